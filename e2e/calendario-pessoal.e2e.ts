@@ -25,6 +25,17 @@ test("Somebody takes the exams' dates to their own calendar, and ends it again",
   const calendar = await fetch(address);
   expect(unfolded(await calendar.text())).toContain(titulo);
 
+  // Without the registrations' and the exam's days the same address says nothing of this exam.
+  for (const grupo of ["Inscrições e pagamento", "Locais e dias de prova", "Isenção da taxa"]) {
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    const choice = card.getByRole("checkbox", { name: grupo });
+    // The screen shows what is being saved a moment after the press.
+    await choice.click();
+    await expect(choice).not.toBeChecked();
+    expect((await saved).status()).toBe(200);
+  }
+  expect(unfolded(await (await fetch(address)).text())).not.toContain(titulo);
+
   await card.getByRole("button", { name: "Trocar endereço" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Trocar endereço" }).click();
   await expect(card.getByLabel("Endereço do seu calendário")).not.toHaveValue(address);

@@ -171,13 +171,49 @@ test("An exam is saved and taken back from its row", async ({ page }) => {
   await expectAccessible(page);
   await offer.getByRole("button", { name: "Instalar" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
-  await page.getByRole("button", { name: `Remover dos salvos: ${titulo}` }).click();
-  await expect(save).toBeVisible();
-  // Once is enough.
+  // Once is enough, and what is pressed while the press before it is under way counts.
+  const remove = page.getByRole("button", { name: `Remover dos salvos: ${titulo}` });
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/favorito", async (route) => {
+    if (route.request().method() === "DELETE") await answer.promise;
+    await route.fallback();
+  });
   await haveInstallQuestion(page);
+  await remove.click();
   await save.click();
-  await expect(page.getByRole("button", { name: `Remover dos salvos: ${titulo}` })).toBeVisible();
+  answer.resolve();
+  await expect(remove).toHaveAttribute("aria-busy", "false");
   await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(remove).toBeVisible();
+});
+
+test("A list can be read before the app is there, and its rows stay as they are when it comes @phone", async ({
+  page,
+}) => {
+  await openList(page);
+  let bringApp = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    bringApp = resolve;
+  });
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto("/concursos");
+  const early = page.locator("[data-early-slot]");
+  const first = early.locator("article").first();
+  await expect(first).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  const said = (await first.locator("h3").textContent()) ?? "";
+  const box = await first.boundingBox();
+  bringApp();
+  await expect(caption(page)).toBeVisible();
+  await expect(early).toHaveCount(0);
+  const after = cards(page).first();
+  await expect(after.getByRole("heading", { level: 3 })).toHaveText(said);
+  // A notice of the account may come above them all.
+  expect({ ...(await after.boundingBox()), y: 0 }).toEqual({ ...box, y: 0 });
 });
 
 test("What is wrong in an address is left out", async ({ page }) => {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
 // A change of what somebody else changed meanwhile, and a text that is none.
@@ -9,6 +9,49 @@ const edital = `PREFEITURA MUNICIPAL DE TREMEMBÉ
 EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 1/2026
 O Prefeito do Município de Tremembé torna pública a abertura de inscrições ao Concurso Público para o cargo de
 Professor de Educação Básica. As inscrições ficam abertas de 1º de dezembro de 2026 a 20 de dezembro de 2026.`;
+
+const ate = "2026-11-20T09:00:00Z";
+/** What newer versions read otherwise: the recorded day is read by one version alone. */
+const releituras = {
+  extrator: 8,
+  total: 1,
+  ate,
+  campos: [{ campo: "inscricao_fim", total: 1 }],
+  items: [
+    {
+      ato_id: 1,
+      fonte: "Diário Oficial da União",
+      url: "https://www.in.gov.br/ato",
+      inicio: "EDITAL Nº 1/2026 CONCURSO PÚBLICO",
+      mudancas: [
+        {
+          campo: "inscricao_fim",
+          antes: { valor: null, citacao: null },
+          depois: { valor: "2026-12-20", citacao: "de 1º a 20 de dezembro de 2026" },
+        },
+      ],
+    },
+  ],
+  documentos: {
+    leitor: 3,
+    total: 1,
+    entram: 2,
+    saem: 1,
+    ate,
+    items: [
+      {
+        documento_id: 7,
+        fonte: "Querido Diário",
+        url: "https://data.queridodiario.ok.org.br/3548500/2026-11-19/0123456789abcdef0123456789abcdef01234567.txt",
+        entram: [
+          { inicio: "EDITAL Nº 73/2026 PROCESSO SELETIVO", tipo_de_ato: "abertura" },
+          { inicio: "PORTARIA Nº 9", tipo_de_ato: "nao_concurso" },
+        ],
+        saem: [{ inicio: "EDITAL Nº 73/2026 PROCESSO SELETIVO PORTARIA Nº 9", tipo_de_ato: "abertura" }],
+      },
+    ],
+  },
+};
 
 test("An administrator adds a source, sees it fail, pauses it, and pastes what no source brings", async ({
   page,
@@ -67,4 +110,15 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("row", { name: origem })).toContainText("1 ato lido, 1 abertura");
   await expectAccessible(page);
+
+  await test.step("what newer versions read otherwise is seen before it counts", async () => {
+    await page.route("**/api/admin/releituras", (route) => route.fulfill({ json: releituras }));
+    await page.goto("/admin/coletas/leitura");
+    await expect(page.getByRole("link", { name: "Leitura (2)" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Querido Diário, documento 7" })).toContainText(
+      "Abertura: EDITAL Nº 73/2026",
+    );
+    await expect(page.getByRole("row", { name: /Fim das inscrições/ })).toContainText("20/12/2026");
+    await expectAccessibleInBothThemes(page);
+  });
 });

@@ -1,25 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
-const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
-
-/** The day this many days from today, as YYYY-MM-DD. */
-export const inDays = (days: number) =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+/** The day this many days from today in Brasília, as YYYY-MM-DD: asked for when it is needed, a run may pass midnight there. */
+export function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** An open exam in Brasília with one position, as the form's example is. */
-const example = {
+const example = () => ({
   titulo: "Tribunal Exemplo - Concurso Público",
   organizadora: "Fundação Exemplo",
   status: "INSCRICOES_ABERTAS",
-  data_inicio_inscricao: today,
+  data_inicio_inscricao: inDays(0),
   data_fim_inscricao: inDays(30),
   data_prova: inDays(90),
   valor_inscricao: 120,
   edital_url: "https://edital.example/tribunal",
   descricao: "Exemplo para conhecer o formulário.",
   locais_prova: [5300108],
-};
+});
 
 const cargo = {
   nome: "Técnico Judiciário",
@@ -33,7 +33,7 @@ export async function publish(
   changes: { titulo: string } & Record<string, unknown>,
   salario = cargo.salario,
 ): Promise<string> {
-  const body = { ...example, cargos: [{ ...cargo, salario }], ...changes };
+  const body = { ...example(), cargos: [{ ...cargo, salario }], ...changes };
   // Journeys share one product, and the example's notice.
   const { uuid } = await call("POST", "/concursos?duplicado=true", {
     body,

@@ -10,6 +10,12 @@ const publish = ["j", "Enter", "Enter", "Control+Enter"];
 const discard = ["d", "3"];
 const reviewed = 10;
 
+/** Seconds by the keystroke-level model: a key, getting ready for it, and a word of what is read at 250 a minute. */
+const seconds = { key: 0.28, readiness: 1.35, word: 60 / 250 };
+/** A person's time for a draft: its fields are read, and its keys are pressed. */
+const timeOf = (fields: string, keys: readonly string[]) =>
+  keys.length * (seconds.key + seconds.readiness) + (fields.match(/\S+/g)?.length ?? 0) * seconds.word;
+
 test("Ten collected drafts are reviewed by keys alone, and what was pressed is taken back", async ({
   page,
 }) => {
@@ -43,11 +49,15 @@ test("Ten collected drafts are reviewed by keys alone, and what was pressed is t
   });
 
   let isUndone = false;
+  const spent: number[] = [];
   for (let index = 0; index < reviewed; index += 1) {
     await expect(review).toBeFocused();
     const id = await review.getAttribute("id");
     const isUnsure = await review.getByText("De qual concurso se trata?").isVisible();
-    for (const key of isUnsure ? discard : publish) await page.keyboard.press(key);
+    const keys = isUnsure ? discard : publish;
+    const fields = await review.locator("section[aria-current]").allInnerTexts();
+    spent.push(timeOf(fields.join(" "), keys));
+    for (const key of keys) await page.keyboard.press(key);
     await expect(page.locator(`#${id}`)).toHaveCount(0);
     if (!isUnsure || isUndone) continue;
     isUndone = true;
@@ -55,6 +65,9 @@ test("Ten collected drafts are reviewed by keys alone, and what was pressed is t
     await page.keyboard.press("u");
     await expect(page.getByText("O descarte foi desfeito.")).toBeVisible();
   }
+  const median = spent.toSorted((one, other) => one - other)[reviewed / 2] ?? Number.POSITIVE_INFINITY;
+  test.info().annotations.push({ type: "median of a review", description: `${median.toFixed(1)} s` });
+  expect(median, "seconds of the median review, by the keystroke-level model").toBeLessThan(60);
   const decided = await call("GET", "/admin/minutas?estado=CONFIRMADA", { token });
   expect(decided.total).toBeGreaterThan(2);
 });

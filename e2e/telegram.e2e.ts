@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { newUser } from "./people.ts";
 
-test("Somebody links the Telegram bot by its link, and unlinks it", async ({ page, context }) => {
+test("Somebody links the Telegram bot by its link, says which channel comes first, and unlinks it", async ({
+  page,
+  context,
+}) => {
   const nome = `Ana ${Date.now()}`;
   await newUser(page, "/perfil/alertas");
   const card = page.getByRole("region", { name: "Telegram", exact: true });
@@ -19,6 +22,15 @@ test("Somebody links the Telegram bot by its link, and unlinks it", async ({ pag
   await expect(card.getByText(`Conversa com ${nome}`)).toBeVisible();
   const receives = page.getByRole("switch", { name: "Receber alertas por Telegram" });
   await expect(receives).toBeChecked();
+
+  const how = page.getByRole("region", { name: "Como receber os alertas" });
+  await how.getByRole("radio", { name: "Um depois do outro" }).click();
+  const order = how.getByRole("list", { name: "Ordem dos canais" }).getByRole("listitem");
+  await expect(order).toHaveText(["1. Telegram", "2. E-mail"]);
+  await how.getByRole("button", { name: "Subir E-mail" }).press("Enter");
+  await expect(order).toHaveText(["1. E-mail", "2. Telegram"]);
+  await expect(how.getByRole("button", { name: "Descer E-mail" })).toBeFocused();
+  await expect(page.getByText("E-mail agora é o 1º canal.")).toBeVisible();
   await expectAccessible(page);
   await card.getByRole("button", { name: "Desligar o Telegram" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Desligar" }).click();

@@ -1,36 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { connectToOwnDatabase } from "../server/test/harness/own-database.ts";
 import { addAuthenticator } from "./authenticator.ts";
 import { publish } from "./exams.ts";
 import { expect, test } from "./fixtures.ts";
 import { confirmationLink, linkIn, mailTo, waitForMail } from "./messages.ts";
-import { createMovedTime } from "./moved-time.ts";
+import { startMovedProduct } from "./moved-product.ts";
 import { call, demo, enter, newEmail, password, register, signIn, tokenOf } from "./people.ts";
 import { atProvider, pressPlan, subscribe } from "./provider.ts";
-import { type Product, startProduct } from "./start-product.ts";
 import { findTraces, runJob } from "./traces.ts";
 
-// Time moves here, which it does for everybody of a product: this journey has one of its own.
-const home = mkdtempSync(join(tmpdir(), "cav-ano-"));
-const time = createMovedTime(join(home, "ahead"));
-const shared = process.env.E2E_URL;
-let product: Product;
-
-test.beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: "0", ...time.env });
-  process.env.E2E_URL = product.url;
-});
-
-test.afterAll(async () => {
-  process.env.E2E_URL = shared;
-  await product.stop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-// Sessions that ended while the year went on.
-test.use({ expectedConsole: [/status of 401/] });
+const { time, dataOf } = startMovedProduct("ano");
 
 const receipts = (...amounts: string[]) =>
   amounts.map((amount) => new RegExp(`^Recibo: pagamento de R\\$\\s${amount}$`));
@@ -42,7 +21,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
   const nome = "Rosa Diária de Andrade";
   const first = newEmail();
   const second = newEmail();
-  const database = await connectToOwnDatabase(join(product.home, "data"));
+  const database = await connectToOwnDatabase(dataOf());
   const uuidIn = async (where: string, told: string) =>
     (await database.query(`SELECT uuid FROM ${where} = $1`, [told])).rows[0].uuid;
   // Nobody looks on while it does: the page that is opened next finds what has become of the session.
@@ -218,7 +197,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
   });
 
   await test.step("nothing is left, at the provider neither", async () => {
-    const kept = () => readFileSync(join(product.home, "data", "stripe.json"), "utf8");
+    const kept = () => readFileSync(dataOf("stripe.json"), "utf8");
     await expect.poll(() => told.filter((text) => kept().includes(text)), "the provider knows").toEqual([]);
     await pass(40);
     await runJob(database, "maintenance.purge");

@@ -1,32 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inDays, publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
-import { createMovedTime } from "./moved-time.ts";
+import { startMovedProduct } from "./moved-product.ts";
 import { call, createAccount, demo, enter, tokenOf } from "./people.ts";
-import { type Product, startProduct } from "./start-product.ts";
 
-// Time moves here, which it does for everybody of a product: this journey has one of its own.
-const home = mkdtempSync(join(tmpdir(), "cav-vida-"));
-const time = createMovedTime(join(home, "ahead"));
-const shared = process.env.E2E_URL;
-let product: Product;
-
-test.beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: "0", ...time.env });
-  process.env.E2E_URL = product.url;
-});
-
-test.afterAll(async () => {
-  process.env.E2E_URL = shared;
-  await product.stop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-// Sessions that ended while the months went on.
-test.use({ expectedConsole: [/status of 401/] });
+const { time } = startMovedProduct("vida");
 
 test("Months of a follower: asked after registrations and after the exam, and told of the act that came", async ({
   page,

@@ -5,15 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { findRunning } from "../server/src/platform/database/cluster.ts";
 import { findMold, installInto } from "../server/test/harness/data-dir.ts";
 import { freePort } from "../server/test/harness/server-process.ts";
-
-// Each starts a whole product, some with a new database: on a busy machine that takes longer than other tests may.
-vi.setConfig({ testTimeout: 90_000 });
-// Workers keep their settings from file to file.
-afterAll(() => vi.resetConfig());
 
 const script = fileURLToPath(new URL("start.mjs", import.meta.url));
 

@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     rolldownOptions: {
-      // Of a package that is one long list of what it has, as of six thousand icons, only what is used is read.
+      // Of a package that is one long list of what it has only what is used is read.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: sharedFiles,

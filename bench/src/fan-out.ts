@@ -2,6 +2,7 @@ import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
 import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
+import { insertRun } from "../lib/channel-run.ts";
 import { seconds, shown } from "../lib/measure.ts";
 import { type Country, populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
@@ -43,19 +44,7 @@ try {
   if (!matching) throw new Error("the exam is there");
   const where = matchingUsersWhere(matching);
   for (let run = 1; run <= runs; run += 1) {
-    const event = await db
-      .insertInto("alert_events")
-      .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const told = {
-      eventId: event.id,
-      concursoId: id,
-      deadline: null,
-      isReminder: false,
-      waitsForMorning: false,
-      degraus: null,
-    };
+    const told = await insertRun(db, { id, titulo }, run);
     let alerts = 0;
     const write = () =>
       seconds(async () => {
@@ -68,7 +57,7 @@ try {
     );
     await sql`CREATE TABLE bare (event_id integer, user_id integer, created_at timestamptz)`.execute(db);
     const bare = await seconds(() =>
-      sql`INSERT INTO bare SELECT ${event.id}::integer, user_id, now() FROM preferencias LIMIT ${alerts}`.execute(
+      sql`INSERT INTO bare SELECT ${told.eventId}::integer, user_id, now() FROM preferencias LIMIT ${alerts}`.execute(
         db,
       ),
     );

@@ -3,7 +3,7 @@ import { lanesOf, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
-import { barePoolSeconds, exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
+import { exampleForEverybody, sendByBarePool, startSink, workerDeps } from "../lib/mail.ts";
 import { seconds, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
@@ -55,7 +55,7 @@ try {
   const { rows: left } = await pool.query("SELECT FROM deliveries WHERE status <> 'sent' LIMIT 1");
   if (left.length > 0) throw new Error("something was not sent");
   mailer.close();
-  const bareTook = await barePoolSeconds(sink.url, sample, sent);
+  const bareTook = await seconds(() => sendByBarePool(sink.url, sample, sent));
   row = [
     shown(sent),
     shown(written, 2),

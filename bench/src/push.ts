@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import http from "node:http";
-import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
 import { startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createPushSender } from "@cav/server/deliveries/push-sender.ts";
 import { createPush } from "@cav/server/platform/push/push.ts";
 import { encodeSealed } from "@cav/server/platform/secrets.ts";
-import { sql } from "kysely";
 import webPush, { type PushSubscription } from "web-push";
+import { endRun, queueRun, sendQueued, shareHeads, shareRow } from "../lib/channel-run.ts";
 import { exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
-import { seconds, shown } from "../lib/measure.ts";
+import { shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
+import { createMeter } from "../lib/processor.ts";
 import { report, table } from "../lib/report.ts";
 
 // How many notifications a second leave, composed, encrypted and recorded, beside a bare web-push that sends one of them?
@@ -23,27 +23,20 @@ const country = await startCountry();
 const sink = await startSink();
 const rows: string[][] = [];
 try {
-  const { db, pool } = country;
+  const { db } = country;
   await populate(country, messages);
   const standIn = `${sink.dev}/push`;
   const plain = workerDeps(country, sink.url);
   const keys = { ...plain.config.push, standIn };
   const ceilings = { ...plain.config.ceilings, push: { rate: 100_000, concurrency: 1_000 } };
   const deps = { ...plain, config: { ...plain.config, push: keys, ceilings } };
-  const { id, titulo } = await exampleForEverybody(country);
+  const concurso = await exampleForEverybody(country);
   const subscriptions = await subscribeEverybody();
+  const measured = await createMeter(country);
 
   for (let run = 1; run <= runs; run += 1) {
-    const event = await db
-      .insertInto("alert_events")
-      .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const rest = { deadline: null, isReminder: false, waitsForMorning: false, degraus: null };
-    const told = { eventId: event.id, concursoId: id, ...rest };
-    await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, sql<boolean>`true`, new Date()));
+    await queueRun(db, concurso, run, "push");
     // Whatever hour it is, it rings.
-    await sql`DELETE FROM deliveries WHERE channel <> 'push'`.execute(db);
     const open = { ...deps, config: { ...deps.config, whatsappHours: { opens: 0, closes: 24 } } };
 
     const push = createPush(keys);
@@ -55,31 +48,14 @@ try {
         return push.send(subscription, notice);
       },
     };
-    const took = await seconds(async () => {
-      const dispatcher = startDispatcher(open, createPushSender(open, sampled));
-      for (;;) {
-        const { rows: left } = await pool.query(
-          "SELECT count(*)::int AS n FROM deliveries WHERE status = 'queued'",
-        );
-        if (left[0].n === 0) break;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      await dispatcher.stop();
-    });
-    push.close();
-    const { rows: sent } = await pool.query(
-      "SELECT count(*)::int AS n FROM deliveries WHERE status = 'sent'",
+    const took = await measured(() =>
+      sendQueued(country, () => startDispatcher(open, createPushSender(open, sampled))),
     );
-    if (sent[0].n !== messages) throw new Error(`${sent[0].n} of ${messages} left`);
-    await sql`TRUNCATE alerts, deliveries`.execute(db);
+    push.close();
+    await endRun(country, messages);
 
-    const bareTook = await seconds(() => sendBare(subscriptions, sample, keys));
-    rows.push([
-      String(run),
-      shown(messages / took),
-      shown(messages / bareTook),
-      `${shown((100 * bareTook) / took)}%`,
-    ]);
+    const bare = await measured(() => sendBare(subscriptions, sample, keys));
+    rows.push(shareRow(run, messages, took, bare));
   }
 
   /** Gives everybody one browser at the stand-in. */
@@ -158,6 +134,6 @@ report(
     "and recorded by one worker; beside it web-push's own requests, signed one by one, with the same text on as many",
     "connections. The stand-in, which checks each signature once and decrypts each message, PostgreSQL and the worker share two cores.",
     "",
-    table(["run", "messages/s", "bare web-push/s", "of the bare client"], rows),
+    table(shareHeads("bare web-push"), rows),
   ].join("\n"),
 );

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { batchSize } from "@cav/server/deliveries/dispatch.ts";
+import { batchSizes } from "@cav/server/deliveries/dispatch.ts";
 import type pg from "pg";
 import { shown } from "../lib/measure.ts";
 import { startCountry } from "../lib/population.ts";
@@ -68,7 +68,7 @@ try {
     "shards",
     "Being ready for shards",
     [
-      `\`npm run bench -- shards\`: ${shown(rows)} deliveries in tables like the product's; milliseconds of one batch of ${batchSize}, medians of`,
+      `\`npm run bench -- shards\`: ${shown(rows)} deliveries in tables like the product's; milliseconds of one batch of ${batchSizes.email}, medians of`,
       `${rounds} rounds of ${batches} batches in turns, fsync on. The load of the machine's ${availableParallelism()} cores was ${shown(before, 1)} to ${shown(load(), 1)}.`,
       "",
       table(
@@ -130,7 +130,9 @@ async function sendAll(name: Name, counting: "trigger" | "statement" | "none"): 
       : update;
   const started = performance.now();
   for (let batch = 0; batch < batches; batch += 1)
-    await client.query(text, [Array.from({ length: batchSize }, (_, at) => batch * batchSize + at + 1)]);
+    await client.query(text, [
+      Array.from({ length: batchSizes.email }, (_, at) => batch * batchSizes.email + at + 1),
+    ]);
   const took = performance.now() - started;
   if (counting === "trigger") await client.query(`DROP TRIGGER contar ON ${name}`);
   await client.query(`UPDATE ${name} SET status = 'queued', sent_at = NULL WHERE status = 'sent'`);
@@ -142,7 +144,7 @@ async function sendAll(name: Name, counting: "trigger" | "statement" | "none"): 
 async function claimAll(name: Name, byBucket: boolean): Promise<number> {
   const where = `status = 'queued' AND channel = 'email' AND due_at <= now()${byBucket ? " AND bucket = $1" : ""}`;
   const text = `SELECT event_id, user_id FROM ${name} WHERE ${where}
-    ORDER BY urgencia, due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+    ORDER BY urgencia, due_at LIMIT ${batchSizes.email} FOR UPDATE SKIP LOCKED`;
   const started = performance.now();
   for (let batch = 0; batch < batches; batch += 1) {
     await client.query("BEGIN");

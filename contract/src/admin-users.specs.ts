@@ -47,7 +47,7 @@ export const adminUsersSpecs = {
     params: ByUserId,
     body: UpdateAdminUser,
     answers: { 200: AdminUser },
-    errors: ["user-not-found", "last-admin", "paid-premium", "premium-only"],
+    errors: ["user-not-found", "user-changed", "last-admin", "paid-premium", "premium-only"],
   },
   endUserSessions: {
     summary: "Sign a person out everywhere",

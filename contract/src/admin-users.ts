@@ -58,6 +58,9 @@ export type UserStatistics = z.infer<typeof UserStatistics>;
 
 /** What administrators see of a person: preferences are not theirs to read, since quotas are sensitive data. */
 export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: true }).extend({
+  /** The other channels that the person has on: a device or a conversation is there. */
+  habilitar_push: z.boolean(),
+  habilitar_telegram: z.boolean(),
   sessoes_abertas: z.int(),
   /** Whether there is a second factor, or a passkey, that could be taken away. */
   segundo_fator: z.boolean(),
@@ -66,15 +69,17 @@ export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: tr
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+const Instant = z.iso.datetime({ offset: true });
+
 /** What an administrator changes of a person; the same rules as for the person, and the type. */
 export const UpdateAdminUser = UpdateUser.safeExtend({
   user_type: UserType,
   /** Left out: as it is. It stands with administrators only. */
   papel: Papel.nullable().optional(),
+  /** Of the person as they were seen: where they changed since, nothing is written over. */
+  updated_at: Instant.optional(),
 });
 export type UpdateAdminUser = z.infer<typeof UpdateAdminUser>;
-
-const Instant = z.iso.datetime({ offset: true });
 
 /** What a user was to be told, by which channels, and what became of it. Why it fitted them is theirs to know. */
 export const AlertaDeUsuario = z.object({

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { channelNames } from "./channels.ts";
 import { Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { Canal } from "./notifications.ts";
 
 export const Frequencia = z.enum(["NA_HORA", "DIARIO", "SEMANAL"], "Escolha uma frequência da lista.");
 export type Frequencia = z.infer<typeof Frequencia>;
@@ -29,6 +31,15 @@ const Lembretes = z
   .array(z.literal([...lembretesPossiveis], "Escolha lembretes da lista."))
   .max(lembretesPossiveis.length)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a));
+
+/** Channels that it leaves out come last. */
+export const completeOrdem = (first: readonly Canal[]): Canal[] => [...new Set([...first, ...channelNames])];
+
+const Ordem = z
+  .array(Canal)
+  .min(1, "Informe a ordem dos canais.")
+  .max(channelNames.length)
+  .transform(completeOrdem);
 
 const Hora = z
   .int("Informe uma hora cheia.")
@@ -75,6 +86,8 @@ export const AjustesAlertas = z.object({
   /** Whether nothing goes there yet, though it may be on: the address is not confirmed, the number not proven. */
   email_a_confirmar: z.boolean(),
   whatsapp_a_confirmar: z.boolean(),
+  /** One channel after the other brings an alert, in this order of all there are; null: those that are on, at once. */
+  ordem: z.array(Canal).nullable(),
   frequencia: Frequencia,
   lembretes: z.array(z.int()),
   /** Of new exams only those that fit for certain are told, not those that may fit. */
@@ -98,6 +111,7 @@ export const UpdateAjustes = z
     habilitar_whatsapp: z.boolean(),
     habilitar_push: z.boolean(),
     habilitar_telegram: z.boolean(),
+    ordem: Ordem.nullable(),
     frequencia: Frequencia,
     lembretes: Lembretes,
     so_certos: z.boolean(),

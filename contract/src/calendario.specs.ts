@@ -1,4 +1,4 @@
-import { CalendarioPessoal, CalendarioQuery } from "./calendario.ts";
+import { CalendarioPessoal, CalendarioQuery, SaveCalendario } from "./calendario.ts";
 import type { Specs } from "./call.ts";
 import { ByUuid, Nothing, Text } from "./params.ts";
 
@@ -11,7 +11,12 @@ export const calendarioSpecs = {
     errors: ["concurso-not-found", "not-found"],
   },
   getCalendarioPessoal: {
-    summary: "The secret address of the caller's own calendar; null while it is off",
+    summary: "The secret address of the caller's own calendar, null while it is off, and what it carries",
+    answers: { 200: CalendarioPessoal },
+  },
+  saveCalendarioPessoal: {
+    summary: "Choose what the calendar carries; its address stays",
+    body: SaveCalendario,
     answers: { 200: CalendarioPessoal },
   },
   renewCalendarioPessoal: {

@@ -83,7 +83,7 @@ export const coletasSpecs = {
     answers: { 200: Alarmes },
   },
   listReleituras: {
-    summary: "What a newer version of the extractor reads otherwise, before it counts",
+    summary: "What a newer version of the reader or the extractor reads otherwise, before it counts",
     answers: { 200: Releituras },
   },
   confirmReleituras: {

@@ -286,6 +286,9 @@ export const leituraLabels: Record<string, string> = {
   cargos: "Cargos",
 };
 
+/** An act by its first words, and what it is read as. */
+const FoundAct = z.object({ inicio: z.string(), tipo_de_ato: z.string().nullable() });
+
 /** What this version of the extractor reads otherwise than the readings that count, and some acts of each kind of change. */
 export const Releituras = z.object({
   extrator: z.int(),
@@ -303,10 +306,32 @@ export const Releituras = z.object({
       mudancas: z.array(z.object({ campo: z.string(), antes: Lido, depois: Lido })),
     }),
   ),
+  /** Documents in which this version of the reader finds other acts, and some of each. */
+  documentos: z.object({
+    leitor: z.int(),
+    total: z.int(),
+    /** How many acts would be there that are not, and how many would no longer be. */
+    entram: z.int(),
+    saem: z.int(),
+    ate: Moment.nullable(),
+    items: z.array(
+      z.object({
+        documento_id: z.int(),
+        fonte: z.string(),
+        url: z.string(),
+        entram: z.array(FoundAct),
+        saem: z.array(FoundAct),
+      }),
+    ),
+  }),
 });
 export type Releituras = z.infer<typeof Releituras>;
 
 /** What is accepted: what was shown, and nothing that was read since. */
-export const ConfirmReleituras = z.object({ extrator: z.int32(), ate: Moment });
+export const ConfirmReleituras = z.object({
+  de: z.enum(["EXTRATOR", "LEITOR"]),
+  versao: z.int32(),
+  ate: Moment,
+});
 export type ConfirmReleituras = z.infer<typeof ConfirmReleituras>;
 export const ReleiturasAceitas = z.object({ aceitas: z.int() });

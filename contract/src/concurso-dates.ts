@@ -47,18 +47,25 @@ const stageOf = (status: string) => (stages as readonly string[]).indexOf(status
 
 /**
  * The status that an exam's dates give it on a day: the one that it has where they leave it open, or else the nearest
- * that they allow. None is given to an exam that was suspended or cancelled.
+ * that they allow. None is given to an exam that was suspended or cancelled; one that is only foreseen has no dates.
  */
 export function statusByDates<Status extends string>(
   status: Status,
   dates: ConcursoDates,
   today: string,
 ): Status | Stage {
+  if (status === "PREVISTO") return hasDates(dates) ? statusByDates("EDITAL_ABERTO", dates, today) : status;
   const stage = stageOf(status);
   const earliest = earliestStage(dates, today);
   const latest = Math.max(earliest, latestStage(dates, today));
   return stage < 0 ? status : (stages[Math.min(latest, Math.max(earliest, stage))] ?? status);
 }
+
+const hasDates = ({
+  data_inicio_inscricao: start,
+  data_fim_inscricao: end,
+  data_prova: day,
+}: ConcursoDates) => start !== null || end !== null || day !== null;
 
 /** The furthest that known dates have led to. */
 function earliestStage(dates: ConcursoDates, today: string): number {

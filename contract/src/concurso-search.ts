@@ -51,10 +51,11 @@ export type MyConcursosQuery = z.infer<typeof MyConcursosQuery>;
 export const MyConcursos = paged(ConcursoResumo).extend({
   /** Every match, also those that the free plan does not show. */
   total_available: z.int(),
-  /** Of these, open ones that match for certain, those that may match, and those whose registrations are over. */
+  /** Of these, open ones that match for certain, those that may match, those whose registrations are over, and those without a notice yet. */
   total_combina: z.int(),
   total_pode_combinar: z.int(),
   total_encerrados: z.int(),
+  total_previstos: z.int(),
   /** False until the user has set at least one preference. */
   preferences_updated: z.boolean(),
   message: z.string(),

@@ -238,14 +238,22 @@ const concursoFacts = {
   updated_at: z.iso.datetime({ offset: true }),
 };
 
-/** Another exam that the reader saved, with its exam on the same day. */
-export const Conflito = z.object({ uuid: z.uuid(), titulo: z.string(), data_prova: z.string() });
+/** Another exam that the reader saved and can't sit besides, with its day. */
+export const Conflito = z.object({
+  uuid: z.uuid(),
+  titulo: z.string(),
+  data_prova: z.string(),
+  /** Of one on the day before or after the nearest way in a straight line; null: on the same day. */
+  km: z.number().nullable(),
+  /** False: it depends on the position. */
+  certo: z.boolean(),
+});
 export type Conflito = z.infer<typeof Conflito>;
 
 /** One exam, whole. */
 export const Concurso = z.object({
   ...concursoFacts,
-  /** Of a saved exam; empty for any other. Finished and suspended exams are in nobody's way. */
+  /** Of a saved exam; empty for any other. What is over, or given up, is in nobody's way. */
   conflitos: z.array(Conflito),
   descricao: z.string().nullable(),
   /** Where the facts were taken from, when they were imported. */

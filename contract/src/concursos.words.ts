@@ -1,5 +1,6 @@
 /** What exams are told by, without the schemas: for screens that have no form. */
 export const concursoStatuses = [
+  "PREVISTO",
   "EDITAL_ABERTO",
   "INSCRICOES_ABERTAS",
   "AGUARDANDO_PROVAS",
@@ -10,6 +11,7 @@ export const concursoStatuses = [
 type Status = (typeof concursoStatuses)[number];
 
 export const statusLabels: Record<Status, string> = {
+  PREVISTO: "Previsto",
   EDITAL_ABERTO: "Edital Aberto",
   INSCRICOES_ABERTAS: "Inscrições Abertas",
   AGUARDANDO_PROVAS: "Aguardando Provas",

@@ -58,7 +58,7 @@ export type EtapaInput = z.infer<typeof EtapaInput>;
 
 /** Left out, a save leaves an exam's stages as they are. */
 export const EtapasInput = z
-  .array(EtapaInput)
+  .array(EtapaInput, "As etapas são uma lista.")
   .max(limits.etapasMax, `Inclua no máximo ${limits.etapasMax} etapas.`)
   .optional();
 

@@ -49,6 +49,11 @@ const Descarte = z.enum(
   "Escolha o motivo do descarte.",
 );
 
+/** Why drafts are discarded: a person's reason, or that a newer reading no longer finds the act. */
+export const motivoLabels = { ...descarteLabels, ATO_SAIU: "O ato não está mais no documento" } as const;
+export type Motivo = keyof typeof motivoLabels;
+const Motivo = z.enum(Object.keys(motivoLabels) as [Motivo, ...Motivo[]]);
+
 /** What acts are, as reading names them. */
 export const atoLabels: Record<string, string> = {
   abertura: "Abertura",
@@ -71,7 +76,7 @@ export const MinutaEstado = z.enum(["ABERTA", "CONFIRMADA", "DESCARTADA"]);
 export const MinutasQuery = z.object({
   estado: MinutaEstado.default("ABERTA"),
   /** Of discarded ones: why they were. */
-  motivo: Descarte.optional(),
+  motivo: Motivo.optional(),
 });
 
 export type MinutasQuery = z.output<typeof MinutasQuery>;
@@ -86,7 +91,7 @@ const resumoFields = {
   prazo: z.iso.date().nullable(),
   ambigua: z.boolean(),
   fontes: z.array(z.string()),
-  motivo: Descarte.nullable(),
+  motivo: Motivo.nullable(),
   versao: z.int(),
   created_at: Moment,
 };

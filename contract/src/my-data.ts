@@ -81,6 +81,7 @@ export const MyData = z.object({
     whatsapp_no_ultimo_dia: z.boolean(),
     silencio: z.object({ de: z.int(), ate: z.int() }).nullable(),
     so_certos: z.boolean(),
+    ordem: z.array(z.string()).nullable(),
     pausado_ate: Instant.nullable(),
     email_desligado_por: z.string().nullable(),
     whatsapp_desligado_por: z.string().nullable(),
@@ -122,7 +123,13 @@ export const MyData = z.object({
       }),
     ),
     trocas_de_email: z.array(
-      z.object({ de: z.string(), para: z.string(), created_at: Instant, confirmada_em: Instant.nullable() }),
+      z.object({
+        de: z.string(),
+        para: z.string(),
+        created_at: Instant,
+        confirmada_em: Instant.nullable(),
+        anulada: z.boolean(),
+      }),
     ),
   }),
   /** What was bought, is paid for, or was begun and not paid. */
@@ -144,6 +151,8 @@ export const MyData = z.object({
   outros: z.object({
     cliente_stripe: z.string().nullable(),
     calendario_ligado: z.boolean(),
+    /** What its owner left out of it. */
+    calendario_fora: z.array(z.string()),
     ultimo_whatsapp_em: Instant.nullable(),
     telefone_em_confirmacao: z.string().nullable(),
     updated_at: Instant,

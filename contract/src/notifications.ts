@@ -10,6 +10,12 @@ export type Canal = z.infer<typeof Canal>;
 
 export const canalLabels: Record<Canal, string> = forEachChannel((channel) => channels[channel].label);
 
+const inWords = new Intl.ListFormat("pt-BR");
+
+/** "E-mail, WhatsApp e Telegram"; nothing of none. */
+export const describeCanais = (canais: readonly Canal[]): string =>
+  inWords.format(canais.map((canal) => canalLabels[canal]));
+
 /** Why messages fail, as an administrator can act on it; the server says each in words. */
 export const causas = [
   "prazo",

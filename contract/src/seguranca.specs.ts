@@ -86,7 +86,14 @@ export const segurancaSpecs = {
     summary: "Let the caller sign in by a Google account, too",
     body: LinkGoogle,
     answers: { 204: Nothing },
-    errors: ["wrong-password", "google-not-confirmed", "google-unavailable", "google-linked", "not-found"],
+    errors: [
+      "email-not-confirmed",
+      "wrong-password",
+      "google-not-confirmed",
+      "google-unavailable",
+      "google-linked",
+      "not-found",
+    ],
     limits: [{ by: "caller", max: 10, seconds: 300 }],
   },
   unlinkGoogle: {

@@ -24,6 +24,8 @@ export const Mencao = z.object({
   inicio: z.int(),
   fim: z.int(),
   fonte: z.string(),
+  /** The page as the gazette numbers it; null: not known. */
+  pagina: z.string().nullable(),
   url: z.string(),
   publicado_em: z.iso.date().nullable(),
   /** The last day to present oneself, where the act states it. */

@@ -28,6 +28,7 @@ import { createBilling } from "./stripe/billing.ts";
 import { createGate, type Hold } from "./stripe/gate.ts";
 import { keep, recall } from "./stripe/keep.ts";
 import { stripePages } from "./stripe/pages.ts";
+import { createReturns } from "./stripe/returns.ts";
 import { createStripeStore } from "./stripe/store.ts";
 import { createStripeWebhooks } from "./stripe/webhooks.ts";
 import { telegramApi } from "./telegram/api.ts";
@@ -133,6 +134,7 @@ export async function startEmulators({
   if (stripeFile) recall(store, stripeFile);
   const webhooks = createStripeWebhooks({ secret: credentials.stripeWebhookSecret, webhookBase });
   const billing = createBilling(store, webhooks);
+  const returns = createReturns(store, webhooks);
   const smtp = await startSmtp(mailbox, smtpPort);
 
   const app = Fastify({ logger: false, bodyLimit: 1024 * 1024, forceCloseConnections: true });
@@ -142,9 +144,12 @@ export async function startEmulators({
   const { stripeSecretKey: secretKey } = credentials;
   const gate = createGate();
   const pagesBase = () => `${publicBase ?? base}/dev/stripe`;
-  await app.register(stripeApi({ store, billing, gate, secretKey, pagesBase, accounts: () => accounts }), {
-    prefix: "/v1",
-  });
+  await app.register(
+    stripeApi({ store, billing, returns, gate, secretKey, pagesBase, accounts: () => accounts }),
+    {
+      prefix: "/v1",
+    },
+  );
   await app.register(formbody);
   await app.register(whatsAppApi(phones, credentials), { prefix: "/whatsapp" });
   await app.register(
@@ -175,7 +180,7 @@ export async function startEmulators({
   await app.register(indexNowApi(indexNow), { prefix: "/indexnow" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
-  await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
+  await app.register(stripePages({ store, billing, returns, webhooks }), { prefix: "/dev/stripe" });
   await app.listen({ host: "127.0.0.1", port: httpPort });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const accounts = createAccounts(publicBase ?? base);

@@ -4,6 +4,7 @@ import { Environment, readVariables, type Values, withFiles } from "./environmen
 import { readVapidKeys } from "./platform/push/vapid-keys.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
+import { checkTogether } from "./together.ts";
 
 /**
  * The domain of every account of the demonstration. Nobody else's address can have it (RFC 2606), so that its accounts,
@@ -20,7 +21,7 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readVariables(Environment, withFiles(env));
-  requireTogether(values);
+  checkTogether(values);
   checkProduction(values);
   if (isProduction(values)) checkEncryption(values);
   return {
@@ -95,89 +96,6 @@ export function readStorage(env: Readonly<Record<string, string | undefined>>) {
     DATABASE_URL,
   });
   return { dataDir: values.DATA_DIR, databaseUrl: values.DATABASE_URL };
-}
-
-function requireTogether(values: Values): void {
-  if (values.ROLE !== "web" && !values.SMTP_URL) {
-    throw new StartError(
-      'SMTP_URL não tem nada; precisa ser o servidor de e-mail (smtp://…) para ROLE="worker" ou "all". O comando "npm start" usa um local.',
-    );
-  }
-  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
-    throw new StartError(
-      "DATABASE_URL não tem nada; precisa ser o servidor principal, pois DATABASE_REPLICA_URL aponta para uma réplica dele",
-    );
-  }
-  const whatsApp = [
-    "WHATSAPP_TOKEN",
-    "WHATSAPP_PHONE_NUMBER_ID",
-    "WHATSAPP_APP_SECRET",
-    "WHATSAPP_VERIFY_TOKEN",
-  ] as const;
-  const missing = whatsApp.filter((name) => !values[name]);
-  if (missing.length > 0 && missing.length < whatsApp.length) {
-    throw new StartError(
-      `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis WHATSAPP_*`,
-    );
-  }
-  const telegram = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
-  const untold = telegram.filter((name) => !values[name]);
-  if (untold.length > 0 && untold.length < telegram.length) {
-    throw new StartError(
-      `${untold[0]} não tem nada; precisa ser informado junto com as outras variáveis TELEGRAM_*`,
-    );
-  }
-  if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
-    const name = values.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY";
-    throw new StartError(
-      `${name} não tem nada; STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET precisam ser informados juntos`,
-    );
-  }
-  if (Boolean(values.MAIL_EVENTS_PROVIDER) !== Boolean(values.MAIL_EVENTS_KEY)) {
-    const name = values.MAIL_EVENTS_PROVIDER ? "MAIL_EVENTS_KEY" : "MAIL_EVENTS_PROVIDER";
-    throw new StartError(
-      `${name} não tem nada; MAIL_EVENTS_PROVIDER e MAIL_EVENTS_KEY precisam ser informados juntos`,
-    );
-  }
-  if (Boolean(values.INLABS_EMAIL) !== Boolean(values.INLABS_PASSWORD)) {
-    const name = values.INLABS_EMAIL ? "INLABS_PASSWORD" : "INLABS_EMAIL";
-    throw new StartError(
-      `${name} não tem nada; INLABS_EMAIL e INLABS_PASSWORD precisam ser informados juntos`,
-    );
-  }
-  checkModel(values);
-  checkDocumentStore(values);
-  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
-    throw new StartError("ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha ADMIN_PASSWORD");
-  }
-}
-
-/** Of a second opinion: whom to ask, and what it may cost; a key is not asked for, since a model of one's own may have none. */
-const modelVariables = [
-  "MODEL_KIND",
-  "MODEL_URL",
-  "MODEL_NAME",
-  "MODEL_INPUT_PRICE",
-  "MODEL_OUTPUT_PRICE",
-  "MODEL_DAILY_CEILING",
-] as const;
-
-function checkModel(values: Values): void {
-  const missing = modelVariables.filter((name) => values[name] === undefined);
-  if (missing.length === 0 || (missing.length === modelVariables.length && !values.MODEL_KEY)) return;
-  throw new StartError(
-    `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis MODEL_*`,
-  );
-}
-
-const storeVariables = ["DOCUMENTS_S3_URL", "DOCUMENTS_S3_KEY_ID", "DOCUMENTS_S3_SECRET"] as const;
-
-function checkDocumentStore(values: Values): void {
-  const missing = storeVariables.filter((name) => !values[name]);
-  if (missing.length === 0 || missing.length === storeVariables.length) return;
-  throw new StartError(
-    `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis DOCUMENTS_S3_*`,
-  );
 }
 
 /** Where the bytes of collected documents are kept; undefined: in the database. */

@@ -3,7 +3,7 @@ import { termsVersion } from "@cav/contract/auth.ts";
 import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
-import { createPasswordLink, requestPasswordReset } from "./auth/index.ts";
+import { createPasswordLink, removeSquatter, requestPasswordReset } from "./auth/index.ts";
 import { createKnownFontes } from "./coletas/index.ts";
 import type { Administrator } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -15,7 +15,6 @@ import {
   insertConsent,
   insertUser,
   removePassword,
-  revokeSessionsOf,
   setAdminUser,
   setConfirmedPassword,
 } from "./identity/index.ts";
@@ -146,7 +145,7 @@ async function promote(db: Db, id: number, password: string | undefined, now: Da
     if (await setAdminUser(tx, id)) return true;
     if (password !== undefined) await setConfirmedPassword(tx, id, await hashPassword(password), now);
     else await removePassword(tx, id, now);
-    await revokeSessionsOf(tx, id, "promoted", now);
+    await removeSquatter(tx, id, "promoted", now);
     return false;
   });
 }

@@ -170,7 +170,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async vigiasCatchUp(vigia) {
       await matchVigia(deps, vigia);
     },
-    vigiasTell: createMencaoHandler(deps, accountMailer, whatsApp),
+    vigiasTell: createMencaoHandler(deps, { mailer: accountMailer, whatsApp, push }),
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     async coletasVisit(visit, ending) {
       await visitFonte(deps, visit, ending);

@@ -209,9 +209,9 @@ async function moveNotices(moved: PushSubscription | undefined): Promise<boolean
 
 /** In a window that is open already, where there is one. */
 async function openScreen(link: string): Promise<void> {
-  const { pathname, search } = new URL(link, worker.location.origin);
+  const { pathname, search, hash } = new URL(link, worker.location.origin);
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find(({ url }) => new URL(url).pathname === pathname);
   if (open) await open.focus();
-  else await worker.clients.openWindow(pathname + search);
+  else await worker.clients.openWindow(pathname + search + hash);
 }

@@ -6,21 +6,33 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { startLate } from "./late-start.ts";
+import { earlyViewMark } from "../src/early/early-mark.ts";
+import { startAfterView, startLate } from "./late-start.ts";
 import { screenLinks } from "./screen-links.ts";
 
 const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
 const client = join(build, "client");
+const shellName = "__spa-fallback.html";
 
 const files = readdirSync(client, { recursive: true })
   .map((name) => join(client, name))
   .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
 
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
+files.filter((name) => name.endsWith(".html")).forEach(showEarly);
 files.filter((name) => name.endsWith("index.html")).forEach(bringAppLate);
 files.push(writeServiceWorker());
 // Not among what the service worker keeps: documents are read with a connection.
 files.push(...publishDocumentAssets());
+
+/** The app's page shows lists and exams before its scripts are there; written in, since a file of its own would come as late. */
+function showEarly(path) {
+  const isShell = path.endsWith(shellName);
+  const code = isShell ? readFileSync(join(build, "early", "early-view.js"), "utf8").trim() : "";
+  if (code.includes("</script")) throw new Error("what is shown early would end its own script");
+  const page = readFileSync(path, "utf8").replace(earlyViewMark, () => code);
+  writeFileSync(path, isShell ? startAfterView(page) : page);
+}
 
 /** What a page can be painted with comes before the scripts that bring it to life. */
 function paintBeforeScripts(path) {
@@ -41,7 +53,7 @@ function writeServiceWorker() {
     .map((path) => `/${relative(client, path).replaceAll("\\", "/")}`)
     .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path))
     .sort();
-  const shell = readFileSync(join(client, "__spa-fallback.html"));
+  const shell = readFileSync(join(client, shellName));
   const name = createHash("sha256").update(shell).update(kept.join()).digest("hex").slice(0, 16);
   const source = readFileSync(join(build, "..", "offline", "service-worker.ts"), "utf8");
   const path = join(client, "sw.js");

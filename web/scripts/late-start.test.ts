@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { startLate } from "./late-start.ts";
+import { startAfterView, startLate } from "./late-start.ts";
 
 const page = `<head><link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/></head><body><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -25,4 +25,15 @@ test("a document without the app stays as it is, and a page with a place that on
   const document = '<body><script type="module" src="/assets/own.js"></script></body>';
   const unfilled = page.replace("<body>", '<body><div aria-busy="true"></div>');
   for (const html of [document, unfilled]) expect(startLate(html, "/assets/own.js")).toBe(html);
+});
+
+test("the app's page waits for what is shown early, and fails its build where it starts in another way", () => {
+  const late = startAfterView(page);
+  expect(late).toContain('<link rel="later" fetchpriority="low" href="/assets/root.js"/>');
+  const [, code = ""] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(late) ?? [];
+  expect(code.startsWith("await window.appMayCome;\n")).toBe(true);
+  expect(code).not.toMatch(/^import /m);
+  for (const file of ["root", "faq", "manifest", "entry"])
+    expect(code).toContain(`import("/assets/${file}.js")`);
+  expect(() => startAfterView("<body></body>")).toThrow();
 });

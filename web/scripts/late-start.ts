@@ -1,3 +1,5 @@
+import { laterLink } from "../src/early/early-mark.ts";
+
 /** What a reader does with a page. */
 const deeds = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "input", "wheel"];
 
@@ -23,12 +25,31 @@ export function startLate(html: string, ownScript: string): string {
   return html.replaceAll(preloads, "").replace(code, () => lateCode(code, files, ownScript));
 }
 
-/** React Router's script with its imports made when they are wanted. */
-function lateCode(code: string, files: (string | undefined)[], ownScript: string): string {
+/** React Router's script as statements that can be run when they are wanted, instead of imports that are made at once. */
+function startOf(code: string): string {
   const routes = [...code.matchAll(/import \* as route\d+ from "([^"]+)"/g)].map(([, file]) => file);
   const [, manifest] = /import "([^"]+)"/.exec(code) ?? [];
   const [, names = "{}"] = /__reactRouterRouteModules = (\{[^}]*\})/.exec(code) ?? [];
   const [, entry] = /import\("([^"]+)"\)/.exec(code) ?? [];
+  return `const [${routes.map((_, index) => `route${index}`).join(", ")}] = await Promise.all([${routes.map((file) => `import("${file}")`).join(", ")}, import("${manifest}")]);
+  window.__reactRouterRouteModules = ${names};
+  await import("${entry}");`;
+}
+
+/**
+ * The app's page fetches its scripts once what is shown early is (`early-view.tsx`): before, the line and the processor are its.
+ * Its links wait under a name that browsers don't know.
+ */
+export function startAfterView(html: string): string {
+  const [, code] = starter.exec(html) ?? [];
+  if (code === undefined) throw new Error("the app's page starts in another way than was known");
+  return html
+    .replaceAll(preloads, (link) => link.replace('rel="modulepreload"', `rel="${laterLink}"`))
+    .replace(code, () => `await window.appMayCome;\n${startOf(code)}\n`);
+}
+
+/** React Router's script with its imports made when they are wanted. */
+function lateCode(code: string, files: (string | undefined)[], ownScript: string): string {
   return `
 const files = ${JSON.stringify(files)};
 const deeds = ${JSON.stringify(deeds)};
@@ -44,9 +65,7 @@ async function start() {
   for (const deed of deeds) removeEventListener(deed, start, true);
   clearTimeout(timer);
   for (const href of files) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  const [${routes.map((_, index) => `route${index}`).join(", ")}] = await Promise.all([${routes.map((file) => `import("${file}")`).join(", ")}, import("${manifest}")]);
-  window.__reactRouterRouteModules = ${names};
-  await import("${entry}");
+  ${startOf(code)}
   removeEventListener("click", hold, true);
 }
 const timer = setTimeout(start, ${lateMs});

@@ -30,6 +30,13 @@ const pageParts = /\/components\/Pagination\/|\/use-pagination\/|\/web\/src\/ui\
 const messageParts =
   /\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/components\/(Notification|Portal)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|\/web\/src\/ui\/message-list\.tsx$/;
 
+/** What an exam's page says later, and asks who follows it; others use it, too, who would bring what they have in common with it. */
+const followParts =
+  /\/web\/src\/concursos\/(situacao|historico-list|change-groups|conflict-note)|\/components\/(Card|Paper)\//;
+
+/** Signs are small and drawn by parts that are fetched by themselves: these would bring all that other screens share. */
+const iconParts = /\/web\/src\/ui\/icons\//;
+
 /** The library of schemas, and what of the contract is made of them. */
 const isSchema = (id: string) =>
   /\/node_modules\/zod\//.test(id) ||
@@ -41,17 +48,6 @@ const otherParts =
 
 const firstLoad = reachedFrom(mainScreens);
 
-/** The signs that these screens draw, of those that any screen does. */
-const firstIcons = new Set(
-  [...firstLoad]
-    .filter((path) => path.endsWith(".tsx"))
-    .flatMap((path) => readFileSync(path, "utf8").match(/\bIcon[A-Z]\w*/g)),
-);
-const isOtherIcon = (id: string) => {
-  const [, name] = /\/@tabler\/icons-react\/.*\/(Icon[A-Z]\w*)\.\w+$/.exec(id) ?? [];
-  return name !== undefined && !firstIcons.has(name);
-};
-
 const isFirst = (id: string) => firstLoad.has(id.replace(/\?.*$/, ""));
 const isEditors = (id: string) => editorParts.test(id);
 const isPhone = (id: string) => phoneLibrary.test(id) || phoneParts.test(id);
@@ -62,11 +58,7 @@ const isOver = (id: string) =>
 const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id);
 const isLibrary = (id: string) => id.includes("/node_modules/");
 const isKit = (id: string) =>
-  isLibrary(id) &&
-  !isLater(id) &&
-  !isSchema(id) &&
-  !isOtherIcon(id) &&
-  (kitParts.test(id) || !otherParts.test(id));
+  isLibrary(id) && !isLater(id) && !isSchema(id) && (kitParts.test(id) || !otherParts.test(id));
 
 /**
  * Which files hold what screens share, for the bundler's `codeSplitting`. By default each set of screens with a module in
@@ -78,6 +70,8 @@ export const sharedFiles = {
     { name: "kit", test: isKit, minShareCount: 2, priority: 9 },
     { name: "common", test: isFirst, minShareCount: 2, priority: 8 },
     { name: "schemas", test: isSchema, priority: 7 },
+    { name: "follow", test: followParts, priority: 6.5 },
+    { name: "icons", test: iconParts, minShareCount: 2, priority: 6.2 },
     { name: "pages", test: pageParts, priority: 6 },
     { name: "messages", test: messageParts, priority: 5 },
     { name: "more", test: (id: string) => !isLater(id) && !isEditors(id), minShareCount: 2, priority: 4 },

@@ -1,10 +1,13 @@
 import "./fonts/fonts.css";
 import "./mantine.css";
 import "./root.css";
+// What is shown before the app is there has its styles from it.
+import "./early/early.css";
 import { MantineProvider, mantineHtmlProps } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { earlyViewMark } from "./early/early-mark.ts";
 import titleFace from "./fonts/bricolage-grotesque.woff2?url";
 import textFace from "./fonts/figtree.woff2?url";
 import { AppFrame } from "./layout/app-frame.tsx";
@@ -39,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? heldSubmitScript + earlyCallsScript() : "",
+            __html: import.meta.env.SSR ? heldSubmitScript + earlyCallsScript() + earlyViewMark : "",
           }}
         />
         <Meta />

@@ -89,6 +89,11 @@ export const accountsErrors = {
     detail: "Não foi possível confirmar pelo Google que esta conta é sua. Tente novamente.",
   },
   "wrong-password": { status: 403, title: "Senha incorreta", detail: "A senha informada não confere." },
+  "user-changed": {
+    status: 409,
+    title: "Conta alterada",
+    detail: "Esta conta mudou depois que você a abriu. Confira como ficou e salve de novo.",
+  },
   "last-admin": {
     status: 409,
     title: "Último administrador",

@@ -7,6 +7,7 @@ import type { StripeBilling } from "./billing.ts";
 import { changesApi } from "./changes-api.ts";
 import type { Gate } from "./gate.ts";
 import { invalid, missing, StripeRefusal } from "./refusals.ts";
+import type { StripeReturns } from "./returns.ts";
 import { type CheckoutSession, newId, nowSeconds, type Price, type StripeStore } from "./store.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -46,6 +47,7 @@ const NewPortal = z.object({ customer: z.string(), return_url: z.url(), locale: 
 type Options = {
   store: StripeStore;
   billing: StripeBilling;
+  returns: StripeReturns;
   gate: Gate;
   secretKey: string;
   /** Address of the hosted pages, as a browser reaches them. */
@@ -59,6 +61,7 @@ type Params = { Params: { id: string } };
 export function stripeApi({
   store,
   billing,
+  returns,
   gate,
   secretKey,
   pagesBase,
@@ -222,7 +225,7 @@ export function stripeApi({
       return Object.assign(session, { status: "expired", url: null });
     });
 
-    await app.register(changesApi({ store, billing, once }));
+    await app.register(changesApi({ store, billing, returns, once }));
 
     app.post("/billing_portal/sessions", async ({ body }) => {
       const { customer, return_url } = NewPortal.parse(body);

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import qs from "qs";
 import { z } from "zod";
 import { proration, type StripeBilling } from "./billing.ts";
 import { invalid, missing } from "./refusals.ts";
+import { returnsApi, type StripeReturns } from "./returns.ts";
 import { newId, nowSeconds, type Schedule, type StripeStore, type Subscription } from "./store.ts";
 
 type Options = {
   store: StripeStore;
   billing: StripeBilling;
+  returns: StripeReturns;
   once: (request: FastifyRequest, reply: FastifyReply, make: () => object) => unknown;
 };
 type Params = { Params: { id: string } };
@@ -44,6 +47,11 @@ const ScheduleChange = z.object({
   proration_behavior: z.literal("none"),
   phases: z.array(SchedulePhase).length(2),
 });
+const InvoicePayments = z.object({
+  invoice: z.string().optional(),
+  payment: z.object({ type: z.literal("payment_intent"), payment_intent: z.string() }).optional(),
+  expand: z.array(z.string()).optional(),
+});
 const NewRefund = z.object({
   payment_intent: z.string(),
   amount: z.coerce.number().int().min(1),
@@ -51,7 +59,7 @@ const NewRefund = z.object({
 });
 
 /** What becomes of a subscription after it was bought: changes, plans for the next period, invoices, refunds. */
-export function changesApi({ store, billing, once }: Options): FastifyPluginAsync {
+export function changesApi({ store, billing, returns, once }: Options): FastifyPluginAsync {
   const subscriptionOf = (id: string) => store.subscriptions.get(id) ?? missing("subscription", id);
   const priceOf = (id: string) => store.prices.get(id) ?? missing("price", id);
 
@@ -110,10 +118,18 @@ export function changesApi({ store, billing, once }: Options): FastifyPluginAsyn
       return { object: "list", url: "/v1/invoices", has_more: false, data };
     });
     app.get("/invoice_payments", async ({ query }) => {
-      const { invoice: id } = z.object({ invoice: z.string() }).parse(query);
-      const invoice = store.invoices.get(id) ?? missing("invoice", id);
-      const payment = { type: "payment_intent", payment_intent: invoice.payment_intent };
-      const data = [{ id: newId("inpay"), object: "invoice_payment", invoice: id, status: "paid", payment }];
+      const asked = qs.parse(query as Record<string, string>);
+      const { invoice: id, payment: by, expand } = InvoicePayments.parse(asked);
+      if (id && !store.invoices.has(id)) missing("invoice", id);
+      const data = [...store.invoices.values()]
+        .filter((one) => (id ? one.id === id : one.payment_intent === by?.payment_intent))
+        .map(({ payment_intent, ...invoice }) => ({
+          id: newId("inpay"),
+          object: "invoice_payment",
+          invoice: expand?.includes("data.invoice") ? invoice : invoice.id,
+          status: "paid",
+          payment: { type: "payment_intent", payment_intent },
+        }));
       return { object: "list", url: "/v1/invoice_payments", has_more: false, data };
     });
     app.post("/refunds", async (request, reply) =>
@@ -121,16 +137,13 @@ export function changesApi({ store, billing, once }: Options): FastifyPluginAsyn
         const { payment_intent, amount } = NewRefund.parse(request.body);
         const invoice = [...store.invoices.values()].find((one) => one.payment_intent === payment_intent);
         if (!invoice) missing("payment_intent", payment_intent);
-        const before = [...store.refunds.values()]
-          .filter((one) => one.payment_intent === payment_intent)
-          .reduce((sum, one) => sum + one.amount, 0);
-        if (before + amount > invoice.amount_paid)
+        if (returns.refundedOf(payment_intent) + amount > invoice.amount_paid)
           invalid("Refund amount is greater than the unrefunded amount on the charge.", "amount");
-        const refund = { id: newId("re"), object: "refund", payment_intent, amount, status: "succeeded" };
-        store.refunds.set(refund.id, refund);
-        return refund;
+        return returns.refund(invoice, amount);
       }),
     );
+
+    await app.register(returnsApi(store, returns));
 
     app.post("/subscription_schedules", async (request, reply) =>
       once(request, reply, () => {

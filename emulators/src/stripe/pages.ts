@@ -3,10 +3,16 @@ import { z } from "zod";
 import { escapeHtml, page } from "../html.ts";
 import type { StripeBilling } from "./billing.ts";
 import { day, money, portalPages, statuses, subscriptionsOf } from "./portal-pages.ts";
+import type { StripeReturns } from "./returns.ts";
 import type { StripeStore } from "./store.ts";
 import type { StripeWebhooks, WebhookMode } from "./webhooks.ts";
 
-type Options = { store: StripeStore; billing: StripeBilling; webhooks: StripeWebhooks };
+type Options = {
+  store: StripeStore;
+  billing: StripeBilling;
+  returns: StripeReturns;
+  webhooks: StripeWebhooks;
+};
 
 const html = "text/html; charset=utf-8";
 type ById = { Params: { id: string } };
@@ -19,11 +25,15 @@ const Control = z.object({
   declining: z.boolean().optional(),
   /** Settles the Pix or boleto that was made out: it was paid, or not in time. */
   promised: z.enum(["paid", "lapsed"]).optional(),
+  /** So many centavos of the last payment are given back, as in the dashboard. */
+  refund: z.number().int().optional(),
+  /** The payer's bank takes the last payment back, or decides who was right. */
+  dispute: z.enum(["open", "won", "lost"]).optional(),
   webhooks: z.enum(["once", "twice", "lost"]).optional(),
 });
 
 /** The provider's hosted pages, plainly a stand-in: no card is asked for. */
-export function stripePages({ store, billing, webhooks }: Options): FastifyPluginAsync {
+export function stripePages({ store, billing, returns, webhooks }: Options): FastifyPluginAsync {
   const modes = new Map<string, WebhookMode>();
   webhooks.setMode((customer) => modes.get(customer) ?? "once");
 
@@ -94,7 +104,7 @@ export function stripePages({ store, billing, webhooks }: Options): FastifyPlugi
 
     /** For tests: what happens to one person's payments, and how it is told. Answers when it has been told. */
     app.post("/control", async ({ body }, reply) => {
-      const { email, advance, declining, promised, webhooks: mode } = Control.parse(body);
+      const { email, advance, declining, promised, refund, dispute, webhooks: mode } = Control.parse(body);
       const customer = [...store.customers.values()].findLast((one) => one.email === email)?.id;
       if (!customer) return reply.code(404).send({ error: "no customer of that address" });
       if (mode) modes.set(customer, mode);
@@ -103,6 +113,11 @@ export function stripePages({ store, billing, webhooks }: Options): FastifyPlugi
       if (promised)
         for (const one of promisesOf(store, customer)) billing.settlePromise(one, promised === "paid");
       if (advance) billing.advance(customer);
+      const paid = [...store.invoices.values()].findLast(
+        (one) => one.customer === customer && one.status === "paid",
+      );
+      if (paid && refund) returns.refund(paid, refund);
+      if (paid && dispute) returns.dispute(paid, dispute);
       await webhooks.settled();
       return reply.code(204).send();
     });

@@ -35,6 +35,13 @@ export type Invoice = StripeObject & {
   payment_intent: string;
 };
 
+export type Dispute = StripeObject & {
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  status: "needs_response" | "won" | "lost";
+};
+
 type Phase = { start_date: number; end_date: number; items: { price: string; quantity: number }[] };
 
 export type Schedule = StripeObject & {
@@ -72,6 +79,7 @@ export function createStripeStore() {
     invoices: new Map<string, Invoice>(),
     schedules: new Map<string, Schedule>(),
     refunds: new Map<string, StripeObject & { payment_intent: string; amount: number }>(),
+    disputes: new Map<string, Dispute>(),
     portals: new Map<string, { customer: string; returnUrl: string }>(),
     /** Answers by idempotency key, with what was asked. */
     answered: new Map<string, { asked: string; answer: unknown }>(),

@@ -10,6 +10,7 @@ export type AlertsTables = {
     so_certos: Generated<boolean>;
     silencio_de: number | null;
     silencio_ate: number | null;
+    ordem: string[] | null;
   };
   calendario_andado: { unico: Generated<boolean>; ate: string | null };
   alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordEvents, settleAllChanges, updateStatuses } from "../concursos/index.ts";
+import { recordEvents, setForeseen, settleAllChanges, updateStatuses } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { hourMs, shiftedDayOf } from "../platform/clock.ts";
 import { findReminders } from "./reminders.ts";
@@ -32,6 +32,7 @@ export async function walkCalendar(deps: Walking): Promise<{ opened: number; rem
   // What a change says of today is not said a second time: see findReminders.
   await settleAllChanges(deps);
   const opened = await updateStatuses(deps, days);
+  await setForeseen(deps);
   const reminders = await db.transaction().execute(async (tx) => {
     const planned = await recordEvents(queue, tx, await findReminders(tx, days), clock.now());
     await tx.updateTable("calendario_andado").set({ ate: today }).execute();

@@ -1,7 +1,7 @@
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
-import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
-import { passedOverWhere } from "../jornada/index.ts";
+import { channelsInOrder, emailIsLast, wantedChannelsOf } from "../identity/index.ts";
+import { passedOverEventWhere } from "../jornada/index.ts";
 import { wantedBuscas, wantedChannelBits } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 import { dueTimes, morningOf } from "./schedule.ts";
@@ -89,7 +89,8 @@ const ritmo = sql`CASE WHEN w.ritmo IS NULL OR u.user_type = 'REGULAR' THEN ${ow
 
 /**
  * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam, or has what it tells behind them.
- * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead address. Each delivery is due when its reader wants it.
+ * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead address. Of who
+ * wants one after the other the first alone is written, with those that come after it. Each delivery is due when its reader wants it.
  */
 async function insertAlerts(
   tx: Tx,
@@ -107,12 +108,13 @@ async function insertAlerts(
     SELECT r.* FROM (${recipients}) AS r LEFT JOIN alert_settings s ON s.user_id = r.user_id
     WHERE ${only} AND ${chosen} AND NOT EXISTS (
       SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
-      AND NOT EXISTS (SELECT FROM alert_events e WHERE e.id = ${event.eventId} AND ${passedOverWhere(sql`r.user_id`)})`;
+      AND NOT ${passedOverEventWhere(event.eventId, sql`r.user_id`)}`;
   if (event.catchUpOf !== undefined) {
     if ((await told.execute(tx)).rows.length === 0) return 0;
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);
   }
-  const channels = wantedChannelsOf(sql`coalesce(w.canais, ${every})`);
+  const bits = sql`coalesce(w.canais, ${every})`;
+  const channels = wantedChannelsOf(bits);
   const wanted = sql.join(channelNames.map((channel) => channels[channel]));
   // Few chose a way of their own: the others' rows need not be found a second time. The database takes both lists for short
   // and would go through one for each row of the other; of a full join it can't.
@@ -129,19 +131,21 @@ async function insertAlerts(
       SELECT n.user_id, w.canais, w.ritmo, w.como_sempre FROM novos n FULL JOIN escolhas w ON w.user_id = n.user_id
       WHERE coalesce(n.user_id, 0) <> 0
     ), entregas AS (
-      INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta)
+      INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
         greatest(s.pausados_ate, CASE ${ritmo}
           WHEN 1 THEN ${due.DIARIO}::timestamptz
           WHEN 2 THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
         ${event.catchUpOf !== undefined} OR ${ritmo} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
-        ${urgencyOf(event)}::date, ${now}::timestamptz, canal.lugar > ${sql.lit(channelNames.length)}
+        ${urgencyOf(event)}::date, ${now}::timestamptz, canal.lugar > ${sql.lit(channelNames.length)},
+        array_remove(em.ordem[2:], canal.channel)
       FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
+      CROSS JOIN LATERAL (SELECT ${channelsInOrder(sql`s.ordem`, bits)} AS ordem) AS em
       CROSS JOIN LATERAL unnest(
         ${sql.lit(`{${channelNames},email}`)}::text[], ARRAY[${wanted}, ${emailIsLast}]
       ) WITH ORDINALITY AS canal (channel, ligado, lugar)
-      WHERE canal.ligado
+      WHERE canal.ligado AND (em.ordem[1] IS NULL OR em.ordem[1] = canal.channel)
     )
     SELECT count(*)::integer AS alerts FROM novos`.execute(tx);
   return rows[0]?.alerts ?? 0;

@@ -1,4 +1,5 @@
 import type { Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { Channel } from "@cav/contract/channels.ts";
 import { type SqlBool, sql } from "kysely";
 import { whatsAppChosen } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -24,6 +25,7 @@ export async function findSettings(db: Db, userId: number) {
     .select(["u.habilitar_telegram", "u.tem_telegram", "u.telegram_desligado_por"])
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
     .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos"])
+    .select(sql<Channel[] | null>`s.ordem`.as("ordem"))
     .select(silencioOf.as("silencio"))
     .where("u.id", "=", userId)
     .executeTakeFirst();
@@ -50,7 +52,7 @@ export async function findMuted(db: Db, userId: number) {
 
 type Change = Pick<
   UpdateAjustes,
-  "frequencia" | "lembretes" | "silencio" | "whatsapp_no_ultimo_dia" | "so_certos"
+  "frequencia" | "lembretes" | "silencio" | "whatsapp_no_ultimo_dia" | "so_certos" | "ordem"
 > & {
   /** Undefined: unchanged; null: no pause. */
   pausados_ate: Date | null | undefined;
@@ -63,6 +65,7 @@ export async function updateSettings(tx: Tx, userId: number, change: Change): Pr
     ...(change.lembretes !== undefined && { lembretes: change.lembretes }),
     ...(change.whatsapp_no_ultimo_dia !== undefined && { ultimo_dia: change.whatsapp_no_ultimo_dia }),
     ...(change.so_certos !== undefined && { so_certos: change.so_certos }),
+    ...(change.ordem !== undefined && { ordem: change.ordem }),
     ...(change.silencio !== undefined && {
       silencio_de: change.silencio?.de ?? null,
       silencio_ate: change.silencio?.ate ?? null,

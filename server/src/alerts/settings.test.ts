@@ -28,6 +28,7 @@ describe("what a reader has chosen", () => {
       email_reclamado: false,
       email_a_confirmar: false,
       whatsapp_a_confirmar: false,
+      ordem: null,
       frequencia: "NA_HORA",
       lembretes: [7, 3, 1, 0],
       so_certos: false,

@@ -1,4 +1,4 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { type AjustesAlertas, completeOrdem, type UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import { lockUser, setChannels, withCatchUp } from "../identity/index.ts";
@@ -53,6 +53,7 @@ export async function getSettings(
     email_reclamado: row.email_desligado_por !== null && row.email_reclamado_em !== null,
     email_a_confirmar: row.email_a_confirmar,
     whatsapp_a_confirmar: row.whatsapp_on && row.telefone_a_confirmar,
+    ordem: row.ordem && completeOrdem(row.ordem),
     frequencia: row.frequencia,
     lembretes: row.lembretes,
     so_certos: row.so_certos,

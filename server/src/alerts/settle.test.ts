@@ -39,6 +39,15 @@ test("a new exam waits for nothing; what changes it does, for its minutes", asyn
   expect(await told()).toHaveLength(1);
 });
 
+test("a foreseen exam's notice waits for nothing, as a new exam", async () => {
+  const noNotice = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+  const { reader, save } = await followed({ ...noNotice, edital_url: null, status: "PREVISTO" });
+  expect(await on.subjectsTo(reader.email)).toEqual([]);
+  await save({ data_fim_inscricao: "2026-12-20" });
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
+});
+
 test("several saves are one message, from the state before the first to the one after the last", async () => {
   const { save, told } = await followed();
   await save({ data_fim_inscricao: "2026-12-21", data_prova: "2027-03-14" });

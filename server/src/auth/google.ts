@@ -78,14 +78,16 @@ async function joinGoogle(
   { identity, password, now }: { identity: GoogleIdentity; password: string | undefined; now: Date },
 ): Promise<void> {
   if (account.google_sub === identity.sub) return;
-  if (account.google_sub !== null) throw new AppError("email-taken");
+  const isConfirmed = account.email_confirmado_em !== null;
+  if (account.google_sub !== null && (isConfirmed || !identity.isAuthoritative))
+    throw new AppError("email-taken");
   const isSaid = password !== undefined && (await verifyPassword(password, account.senha_hash));
   if (!identity.isAuthoritative && !isSaid)
     throw new AppError(password === undefined ? "google-link-unconfirmed" : "wrong-password");
-  const dropPassword = account.email_confirmado_em === null && !isSaid;
+  const dropPassword = !isConfirmed && !isSaid;
+  if (dropPassword) await removeSquatter(tx, account.id, "google", now);
   await withCatchUp(deps.queue, tx, account.id, () =>
     linkGoogle(tx, account.id, { sub: identity.sub, dropPassword }, now),
   );
-  if (dropPassword) await removeSquatter(tx, account.id, "google", now);
   await queueNotice(deps, tx, { user_id: account.id, aviso: "GOOGLE_VINCULADO" });
 }

@@ -39,16 +39,25 @@ async function account(email_a_confirmar: boolean) {
     consentimento_cotas: true,
   });
   const { url } = (await ask("POST", "/calendario")).json();
+  const sub = crypto.randomUUID();
   await api.deps.pool.query(
-    "UPDATE users SET email_a_confirmar = $2, email_confirmado_em = $3 WHERE id = $1",
-    [user.id, email_a_confirmar, email_a_confirmar ? null : new Date()],
+    `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1, $2, 'Ana', now())),
+       code AS (INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2::text::bytea, now() + interval '1 day')),
+       aparelho AS (INSERT INTO aparelhos (user_id, nome, marca, selado, created_at) VALUES ($1, 'Celular', $2, 's', now())),
+       troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, $3, 'outro@teste.example'))
+     UPDATE users SET tem_telegram = true, tem_push = true, email_a_confirmar = $4,
+       google_sub = CASE WHEN $4 THEN $2 END, email_confirmado_em = CASE WHEN NOT $4 THEN now() END WHERE id = $1`,
+    [user.id, sub, user.email, email_a_confirmar],
   );
   const { pathname, search } = new URL(url);
   const left = async () => {
     const { rows } = await api.deps.pool.query(
-      `SELECT u.telefone, p.enviadas->'tiposCota' AS cotas, p.enviadas->'salario_minimo' AS salario
+      `SELECT u.telefone, p.enviadas->'tiposCota' AS cotas, p.enviadas->'salario_minimo' AS salario,
+         u.tem_push AS push, u.tem_telegram AS telegram, (SELECT count(*)::integer FROM telegram_codes WHERE user_id = u.id) AS codes,
+         (SELECT count(*)::integer FROM trocas_de_email WHERE user_id = u.id AND NOT anulada) AS changes,
+         u.google_sub IS NOT DISTINCT FROM $2 AS google
        FROM users u LEFT JOIN preferencias p ON p.user_id = u.id WHERE u.id = $1`,
-      [user.id],
+      [user.id, sub],
     );
     return { ...rows[0], calendar: (await api.app.inject({ url: `${pathname}${search}` })).statusCode };
   };
@@ -62,7 +71,8 @@ test.each(["google", "reset"] as const)(
     expect(await squatted.left()).toMatchObject({ telefone: "5531999990000", calendar: 200 });
     await ways[way](squatted.email, squatted.id);
     expect((await squatted.ask("GET", "")).statusCode).toBe(401);
-    expect(await squatted.left()).toEqual({ telefone: null, cotas: [], salario: 1000, calendar: 404 });
+    const nothing = { telefone: null, cotas: [], calendar: 404, push: false, telegram: false, codes: 0 };
+    expect(await squatted.left()).toEqual({ ...nothing, changes: 0, google: false, salario: 1000 });
   },
 );
 
@@ -75,6 +85,11 @@ test.each(["google", "reset"] as const)(
       telefone: "5531999990000",
       cotas: ["PESSOA_NEGRA"],
       calendar: 200,
+      push: true,
+      telegram: true,
+      codes: 1,
+      // Who asked for another address knew the password that was replaced.
+      changes: way === "google" ? 1 : 0,
     });
   },
 );

@@ -1,16 +1,22 @@
 import { closeFeed } from "../calendario/index.ts";
-import { deletePasskeysOf, removePhone, revokeSessionsOf } from "../identity/index.ts";
+import { deletePasskeysOf, removePhone, revokeSessionsOf, setGoogleSub } from "../identity/index.ts";
 import { removeCotas } from "../preferencias/index.ts";
+import { removeAparelhos } from "../push/index.ts";
 import type { Tx } from "../tables.ts";
+import { removeTelegram } from "../telegram/index.ts";
 
 /**
  * The owner of an address comes to an account that somebody else may have made with it, to wait there: their sessions
- * and passkeys, the secret address of the calendar, the phone, and what reveals something sensitive go.
+ * and passkeys, their Google account, the secret address of the calendar, the phone, where else alerts would go, and what reveals
+ * something sensitive go. The password is replaced by who calls this.
  */
 export async function removeSquatter(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
   await revokeSessionsOf(tx, userId, reason, now);
   await deletePasskeysOf(tx, userId);
+  await setGoogleSub(tx, userId, null, now);
   await closeFeed(tx, userId);
+  await removeAparelhos(tx, userId, now);
+  await removeTelegram(tx, userId, now);
   await removePhone(tx, userId, now);
   await removeCotas(tx, userId, now);
 }

@@ -120,6 +120,7 @@ export async function insertAvisos(
     FROM pedidos_de_aviso p JOIN alert_events e ON e.id = ${eventId}
     WHERE p.confirmado_em IS NOT NULL AND ${wanted} AND ${before}
       AND NOT EXISTS (SELECT FROM alerts a JOIN users u ON u.id = a.user_id WHERE a.event_id = e.id AND u.email = p.email)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.user_id AND u.email <> p.email)
     ORDER BY p.endereco, p.id
     ON CONFLICT DO NOTHING RETURNING endereco`.execute(tx);
   return rows.map(({ endereco }) => endereco);
@@ -185,6 +186,31 @@ export async function findUsersToClaim(db: Db, email?: string): Promise<number[]
 
 export async function updateOwner(db: Db, id: number, userId: number): Promise<void> {
   await db.updateTable("pedidos_de_aviso").set({ user_id: userId }).where("id", "=", id).execute();
+}
+
+/** Requests of accounts that have another proven address by now, which is answered. */
+export async function findMovedPedidos(db: Db) {
+  return db
+    .selectFrom("pedidos_de_aviso as p")
+    .innerJoin("users as u", "u.id", "p.user_id")
+    .select(["p.id", "u.email"])
+    .whereRef("u.email", "!=", "p.email")
+    .where("u.email_a_confirmar", "=", false)
+    .execute();
+}
+
+/** Has a request go to another address, unless that one asked for the same. */
+export async function updateAddress(
+  db: Db,
+  id: number,
+  address: { email: string; endereco: string },
+): Promise<void> {
+  const { rows } = await sql`
+    UPDATE pedidos_de_aviso p SET email = ${address.email}, endereco = ${address.endereco}
+    WHERE id = ${id} AND NOT EXISTS (SELECT FROM pedidos_de_aviso o WHERE o.endereco = ${address.endereco}
+      AND (o.concurso_id, o.lista) IS NOT DISTINCT FROM (p.concurso_id, p.lista))
+    RETURNING id`.execute(db);
+  if (rows.length === 0) await deletePedido(db, id);
 }
 
 /** Forgets requests that nobody confirmed in a week, those of exams that are over, and what was sent half a year ago. */

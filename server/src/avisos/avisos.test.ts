@@ -3,13 +3,23 @@ import { expect, test } from "vitest";
 import { createTestApp, testNow } from "../../test/harness/app.ts";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, type concursoBody, knownLocais, preferencias } from "../../test/harness/factories.ts";
+import { mailProviders } from "../../test/harness/mail-providers.ts";
 import { dsn } from "../../test/harness/mail-report.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
+import { macOf } from "../platform/secrets.ts";
 import { claimPedidos, purgePedidos } from "./claim.ts";
 import { createAvisoHandler, createAvisosQueue, createPedidoHandler, createRefusalHandler } from "./tell.ts";
 
 const bounces = "um-segredo-das-devolucoes";
-const on = openChannels({ env: { MAIL_BOUNCE_TOKEN: bounces, MAIL_RETURN_PATH: "volta@teste.example" } });
+const provider = mailProviders.mailgun;
+const on = openChannels({
+  env: {
+    MAIL_BOUNCE_TOKEN: bounces,
+    MAIL_RETURN_PATH: "volta@teste.example",
+    MAIL_EVENTS_PROVIDER: "mailgun",
+    MAIL_EVENTS_KEY: provider.key,
+  },
+});
 
 let names = 0;
 /** An address that no other test has. */
@@ -167,6 +177,25 @@ test("whoever asked for a list hears of the exams that come to it, each once", a
   expect(mails[2]?.text).toContain("Concursos abertos em Pernambuco");
 });
 
+test("whoever asked for a list hears of an exam that was foreseen before, when its notice comes", async () => {
+  const noNotice = {
+    data_inicio_inscricao: null,
+    data_fim_inscricao: null,
+    data_prova: null,
+    edital_url: null,
+  };
+  const known = { titulo: "Previsto", cargos: [{ locais_trabalho: [knownLocais.recife.id] }] };
+  const { uuid, body } = await publish({ ...known, ...noNotice, status: "PREVISTO" });
+  const email = await follow("/concursos-abertos/pe");
+  await tell();
+  expect(await count(email)).toBe(1);
+  await change(uuid, { ...body, data_fim_inscricao: "2026-12-20" });
+  await tell();
+  await tell();
+  const mails = await on.mailsTo(email);
+  expect(mails.slice(1).map(({ subject }) => subject)).toEqual(["Previsto: novo concurso"]);
+});
+
 test("a reminder comes before the deadline, and what lost its sense meanwhile is left out", async () => {
   const { uuid, body, path } = await publish({ data_fim_inscricao: "2026-11-24" });
   const email = await follow(path);
@@ -219,6 +248,47 @@ test("an address where nothing arrives is left alone", async () => {
   expect((await ask(email, path)).headers.location, "nobody is told so").toBe("/avise-me/pedido");
   await mailLinks();
   expect(await count(email)).toBe(known);
+});
+
+test("whoever calls it spam hears no more, though the address has an account", async () => {
+  const email = await follow("/concursos-abertos");
+  const user = await buildUser(on.api.deps.db, { email });
+  await claimPedidos(on.api.deps, user.id);
+  const messageId = (await lastTo(email)).headers["message-id"] ?? "";
+  const signedAt = on.api.deps.clock.now();
+  const { body, headers } = provider.post({ kind: "complaint", address: email, messageId, signedAt });
+  const url = "/api/mail/events/mailgun";
+  expect((await on.api.app.inject({ method: "POST", url, headers, payload: body })).statusCode).toBe(204);
+  const handle = createRefusalHandler(on.api.deps);
+  for (const data of await take("avisos.refuse")) await handle(data);
+  expect(await pedidosOf(email)).toEqual([]);
+  expect(await on.ask(user, "GET", "/api/alertas/ajustes")).toMatchObject({ email_reclamado: true });
+});
+
+test("what an account has asked for goes where the account goes", async () => {
+  const [before, after] = [await follow("/concursos-abertos"), newAddress()];
+  await publish({ titulo: "Antes da mudança" });
+  await tell();
+  const end = linkIn((await lastTo(before)).text, "encerrar");
+  const user = await buildUser(on.api.deps.db, { email: before });
+  await claimPedidos(on.api.deps, user.id);
+  await on.api.deps.pool.query("UPDATE users SET email = $2 WHERE id = $1", [user.id, after]);
+  const known = await count(before);
+  await publish({ titulo: "Depois da mudança" });
+  await tell();
+  expect(await count(before), "nothing to an address that was given up").toBe(known);
+  expect((await lastTo(after)).subject).toContain("Depois da mudança");
+  expect(await pedidosOf(after)).toMatchObject([{ lista: "", user_id: user.id }]);
+  expect((await post(end)).statusCode, "the way out of a mail that went to the former address").toBe(200);
+  expect(await pedidosOf(after)).toEqual([]);
+});
+
+test("a way out of a mail of a release before is one, too", async () => {
+  const email = await follow("/concursos-abertos");
+  const [{ uuid }] = await pedidosOf(email);
+  const mac = macOf(on.api.deps.config.jwtSecret, "aviso-encerrar", uuid, email, 0).toString("base64url");
+  expect((await post(`/avise-me/encerrar?token=${uuid}.${mac}`)).statusCode).toBe(200);
+  expect(await pedidosOf(email)).toEqual([]);
 });
 
 test("becomes an account's when its address is proven, and nobody hears twice", async () => {

@@ -3,11 +3,14 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
   deletePedido,
+  findMovedPedidos,
   findPedidosOfUser,
   findUsersToClaim,
   purgeRows,
+  updateAddress,
   updateOwner,
 } from "./avisos.queries.ts";
+import { enderecoKey } from "./links.ts";
 
 type Claiming = Pick<Deps, "db" | "clock">;
 
@@ -36,6 +39,12 @@ async function isSaved(deps: Claiming, id: number, concurso: string): Promise<bo
 /** The same of every account whose proven address asked for something, or of that of one address. */
 export async function claimAllPedidos(deps: Claiming, email?: string): Promise<void> {
   for (const userId of await findUsersToClaim(deps.db, email)) await claimPedidos(deps, userId);
+}
+
+/** What an account asked for goes where the account goes: its address may be another one by now. */
+export async function updateAddresses({ db, config }: Pick<Deps, "db" | "config">): Promise<void> {
+  for (const { id, email } of await findMovedPedidos(db))
+    await updateAddress(db, id, { email, endereco: enderecoKey(config.jwtSecret, email) });
 }
 
 /** Forgets what is over, and finds what became an account's by a way that nobody told of. */

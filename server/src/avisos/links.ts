@@ -19,9 +19,11 @@ export function confirmLink(appUrl: string, secret: string, pedido: Named, now: 
   return `${appUrl}${avisosPath}/confirmar?token=${token}`;
 }
 
-/** Where a request is ended, as long as it lasts: mail is old. */
-export function endLink(appUrl: string, secret: string, pedido: Named): string {
-  return `${appUrl}${avisosPath}/encerrar?token=${pedido.uuid}.${sign(secret, "encerrar", pedido)}`;
+const signEnd = (secret: string, uuid: string) => macOf(secret, "aviso-fim", uuid).toString("base64url");
+
+/** Where a request is ended, as long as it lasts, wherever it goes by then: mail is old, and this ends and does nothing else. */
+export function endLink(appUrl: string, secret: string, { uuid }: Pick<Named, "uuid">): string {
+  return `${appUrl}${avisosPath}/encerrar?token=${uuid}.${signEnd(secret, uuid)}`;
 }
 
 /** The request that a link claims to be of. */
@@ -36,6 +38,9 @@ export function isConfirmToken(secret: string, token: string, pedido: Named, now
   return until > now.getTime() && isSameSecret(signature, sign(secret, "confirmar", pedido, until));
 }
 
+/** Whether a link that ends was made here for this request; releases before this one signed its address, too. */
 export function isEndToken(secret: string, token: string, pedido: Named): boolean {
-  return isSameSecret(token.split(".")[1], sign(secret, "encerrar", pedido));
+  const [, signature] = token.split(".");
+  const known = [signEnd(secret, pedido.uuid), sign(secret, "encerrar", pedido)];
+  return known.some((one) => isSameSecret(signature, one));
 }

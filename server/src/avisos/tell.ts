@@ -25,6 +25,7 @@ import {
   markAviso,
   type Pedido,
 } from "./avisos.queries.ts";
+import { updateAddresses } from "./claim.ts";
 import { confirmLink, endLink } from "./links.ts";
 
 type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -54,6 +55,7 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
     if (wanted?.length === 0) return 0;
     const listas = wanted && (await findListasOf(event.concurso_id, wanted));
     const { deadline, isReminder, waitsForMorning } = eventToTellOf(event, clock.today());
+    await updateAddresses(deps);
     const now = clock.now();
     const due = waitsForMorning ? morningOf(now, deadline) : now;
     const inSeconds = Math.ceil((due.getTime() - now.getTime()) / 1000);

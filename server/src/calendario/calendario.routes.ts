@@ -7,11 +7,15 @@ import { AppError } from "../platform/http/app-error.ts";
 import { findCalendarConcurso } from "./calendario.queries.ts";
 import { calendarEventsOf, renderCalendar } from "./calendario.ts";
 import { closeFeed, renewFeed } from "./feed.queries.ts";
-import { presentFeed, renderFeed } from "./feed.ts";
+import { presentFeed, renderFeed, saveGrupos } from "./feed.ts";
 
 export function calendarioRoutes(bind: Bind, deps: Deps): void {
   const { db, config } = deps;
   bind(calls.getCalendarioPessoal, async ({ user }) => presentFeed(deps, user.id));
+  bind(calls.saveCalendarioPessoal, async ({ user, body }) => {
+    await saveGrupos(deps, user.id, body.grupos);
+    return presentFeed(deps, user.id);
+  });
   bind(calls.renewCalendarioPessoal, async ({ user }) => {
     await renewFeed(db, user.id);
     return presentFeed(deps, user.id);

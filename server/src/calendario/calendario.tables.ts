@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export type CalendarioTables = {
-  calendar_feeds: { user_id: number; ligado: boolean; versao: number };
+  calendar_feeds: { user_id: number; ligado: boolean; versao: number; fora: Generated<string[]> };
 };

@@ -44,14 +44,19 @@ const shownLocais = 3;
 /**
  * The announced dates of an exam as all-day events. An event is the same (UID) as long as it stands for the same
  * date of the same exam; SEQUENCE rises with the exam's version, so that calendars move it. Suspension cancels it, and so
- * does the end of the exam, by hand, before its day.
+ * does the end of the exam, by hand, before its day. `isChosen`: which of the dates, where not all.
  */
-export function calendarEventsOf(concurso: CalendarConcurso, link: string): ICalEventData[] {
-  const own = (Object.keys(dates) as DateField[]).flatMap((field) => {
+export function calendarEventsOf(
+  concurso: CalendarConcurso,
+  link: string,
+  isChosen: (field: DateField) => boolean = () => true,
+): ICalEventData[] {
+  const own = (Object.keys(dates) as DateField[]).filter(isChosen).flatMap((field) => {
     const day = concurso[field];
     return day === null ? [] : [{ day, event: eventOf(concurso, field, day, link) }];
   });
-  const others = concurso.outras_provas.map(({ dia: day, cargos }) => ({
+  const otherDays = isChosen("data_prova") ? concurso.outras_provas : [];
+  const others = otherDays.map(({ dia: day, cargos }) => ({
     day,
     event: {
       ...eventOf(concurso, "data_prova", day, link),

@@ -14,6 +14,7 @@ const feedOf = (db: Db) =>
     .select((eb) => [
       eb.fn.coalesce("f.ligado", sql<boolean>`false`).as("isOn"),
       eb.fn.coalesce("f.versao", sql<number>`0`).as("version"),
+      eb.fn.coalesce("f.fora", sql<string[]>`'{}'`).as("leftOut"),
     ]);
 
 export async function findFeed(db: Db, userId: number) {
@@ -35,6 +36,15 @@ export async function renewFeed(db: Db, userId: number): Promise<void> {
         versao: eb("calendar_feeds.versao", "+", 1),
       })),
     )
+    .execute();
+}
+
+/** Keeps what somebody left out of their calendar, whether it is on or not. */
+export async function updateLeftOut(db: Db, userId: number, fora: string[]): Promise<void> {
+  await db
+    .insertInto("calendar_feeds")
+    .values({ user_id: userId, ligado: false, versao: 0, fora })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ fora }))
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import type { CalendarioPessoal } from "@cav/contract/calendario.ts";
+import { type CalendarioGrupo, calendarioGrupoOf, calendarioGrupos } from "@cav/contract/calendario.words.ts";
+import type { CampoDeData, EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import { concursoLink } from "../alerts/index.ts";
@@ -9,7 +11,7 @@ import { shiftedDayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
 import { calendarEventsOf, etapaEventOf, renderCalendar } from "./calendario.ts";
-import { findFeed, findFeedConcursos, findFeedUser, keptDays } from "./feed.queries.ts";
+import { findFeed, findFeedConcursos, findFeedUser, keptDays, updateLeftOut } from "./feed.queries.ts";
 
 type FeedDeps = Pick<Deps, "db" | "config" | "clock">;
 
@@ -19,18 +21,32 @@ const matchingMax = 300;
 const sign = (secret: string, uuid: string, version: number) =>
   macOf(secret, "calendario", uuid, version).toString("base64url");
 
-/** The address of a person's calendar, where it is on. Derived, so that nothing secret is stored. */
+/** Takes what somebody wants in their calendar. */
+export async function saveGrupos(
+  { db }: Pick<Deps, "db">,
+  userId: number,
+  grupos: readonly CalendarioGrupo[],
+): Promise<void> {
+  const leftOut = calendarioGrupos.filter((grupo) => !grupos.includes(grupo));
+  await updateLeftOut(db, userId, leftOut);
+}
+
+/** The address of a person's calendar, where it is on, and what it carries. Derived, so that nothing secret is stored. */
 export async function presentFeed(
   { db, config }: Pick<Deps, "db" | "config">,
   userId: number,
 ): Promise<CalendarioPessoal> {
-  const { uuid, isOn, version } = await findFeed(db, userId);
-  if (!isOn) return { url: null };
+  const { uuid, isOn, version, leftOut } = await findFeed(db, userId);
+  const grupos = calendarioGrupos.filter((grupo) => !leftOut.includes(grupo));
+  if (!isOn) return { url: null, grupos };
   const token = `${uuid}.${sign(config.jwtSecret, uuid, version)}`;
-  return { url: `${config.appUrl}/api/calendario.ics?token=${token}` };
+  return { url: `${config.appUrl}/api/calendario.ics?token=${token}`, grupos };
 }
 
-/** The calendar of an address: dates of saved and matching exams, and stages of the saved ones. @throws AppError not-found for one that is over */
+/**
+ * The calendar of an address: of what its owner chose the dates of saved and matching exams, and stages of the saved ones.
+ * @throws AppError not-found for one that is over
+ */
 export async function renderFeed({ db, config, clock }: FeedDeps, token: string): Promise<string> {
   const user = await userOf({ db, config }, token);
   if (!user) throw new AppError("not-found", { detail: "Este calendário não está mais disponível." });
@@ -38,11 +54,13 @@ export async function renderFeed({ db, config, clock }: FeedDeps, token: string)
   const today = clock.today();
   const matching = await findMyConcursoIds(db, user.id, { offset: 0, limit, today });
   const concursos = await findFeedConcursos(db, user.id, { matching, today });
+  const isChosen = (one: EtapaTipo | CampoDeData) => !user.leftOut.includes(calendarioGrupoOf[one]);
   const events = concursos.flatMap((concurso) =>
-    calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid)),
+    calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid), isChosen),
   );
   const etapas = await findEtapasSeguidas(db, user.id, shiftedDayOf(today, -keptDays));
-  const stages = etapas.map((one) => etapaEventOf(one, concursoLink(config.appUrl, one.seguido.uuid)));
+  const chosen = etapas.filter(({ etapa }) => isChosen(etapa.tipo));
+  const stages = chosen.map((one) => etapaEventOf(one, concursoLink(config.appUrl, one.seguido.uuid)));
   return renderCalendar("Meus concursos", [...events, ...stages]);
 }
 

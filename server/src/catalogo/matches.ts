@@ -1,6 +1,7 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
 import type { ComparableBusca, Forecast, Found, Melhor, Situacoes, WantedBusca } from "../matching/index.ts";
+import { isCotaCertain, isLevelCertain } from "../matching/index.ts";
 import { marcas, unknownNumber } from "./cargos.ts";
 import { type Entry, type Memory, orders } from "./memory.ts";
 
@@ -72,7 +73,7 @@ function fitOf({ lists, cargos: { columns } }: Memory, p: ComparableBusca & { nu
       {
         fact: "cotas",
         possible: (_, at) => (p.m_cotas & (cotas[at] as number)) !== 0,
-        certain: (_, at) => ((p.m_cotas & 32 ? 32 : p.m_cotas) & certainCotas(cotas[at] as number)) !== 0,
+        certain: (_, at) => isCotaCertain(p, certainCotas(cotas[at] as number)),
       },
       {
         fact: "cursos",
@@ -92,11 +93,6 @@ function lugaresFit(lists: Memory["lists"], chosen: number[] | null) {
   const isCertain = (code: number) =>
     code === remoteCode ? codes.has(noneListed) : code >= certainCode && codes.has(code);
   return { possible: lists.sharing(chosen), certain: lists.asking((list) => list.some(isCertain)) };
-}
-
-function isLevelCertain({ m_niveis, nivel_dito }: ComparableBusca, levels: number): boolean {
-  if ((levels === 1 || levels === 7) && m_niveis === 7) return true;
-  return nivel_dito && (levels & ~m_niveis) === 0;
 }
 
 function certainCotas(cotas: number): number {
@@ -129,7 +125,7 @@ function fitting(fit: Fit, entry: Entry, asksCertain = entry.aberto): "certain" 
 }
 
 /** The exams that are recommended, as `findMyConcursos` puts them in order, and how many fit how well. */
-export type Recommended = { entries: Entry[]; combinam: number; encerrados: number };
+export type Recommended = { entries: Entry[]; combinam: number; encerrados: number; previstos: number };
 
 /** The exams that fit somebody's searches: open ones for certain, open ones that may, then those that are over. */
 export function matchMemory(memory: Memory, wanted: WantedBusca[]): Recommended {
@@ -139,10 +135,12 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[]): Recommended 
   const [certain = [], possible = [], over = []] = (["certain", "possible", "over"] as const).map((name) =>
     found.get(name),
   );
+  const previstos = over.filter(({ status }) => status === "PREVISTO").length;
   return {
     entries: [...certain, ...possible, ...over],
     combinam: certain.length,
-    encerrados: over.length,
+    encerrados: over.length - previstos,
+    previstos,
   };
 }
 

@@ -95,6 +95,15 @@ export type ColetasTables = {
     mudou: string[];
     lida_em: Date;
   };
+  documento_releituras: {
+    documento_id: number;
+    leitor: number;
+    ilegiveis: number;
+    atos: object;
+    entram: number;
+    saem: number;
+    lida_em: Date;
+  };
   fonte_territorios: { fonte_id: number; ibge: string; nome: string; dias: string[] };
   robots: { host: string; http: number; texto: string; obtido_em: Date };
   alarmes: {

@@ -11,7 +11,7 @@ export { findMunicipios } from "./leitura/lugares.ts";
 export { type TipoDeAto, tiposDeAto } from "./leitura/matters.ts";
 export { isPrinted } from "./leitura/printed.ts";
 export { buildView, spanOf, type View } from "./leitura/view.ts";
-export { findLeiturasOf, type LeituraOf } from "./leituras.queries.ts";
+export { findLeiturasOf, findReadTextos, type LeituraOf } from "./leituras.queries.ts";
 export { coletasMetrics } from "./metrics.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 export { purgeVisitas } from "./retention.ts";

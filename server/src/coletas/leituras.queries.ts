@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
+import { changedActsBetween } from "./releituras/changed-acts.ts";
 
 /** A document with what its source says of it beside its bytes. */
 export async function findDocumento(db: Db, id: number) {
@@ -12,37 +13,84 @@ export async function findDocumento(db: Db, id: number) {
     ibge: string | null;
     tipo: Database["fontes"]["tipo"];
     leitor: number | null;
+    /** The version of the reader whose acts wait to be accepted. */
+    leitor_que_espera: number | null;
   }>`
-    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor
+    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor, n.leitor AS leitor_que_espera
     FROM documentos d JOIN fontes f ON f.id = d.fonte_id LEFT JOIN documento_leituras l ON l.documento_id = d.id
+      LEFT JOIN documento_releituras n ON n.documento_id = d.id
     WHERE d.id = ${id}`.execute(db);
   return rows[0];
 }
 
 export type ReadAto = Omit<Database["atos"], "id" | "documento_id" | "ordem">;
 
-/** Replaces what was read from a document. */
+/** What a version of the reader finds in a document. */
+export type ReadDocumento = { leitor: number; ilegiveis: number; atos: readonly ReadAto[] };
+
+/** The acts of a document, in its order, by what their readings depend on. */
+export async function findTextsOf(db: Db, documentoId: number) {
+  return db
+    .selectFrom("atos")
+    .select(["id", "texto", "hierarquia", "publicado_em"])
+    .where("documento_id", "=", documentoId)
+    .orderBy("ordem")
+    .execute();
+}
+
+/** Replaces what was read from a document. An act that is found again as it was keeps its reading. */
 export async function replaceAtos(
   tx: Tx,
   documentoId: number,
-  read: { leitor: number; ilegiveis: number; atos: readonly ReadAto[] },
+  read: ReadDocumento,
   now: Date,
 ): Promise<void> {
-  const { atos, ...state } = read;
-  await tx.deleteFrom("atos").where("documento_id", "=", documentoId).execute();
+  const { leitor, ilegiveis, atos } = read;
+  const state = { leitor, ilegiveis };
+  const placed = atos.map((ato, ordem) => ({ ...ato, ordem }));
+  const { kept, gone, fresh } = changedActsBetween(await findTextsOf(tx, documentoId), placed);
+  await deleteAtos(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  await updateOrdens(
+    tx,
+    documentoId,
+    kept.map(([{ id }, { ordem, chave, pagina, endereco }]) => ({ id, ordem, chave, pagina, endereco })),
+  );
   await tx
     .insertInto("documento_leituras")
     .values({ documento_id: documentoId, ...state, lida_em: now })
     .onConflict((conflict) => conflict.column("documento_id").doUpdateSet({ ...state, lida_em: now }))
     .execute();
-  if (atos.length === 0) return;
+  if (fresh.length === 0) return;
   await sql`
     INSERT INTO atos (documento_id, ordem, chave, hierarquia, texto, pagina, endereco, publicado_em)
     SELECT ${documentoId}, a.ordem, a.chave, a.hierarquia, a.texto, a.pagina, a.endereco, a.publicado_em
-    FROM jsonb_to_recordset(${JSON.stringify(atos.map((ato, ordem) => ({ ...ato, ordem })))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
       AS a (ordem integer, chave text, hierarquia text, texto text, pagina text, endereco text, publicado_em date)`.execute(
     tx,
   );
+}
+
+async function deleteAtos(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom("atos")
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+type Placed = Pick<Database["atos"], "ordem" | "chave" | "pagina" | "endereco"> & { id: number };
+
+/** Gives acts their new places: below zero first, where no other act's place is. */
+async function updateOrdens(tx: Tx, documentoId: number, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  await sql`
+    UPDATE atos a SET ordem = -1 - n.ordem, chave = n.chave, pagina = n.pagina, endereco = n.endereco
+    FROM jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+      AS n (id integer, ordem integer, chave text, pagina text, endereco text) WHERE a.id = n.id`.execute(tx);
+  await sql`UPDATE atos SET ordem = -1 - ordem WHERE documento_id = ${documentoId} AND ordem < 0`.execute(tx);
 }
 
 /**
@@ -100,7 +148,8 @@ export async function findStaleDocumentos(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT d.id FROM documentos d LEFT JOIN documento_leituras l ON l.documento_id = d.id
-    WHERE l.leitor IS DISTINCT FROM ${leitor} OR EXISTS (
+    WHERE (l.leitor IS DISTINCT FROM ${leitor} AND NOT EXISTS (
+        SELECT FROM documento_releituras n WHERE n.documento_id = d.id AND n.leitor = ${leitor})) OR EXISTS (
       SELECT FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = d.id AND ${isUnread("a", "r", extrator)})
     ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
@@ -146,6 +195,17 @@ export async function findLeiturasOf(db: Db, documentoId: number) {
     .where("a.documento_id", "=", documentoId)
     .orderBy("a.ordem")
     .execute();
+}
+
+/** The words of a document's acts, once each of them has a reading. */
+export async function findReadTextos(db: Db, documentoId: number): Promise<string[] | undefined> {
+  const rows = await db
+    .selectFrom("atos as a")
+    .leftJoin("leituras as l", "l.ato_id", "a.id")
+    .select(["a.texto", "l.ato_id"])
+    .where("a.documento_id", "=", documentoId)
+    .execute();
+  return rows.every(({ ato_id }) => ato_id !== null) ? rows.map(({ texto }) => texto) : undefined;
 }
 
 export type LeituraOf = Awaited<ReturnType<typeof findLeiturasOf>>[number];

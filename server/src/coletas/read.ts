@@ -3,6 +3,7 @@ import type { Atos } from "@cav/contract/coletas.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
+import type { Tx } from "../tables.ts";
 import { isGazetteArchive, readArchive } from "./adapters/zip.ts";
 import { readDados } from "./dados.ts";
 import { readAct } from "./leitura/leitura.ts";
@@ -10,13 +11,21 @@ import {
   findAtos,
   findDocumento,
   findStaleDocumentos,
+  findTextsOf,
   findUnreadAtos,
   type NewLeitura,
   type ReadAto,
+  type ReadDocumento,
   replaceAtos,
   upsertLeituras,
 } from "./leituras.queries.ts";
 import { changedFieldsBetween } from "./releituras/changed.ts";
+import { changedActsBetween } from "./releituras/changed-acts.ts";
+import {
+  deleteDocumentoReleitura,
+  deleteOlderDocumentoReleituras,
+  upsertDocumentoReleitura,
+} from "./releituras/documento-releituras.queries.ts";
 import { deleteReleituras, type NewReleitura, upsertReleituras } from "./releituras/releituras.queries.ts";
 import { readDocument } from "./texto/documento.ts";
 import { versions } from "./versions.ts";
@@ -37,16 +46,36 @@ export async function readActsOf(deps: Given, { documento_id }: JobPayload<"cole
   const { db, clock, queue } = deps;
   const documento = await findDocumento(db, documento_id);
   if (!documento) return;
-  const isRead = documento.leitor === versions.leitor;
+  const isRead = [documento.leitor, documento.leitor_que_espera].includes(versions.leitor);
   const read = isRead ? undefined : await readAll(await readDados(deps, documento), documento);
   await db.transaction().execute(async (tx) => {
-    if (read) await replaceAtos(tx, documento_id, { ...read, leitor: versions.leitor }, clock.now());
+    if (read) await keepAtos(tx, documento_id, documento, { ...read, leitor: versions.leitor }, clock.now());
     const isAwaited = documento.tipo === "COLADO";
     await queue.enqueue(tx, jobs.coletasExtract, { documento_id }, { isAwaited });
   });
 }
 
 type Documento = NonNullable<Awaited<ReturnType<typeof findDocumento>>>;
+
+/** Acts of a document that was never read count at once; others than were found before wait for an administrator's word. */
+async function keepAtos(
+  tx: Tx,
+  documentoId: number,
+  { leitor }: Documento,
+  read: ReadDocumento,
+  now: Date,
+): Promise<void> {
+  const { gone, fresh } = changedActsBetween(await findTextsOf(tx, documentoId), read.atos);
+  if (leitor !== null && gone.length + fresh.length > 0)
+    return upsertDocumentoReleitura(
+      tx,
+      documentoId,
+      { ...read, entram: fresh.length, saem: gone.length },
+      now,
+    );
+  await replaceAtos(tx, documentoId, read, now);
+  await deleteDocumentoReleitura(tx, documentoId);
+}
 
 async function readAll(
   dados: Buffer,
@@ -89,8 +118,11 @@ export async function extractLeituras(
   for (;;) {
     const acts = await findUnreadAtos(db, documento_id, extrator, actsAtOnce);
     if (acts.length === 0) {
-      // With the exam that each act is about, by which "não sou eu" is remembered.
-      await db.transaction().execute((tx) => queue.enqueue(tx, jobs.vigiasMatch, { documento_id }));
+      // Also where acts only went: drafts rest on them. Names are told with the exam that each act is about.
+      await db.transaction().execute(async (tx) => {
+        await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
+        await queue.enqueue(tx, jobs.vigiasMatch, { documento_id });
+      });
       return;
     }
     const leituras: NewLeitura[] = [];
@@ -109,7 +141,6 @@ export async function extractLeituras(
         leituras.map(({ ato_id }) => ato_id),
       );
       await upsertReleituras(tx, extrator, releituras, clock.now());
-      await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
     });
   }
 }
@@ -122,8 +153,9 @@ function readOne({ id, texto, hierarquia, url, publicado_em, territory }: Unread
   return { ato_id: id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } };
 }
 
-/** Has read anew what another version read, some at a time. */
+/** Has read anew what another version read, some at a time, and forgets what an older reader's acts waited for. */
 export async function queueStaleReadings({ db, queue }: Given): Promise<void> {
+  await deleteOlderDocumentoReleituras(db, versions.leitor);
   const documentos = await findStaleDocumentos(db, versions, staleAtOnce);
   await db.transaction().execute(async (tx) => {
     for (const documento_id of documentos)

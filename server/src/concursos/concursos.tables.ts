@@ -9,7 +9,13 @@ export type ConcursosTables = {
     titulo: string;
     organizadora: string;
     status: Generated<
-      "EDITAL_ABERTO" | "INSCRICOES_ABERTAS" | "AGUARDANDO_PROVAS" | "FINALIZADO" | "SUSPENSO" | "CANCELADO"
+      | "PREVISTO"
+      | "EDITAL_ABERTO"
+      | "INSCRICOES_ABERTAS"
+      | "AGUARDANDO_PROVAS"
+      | "FINALIZADO"
+      | "SUSPENSO"
+      | "CANCELADO"
     >;
     data_inicio_inscricao: string | null;
     data_fim_inscricao: string | null;

@@ -12,6 +12,7 @@ import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
+import { findSavedConflitos } from "../jornada/index.ts";
 import { findMyConcursoIds, findMyConcursos, findWantedBuscas, type MyTotals } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { JsonText } from "../platform/http/json-text.ts";
@@ -20,7 +21,7 @@ import type { Db, Tx } from "../tables.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
 import { findEventIds } from "./events.queries.ts";
-import { findConflitos, findFavoritoIds, type Known } from "./favoritos.queries.ts";
+import { findFavoritoIds, type Known } from "./favoritos.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
 import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
@@ -125,7 +126,7 @@ export async function getConcurso(
 ): Promise<Concurso | JsonText> {
   const today = clock.today();
   const now = await catalogo?.at(user.catalogo, today);
-  if (now) return getPage({ db, found: known }, now, user, uuid);
+  if (now) return getPage({ db, clock, found: known }, now, user, uuid);
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
@@ -133,7 +134,7 @@ export async function getConcurso(
 
 /** The same from memory. */
 async function getPage(
-  { db, found: known }: Pick<Reading, "db" | "found">,
+  { db, clock, found: known }: Pick<Reading, "db" | "clock" | "found">,
   now: ConcursosNow,
   user: CurrentUser,
   uuid: string,
@@ -146,7 +147,8 @@ async function getPage(
     isPremium(user.user_type) || isAmongBest(db, now, { userId: user.id, known: known?.buscas }, id),
   ]);
   const favorito = favoritos.has(id);
-  const conflitos = favorito ? ((await findConflitos(db, user.id, [id])).get(id) ?? []) : [];
+  const asked = { ids: [id], today: clock.today() };
+  const conflitos = favorito ? ((await findSavedConflitos(db, user.id, asked)).get(id) ?? []) : [];
   return new JsonText(renderPage(page, { is_allowed_for_free_user: isShown, favorito, conflitos }));
 }
 
@@ -195,7 +197,7 @@ export async function listMyConcursos(
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
   const today = clock.today();
-  const tell = ({ total: available, combinam, encerrados }: MyTotals) => {
+  const tell = ({ total: available, combinam, encerrados, previstos }: MyTotals) => {
     const total = Math.min(available, visible);
     const message =
       available === 1
@@ -208,8 +210,9 @@ export async function listMyConcursos(
       pages: Math.ceil(total / size),
       total_available: available,
       total_combina: combinam,
-      total_pode_combinar: available - combinam - encerrados,
+      total_pode_combinar: available - combinam - encerrados - previstos,
       total_encerrados: encerrados,
+      total_previstos: previstos,
       preferences_updated: true,
       message,
     };
@@ -240,6 +243,7 @@ const nothingWanted = (page: number, size: number): MyConcursos => ({
   total_combina: 0,
   total_pode_combinar: 0,
   total_encerrados: 0,
+  total_previstos: 0,
   preferences_updated: false,
   message: "Configure suas preferências para ver os concursos que combinam com você.",
 });

@@ -46,6 +46,15 @@ test("a new exam is announced, and nothing else of it", () => {
   expect(eventsOf(undefined, concurso, { ...saved, mudancas: [] })).toEqual([announcement]);
 });
 
+test("a foreseen exam is announced with its notice, and until then nothing of it is", () => {
+  const foreseen = { ...concurso, status: "PREVISTO", data_fim_inscricao: null } as const;
+  expect(eventsOf(undefined, foreseen, { ...saved, mudancas: [] })).toEqual([]);
+  expect(kinds(foreseen, { titulo: "TCE-PE" })).toEqual([]);
+  expect(kinds(foreseen, { organizadora: "Outra" })).toEqual(["RETIFICACAO"]);
+  const notice = { status: "EDITAL_ABERTO", data_fim_inscricao: "2026-12-20" } as const;
+  expect(kinds(foreseen, notice)).toEqual(["NOVO_CONCURSO", "RETIFICACAO"]);
+});
+
 describe("a status alone", () => {
   const all: ConcursoStatus[] = [
     "EDITAL_ABERTO",

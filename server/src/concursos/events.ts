@@ -144,17 +144,19 @@ type Saved = {
 
 /**
  * What a change has to tell: of a new exam (`before` undefined) its publication; of a stored one what the change means,
- * of one save or of several. The end of an exam is no event: no message says it.
+ * of one save or of several. The end of an exam is no event: no message says it. One that is foreseen is published with
+ * its notice (decision 0092): whoever asks for what is new may have begun to since it was foreseen.
  */
 export function eventsOf(
   before: ResolvedConcurso | undefined,
   after: ResolvedConcurso,
   saved: Saved,
 ): NewEvent[] {
-  const announcement: NewEvent = { kind: "NOVO_CONCURSO", occasion: "", dados: {} };
-  if (!before) return [announcement];
+  const announcement: NewEvent[] =
+    after.status === "PREVISTO" ? [] : [{ kind: "NOVO_CONCURSO", occasion: "", dados: {} }];
+  if (!before) return announcement;
   const states = { before, after };
-  return [...(mayConcernMore(states, saved.mudancas) ? [announcement] : []), ...changeOf(states, saved)];
+  return [...(mayConcernMore(states, saved.mudancas) ? announcement : []), ...changeOf(states, saved)];
 }
 
 /**
@@ -192,5 +194,6 @@ function stopOf({ before, after }: States): StatusFacts | undefined {
 
 /** The opening of registrations, by the calendar or by hand. */
 export function isOpening(before: ResolvedConcurso | undefined, after: ResolvedConcurso): boolean {
-  return before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
+  const wasToCome = before?.status === "PREVISTO" || before?.status === "EDITAL_ABERTO";
+  return wasToCome && after.status === "INSCRICOES_ABERTAS";
 }

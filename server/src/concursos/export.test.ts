@@ -1,3 +1,5 @@
+import { sameEtapaKey } from "@cav/contract/etapas.ts";
+import { etapaSituacoes, etapaTipos } from "@cav/contract/etapas.words.ts";
 import type { ConcursoExportado } from "@cav/contract/importacao.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { parse } from "csv-parse/sync";
@@ -104,6 +106,20 @@ const cargo = fc.record({
   a_definir: fc.boolean(),
   niveis_possiveis: few(fc.constantFrom(...NivelEscolaridade.options)),
 });
+const etapa = fc.record({
+  tipo: fc.constantFrom(...etapaTipos),
+  situacao: fc.constantFrom(...etapaSituacoes),
+  inicio: maybe(day),
+  fim: fc.constant(null),
+  descricao: maybe(text),
+  cargo: fc.constant(null),
+  modalidade: maybe(fc.constantFrom(...Cota.options)),
+  vagas: maybe(fc.constantFrom(3)),
+  classificacao: maybe(fc.constantFrom(25)),
+  fonte: maybe(text),
+  fonte_url: maybe(fc.constantFrom("https://example.org/a;b?c=|d")),
+  citacao: maybe(text.map((one) => `${one}\n${one}`)),
+});
 const exam = fc.record({
   titulo: text,
   organizadora: maybe(text),
@@ -122,6 +138,7 @@ const exam = fc.record({
   descricao: maybe(text.map((one) => `${one}\n\n${one}`)),
   locais_prova: few(local),
   cargos: fc.array(cargo, { minLength: 1, maxLength: 3 }),
+  etapas: fc.uniqueArray(etapa, { maxLength: 3, selector: sameEtapaKey }),
 });
 
 test("whatever an exam can be comes back from either file, into itself and into an empty catalogue, without a difference", async () => {

@@ -79,6 +79,10 @@ const listOf = (values: string[]) => values.join("|");
 const localNames = (ids: number[], locais: Line["locais"]) =>
   listOf(ids.flatMap((id) => locais.get(id) ?? []).map(localValue));
 
+/** Stages as a JSON file has them, without what is not known; an exam without any has an empty cell. */
+const etapasOf = ({ etapas }: ConcursoExportado) =>
+  etapas.length === 0 ? "" : JSON.stringify(etapas, (_, value) => (value === null ? undefined : value));
+
 /** The columns that import-csv.ts reads. */
 export const concursoLineColumns: CsvColumns<Line> = {
   chave: ({ concurso }) => concurso.chave,
@@ -100,6 +104,7 @@ export const concursoLineColumns: CsvColumns<Line> = {
   locais_prova: ({ concurso, locais }) => localNames(concurso.locais_prova, locais),
   fonte: ({ concurso }) => textOf(concurso.fonte),
   demonstracao: ({ concurso }) => yesNoOf(concurso.demonstracao),
+  etapas: ({ concurso, cargo }) => (cargo === concurso.cargos[0] ? etapasOf(concurso) : ""),
   cargo: ({ cargo }) => cargo.nome,
   salario: ({ cargo }) => decimalOf(cargo.salario),
   salario_periodo: ({ cargo }) => cargo.salario_periodo,

@@ -1,7 +1,6 @@
-import type { Conflito } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import { buildSessionQuery } from "../identity/index.ts";
-import { buildWantedBuscas, deadlineOrder, isNotClosed, type WantedBusca } from "../matching/index.ts";
+import { buildWantedBuscas, deadlineOrder, type WantedBusca } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
@@ -57,34 +56,6 @@ export async function findFavoritoIds(
   if (known) return new Set(known);
   const rows = await favoritoIds(db, userId, concursoIds);
   return new Set(rows.map(({ concurso_id }) => concurso_id));
-}
-
-const conflitos = prepare((db: Db, userId: number, concursoIds: number[]) =>
-  sql<Conflito & { concurso_id: number }>`
-    SELECT e.id AS concurso_id, o.uuid, o.titulo, o.data_prova
-    FROM favoritos fe JOIN concursos e ON e.id = fe.concurso_id
-    JOIN favoritos fo ON fo.user_id = fe.user_id AND fo.concurso_id <> fe.concurso_id
-    JOIN concursos o ON o.id = fo.concurso_id AND o.data_prova = e.data_prova
-    WHERE fe.user_id = ${userId} AND e.id = ANY (${concursoIds}::integer[])
-      AND ${isNotClosed("e")} AND ${isNotClosed("o")} AND NOT EXISTS (
-        SELECT FROM jornadas j WHERE j.user_id = fe.user_id AND j.concurso_id IN (e.id, o.id) AND j.situacao = 'DESISTI')
-    ORDER BY o.titulo, o.id`.compile(db),
-);
-
-/**
- * For each of some exams that a person saved, the other saved ones whose exam is on the same day. Finished,
- * suspended and given up exams are in nobody's way.
- */
-export async function findConflitos(db: Db, userId: number, concursoIds: number[]) {
-  const rows = await conflitos(db, userId, concursoIds);
-  return new Map(
-    concursoIds.map((id): [number, Conflito[]] => [
-      id,
-      rows
-        .filter(({ concurso_id }) => concurso_id === id)
-        .map(({ uuid, titulo, data_prova }) => ({ uuid, titulo, data_prova })),
-    ]),
-  );
 }
 
 /** A person's plan, locked until the transaction ends: saves of one person go one after the other. */

@@ -5,6 +5,7 @@ import {
   buildUser,
   concursoBody,
   insertReferenceData,
+  knownLocais,
   signInAs,
 } from "../../test/harness/factories.ts";
 
@@ -162,7 +163,7 @@ describe("exams of one day", () => {
     await save(suspended);
     await save(unknown);
     expect((await detail(second)).conflitos).toEqual([]);
-    const um = { uuid: first, titulo: "Um", data_prova: "2027-03-07" };
+    const um = { uuid: first, titulo: "Um", data_prova: "2027-03-07", km: null, certo: true };
     expect((await save(second)).json().conflitos).toEqual([um]);
     expect((await detail(second)).conflitos).toEqual([um]);
     const { items } = await saved();
@@ -172,6 +173,18 @@ describe("exams of one day", () => {
     expect(told).toEqual({ Um: ["Outro"], Outro: ["Um"], Suspenso: [], "Sem data": [] });
     await unsave(first);
     expect((await detail(second)).conflitos).toEqual([]);
+    // By the rule of the journey: on the next day in a city too far away, and of a position that has a day of its own.
+    const { recife, beloHorizonte } = knownLocais;
+    await api.deps.pool.query(
+      `UPDATE locais SET latitude = CASE id WHEN $1 THEN -8.05 ELSE -19.92 END,
+        longitude = CASE id WHEN $1 THEN -34.88 ELSE -43.93 END WHERE id IN ($1, $2)`,
+      [recife.id, beloHorizonte.id],
+    );
+    const here = await publish({ titulo: "Em Recife", data_prova: "2027-04-04", locais_prova: [recife.id] });
+    const there = { titulo: "Em outra cidade", data_prova: "2027-04-05", locais_prova: [beloHorizonte.id] };
+    await save(await publish(there));
+    expect((await save(here)).json().conflitos).toMatchObject([{ titulo: "Em outra cidade", certo: true }]);
+    expect((await detail(here)).conflitos[0].km).toBeGreaterThan(840);
   });
 });
 

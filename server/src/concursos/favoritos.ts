@@ -3,12 +3,12 @@ import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
+import { findSavedConflitos } from "../jornada/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import {
   countFavoritos,
   deleteFavorito,
-  findConflitos,
   findFavoritoIds,
   findFavoritosPage,
   insertFavorito,
@@ -40,7 +40,8 @@ export async function saveFavorito(
       if (full) throw new AppError("plan-limit", { detail: limitReached });
       await insertFavorito(tx, user.id, concursoId, clock.now());
     }
-    const conflitos = await findConflitos(tx, user.id, [concursoId]);
+    const asked = { ids: [concursoId], today: clock.today() };
+    const conflitos = await findSavedConflitos(tx, user.id, asked);
     return { favorito: true, conflitos: conflitos.get(concursoId) ?? [] };
   });
 }
@@ -64,7 +65,7 @@ export async function listFavoritos(
   ]);
   const premium = isPremium(user.user_type);
   const [conflitos, shown] = await Promise.all([
-    findConflitos(db, user.id, ids),
+    findSavedConflitos(db, user.id, { ids, today: window.today }),
     premium ? findShownMatches(db, { userId: user.id }, ids) : noMatches,
   ]);
   const resumos = await presentResumos(db, ids, { userId: user.id, today: window.today }, shown);

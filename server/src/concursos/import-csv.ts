@@ -31,6 +31,16 @@ const yesNo: Read = (cell) =>
 
 const yesNoOrNull: Read = (cell) => (cell === "" ? null : yesNo(cell));
 
+/** Stages as a JSON file has them; nothing leaves an exam's as they are. */
+const readEtapas: Read = (cell) => {
+  if (cell === "") return undefined;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+};
+
 const editalTipos: Record<EditalTipo, string> = { EDITAL: "Edital", NOTICIA: "Notícia" };
 const periodos: Record<SalarioPeriodo, string> = { MES: "Mês", HORA: "Hora" };
 const nivelOf = codeOf(nivelLabels);
@@ -55,6 +65,7 @@ const concursoColumns: Record<string, Read> = {
   locais_prova: readList,
   fonte: orNull,
   demonstracao: yesNo,
+  etapas: readEtapas,
 };
 const cargoColumns: Record<string, Read> = {
   cargo: text,

@@ -56,7 +56,7 @@ export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export { searchConcursos } from "./search.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
-export { updateStatuses } from "./status-by-date.ts";
+export { setForeseen, updateStatuses } from "./status-by-date.ts";
 export { lockStored, readStored } from "./stored.ts";
 export { parseText } from "./understand.ts";
 export { UnreadableFile } from "./unreadable-file.ts";

@@ -35,9 +35,9 @@ export async function findMyCatalogo(
   { offset, limit }: Window,
 ): Promise<MyTotals & { ids: number[]; wanted: WantedBusca[] }> {
   const wanted = await getWanted(db, user);
-  const { entries, combinam, encerrados } = await findRecommended(now, askedOf({ wanted, busca }));
+  const { entries, ...counts } = await findRecommended(now, askedOf({ wanted, busca }));
   const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
-  return { ids, wanted, total: entries.length, combinam, encerrados };
+  return { ids, wanted, total: entries.length, ...counts };
 }
 
 /** Whether an exam is among those that the free plan shows a person. */

@@ -5,6 +5,7 @@ import type { Resumo } from "@cav/contract/resumo.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";
 import { findEtapas, presentTimeline } from "../etapas/index.ts";
+import { findSavedConflitos } from "../jornada/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import {
   type CargoCompativel,
@@ -22,7 +23,7 @@ import {
   findResumos,
   type ResumoRow,
 } from "./concursos.queries.ts";
-import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
+import { findFavoritoIds } from "./favoritos.queries.ts";
 import { leadOf, resumoOf } from "./resumo.ts";
 import { announcedFactsOf } from "./stored.ts";
 
@@ -45,7 +46,7 @@ export async function presentConcurso(
   if (!concurso) throw new AppError("concurso-not-found");
   const [favoritos, conflitos] = await Promise.all([
     findFavoritoIds(db, userId, [id]),
-    findConflitos(db, userId, [id]),
+    findSavedConflitos(db, userId, { ids: [id], today }),
   ]);
   return {
     ...concurso,

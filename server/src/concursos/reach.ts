@@ -2,7 +2,7 @@ import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { sql } from "kysely";
-import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
+import { channelsInOrder, emailIsLast, wantedChannelsOf } from "../identity/index.ts";
 import {
   certainUsersWhere,
   findMatchingConcurso,
@@ -31,6 +31,9 @@ export async function measureAlcance(db: Db, input: ConcursoInput, today: string
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {
   const channels = wantedChannelsOf(sql`p.canais`);
   const by = { ...channels, email: sql`(${channels.email} OR ${emailIsLast})` };
+  // Who wants one channel after the other is told by the first.
+  const inOrder = channelsInOrder(sql`s.ordem`, sql`p.canais`);
+  const isFirst = (name: Channel) => sql`coalesce(em.ordem[1] = ${sql.lit(name)}, true)`;
   const counts = channelNames.map(
     (name) => sql`count(*) FILTER (WHERE told AND ${sql.ref(name)})::integer AS ${sql.ref(name)}`,
   );
@@ -41,12 +44,14 @@ export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Pr
         sql` OR `,
       )}))::integer AS avisados
     FROM (
-      SELECT ${sql.join(channelNames.map((name) => sql`${by[name]} AS ${sql.ref(name)}`))}, p.canais IS NOT NULL AS told
+      SELECT ${sql.join(channelNames.map((name) => sql`${by[name]} AND ${isFirst(name)} AS ${sql.ref(name)}`))},
+        p.canais IS NOT NULL AS told
       FROM (
         SELECT p.user_id, ${wantedChannelBits} FILTER (WHERE s.so_certos IS NOT TRUE OR ${certainUsersWhere(matching)}) AS canais
         FROM ${wantedBuscas} LEFT JOIN alert_settings s ON s.user_id = p.user_id
         WHERE ${matchingUsersWhere(matching)} GROUP BY p.user_id) AS p
-      JOIN users u ON u.id = p.user_id) AS achados`.execute(db);
+      JOIN users u ON u.id = p.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
+      CROSS JOIN LATERAL (SELECT ${inOrder} AS ordem) AS em) AS achados`.execute(db);
   const [found] = rows;
   if (!found) return nobody;
   const { total, avisados, email, whatsapp, push, telegram } = found;

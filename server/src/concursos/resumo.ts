@@ -153,6 +153,7 @@ function describeOpen({ data_inicio_inscricao: start, data_fim_inscricao: end }:
 }
 
 function describeOver({ status, data_fim_inscricao: end }: Dated, today: string): string {
+  if (status === "PREVISTO") return "Previsto, ainda sem edital";
   if (isClosed(status)) return `Concurso ${statusLabels[status].toLowerCase()}`;
   // A status that was set by hand may be ahead of the dates.
   return end !== null && end < today ? `Inscrições encerradas em ${formatDay(end)}` : "Inscrições encerradas";

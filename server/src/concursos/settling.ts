@@ -42,8 +42,9 @@ export async function recordEvents(
 type State = Pick<StoredConcurso, "id" | "versao" | "facts">;
 
 /**
- * Tells what a save came to. A new exam is announced at once. What changes a stored one settles: what is saved within
- * some minutes is told as one change, from the state that was told last; unless a deadline is today by it.
+ * Tells what a save came to. A new exam is announced at once, and so is one that was foreseen, with its notice. What
+ * else changes a stored one settles: what is saved within some minutes is told as one change, from the state that was
+ * told last; unless a deadline is today by it.
  */
 export async function recordChange(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function recordChange(
   now: Date,
 ): Promise<void> {
   const told = before?.versao_avisada ?? null;
-  if (!before || settleMinutes === 0 || makesLastDay(before.facts, after.facts, dayOf(now)))
+  if (!before || settleMinutes === 0 || isUrgent(before.facts, after.facts, dayOf(now)))
     return told === null
       ? recordBetween(queue, tx, before, after, now)
       : recordUntold(queue, tx, told, after, now);
@@ -108,6 +109,11 @@ async function recordBetween(
   });
   const about = events.map((event) => ({ ...event, concurso_id: after.id }));
   await recordEvents(queue, tx, about, now);
+}
+
+function isUrgent(before: ResolvedConcurso, after: ResolvedConcurso, today: string): boolean {
+  const isNotice = before.status === "PREVISTO" && after.status !== "PREVISTO";
+  return isNotice || makesLastDay(before, after, today);
 }
 
 function makesLastDay(before: ResolvedConcurso, after: ResolvedConcurso, today: string): boolean {

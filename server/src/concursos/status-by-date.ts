@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import { isNotClosed } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
+import { findVersionFacts } from "./historico.queries.ts";
 import { saveConcurso } from "./save.ts";
+import { isOnlyForeseen } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
 type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
@@ -50,6 +52,32 @@ export async function updateStatuses(
     if (status === "INSCRICOES_ABERTAS") opened += 1;
   }
   return opened;
+}
+
+/**
+ * Gives exams whose status was stored before there was one for what is only foreseen that status. Nothing happened to them:
+ * nobody is told.
+ */
+export async function setForeseen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  for (const id of await findMaybeForeseen(db))
+    await db.transaction().execute(async (tx) => {
+      const stored = await lockStored(tx, { id });
+      if (!stored) return;
+      const versions = await findVersionFacts(tx, id, [1, stored.versao]);
+      const [first, last] = [versions.get(1), versions.get(stored.versao)];
+      if (!first || !last || !isOnlyForeseen(stored.facts, { first, last }, clock.today())) return;
+      const saving = { author: null, tells: null, now: clock.now() };
+      await saveConcurso(tx, stored, { ...stored.facts, status: "PREVISTO" }, saving);
+    });
+}
+
+async function findMaybeForeseen(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e
+    WHERE e.status = 'EDITAL_ABERTO' AND e.data_fim_inscricao IS NULL AND e.data_inicio_inscricao IS NULL
+      AND e.data_prova IS NULL AND e.edital_numero IS NULL AND EXISTS (SELECT FROM etapas t WHERE t.concurso_id = e.id)
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function findCrossing(db: Db, { after, today }: Days): Promise<number[]> {

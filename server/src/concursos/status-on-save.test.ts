@@ -1,3 +1,5 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { EtapaInput } from "@cav/contract/etapas.ts";
 import { describe, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { concursoBody } from "../../test/harness/factories.ts";
@@ -96,4 +98,89 @@ test("an import follows the dates, too, and warns where a record's own status di
     "FINALIZADO",
     "INSCRICOES_ABERTAS",
   ]);
+});
+
+const noNotice = {
+  ...{ data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null, valor_inscricao: null },
+  ...{ edital_url: null, edital_numero: null, edital_ano: null },
+};
+const commission = EtapaInput.parse({ tipo: "COMISSAO", situacao: "REALIZADA", inicio: "2026-11-10" });
+
+describe("an exam of which only what precedes a notice is known", () => {
+  test.each([
+    ["EDITAL_ABERTO", { etapas: [commission] }, "PREVISTO"],
+    ["EDITAL_ABERTO", { etapas: [{ ...commission, tipo: "EDITAL", situacao: "PREVISTA" }] }, "PREVISTO"],
+    ["PREVISTO", {}, "PREVISTO"],
+    // Nothing says that it is to come.
+    ["EDITAL_ABERTO", {}, "EDITAL_ABERTO"],
+    // Something of its notice is known.
+    ["EDITAL_ABERTO", { etapas: [commission], edital_numero: "1/2026" }, "EDITAL_ABERTO"],
+    ["PREVISTO", { etapas: [commission, { ...commission, tipo: "EDITAL" }] }, "EDITAL_ABERTO"],
+    ["PREVISTO", { edital_url: "https://orgao.example/1", edital_tipo: "EDITAL" }, "EDITAL_ABERTO"],
+    [
+      "PREVISTO",
+      { data_fim_inscricao: "2026-12-20", data_inicio_inscricao: "2026-11-20" },
+      "INSCRICOES_ABERTAS",
+    ],
+    ["SUSPENSO", { etapas: [commission] }, "SUSPENSO"],
+  ] satisfies [ConcursoStatus, Body, ConcursoStatus][])(
+    "published as %s with %j is %s",
+    async (status, known, then) => {
+      expect((await publish({ ...noNotice, ...known, status })).status).toBe(then);
+    },
+  );
+
+  test("is neither open nor over: it is found by its situation, and recommended after what is open", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const { read } = await publish({ ...noNotice, status: "PREVISTO" });
+    await on.work();
+    expect(await read()).toBe("PREVISTO");
+    expect(await on.subjectsTo(reader.email)).toEqual([]);
+    const mine = await on.ask(reader, "GET", "/api/concursos/my");
+    const { total, total_pode_combinar, total_encerrados, total_previstos } = mine;
+    expect([total, total_pode_combinar, total_encerrados, total_previstos]).toEqual([1, 0, 0, 1]);
+    const { items } = await on.ask(reader, "GET", "/api/concursos/search?status=PREVISTO");
+    expect(items[0].resumo.prazo).toMatchObject({ aberto: false, texto: "Previsto, ainda sem edital" });
+  });
+
+  test("stays open where it was announced as open, until somebody says otherwise", async () => {
+    const { save, read } = await publish({ ...noNotice, status: "EDITAL_ABERTO" });
+    const etapas = [commission];
+    expect(await save({ status: "EDITAL_ABERTO", etapas })).toBe("EDITAL_ABERTO");
+    on.api.deps.clock.set("2026-11-21");
+    await on.walk();
+    expect(await read()).toBe("EDITAL_ABERTO");
+    expect(await save({ status: "PREVISTO", etapas })).toBe("PREVISTO");
+    expect(await save({ status: "EDITAL_ABERTO", etapas })).toBe("PREVISTO");
+  });
+
+  test("that was stored before there was that status gets it with the next day, and nobody is told", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const status = "EDITAL_ABERTO" as const;
+    const { uuid } = await on.publish({ ...noNotice, status, etapas: [commission] });
+    // Gone back from by hand, as docs/operations.md says: its last version is foreseen still.
+    const gone = await on.publish({ ...noNotice, status, etapas: [commission] });
+    const noted = await on.publish({ ...noNotice, status, etapas: [{ ...commission, tipo: "EDITAL" }] });
+    await on.ask(reader, "PUT", `/api/concursos/${uuid}/favorito`);
+    const told = await on.match();
+    const { pool } = on.api.deps;
+    await pool.query("UPDATE concursos SET status = 'EDITAL_ABERTO' WHERE status = 'PREVISTO'");
+    await pool.query(
+      `UPDATE concurso_versoes SET dados = dados || '{"status": "EDITAL_ABERTO"}'
+       WHERE concurso_id = (SELECT id FROM concursos WHERE uuid = $1)`,
+      [uuid],
+    );
+    on.api.deps.clock.set("2026-11-21");
+    await on.walk();
+    const found = async (of: string) => {
+      const concurso = await on.ask(reader, "GET", `/api/concursos/${of}`);
+      return [concurso.status, concurso.versao];
+    };
+    expect(await found(uuid)).toEqual(["PREVISTO", 2]);
+    expect(await found(gone.uuid)).toEqual(["PREVISTO", 2]);
+    expect(await found(noted.uuid)).toEqual(["EDITAL_ABERTO", 1]);
+    expect(await on.match(told)).toBe(told);
+    await on.settle();
+    expect(await on.match(told)).toBe(told);
+  });
 });

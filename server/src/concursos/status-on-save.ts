@@ -1,12 +1,15 @@
 import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
 import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { hasForeseen, isForeseen } from "../etapas/index.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /**
  * An exam with the status that it is stored with, and the file and the stages that it has unless the save is about
  * them. One that nobody chose follows the dates: EDITAL_ABERTO, which an exam
  * has until anything else is known of it, and one that stays while dates move. One that was chosen stands, until the
- * calendar crosses the next date (status-by-date.ts).
+ * calendar crosses the next date (status-by-date.ts). Without anything of a notice an exam whose stages precede one
+ * is PREVISTO, until something of its notice is known (decision 0092); one that is open stays it until somebody says otherwise,
+ * since people were told so.
  */
 export function withStatus(
   before: ResolvedConcurso | undefined,
@@ -20,7 +23,30 @@ export function withStatus(
     before.status === after.status &&
     haveMoved(withLastProva(before), withLastProva(after));
   const follows = stays || after.status === "EDITAL_ABERTO";
-  return follows ? { ...after, status: statusByDates(after.status, withLastProva(after), today) } : after;
+  const dates = withLastProva(after);
+  const status = follows ? statusByDates(after.status, dates, today) : after.status;
+  const known = { ...after, ...dates };
+  const wasOpen = before?.status === "EDITAL_ABERTO" || before?.status === "INSCRICOES_ABERTAS";
+  if (status === "EDITAL_ABERTO" && !wasOpen && isForeseen(known) && hasForeseen(etapas))
+    return { ...after, status: "PREVISTO" };
+  if (status === "PREVISTO" && !isForeseen(known))
+    return { ...after, status: statusByDates("EDITAL_ABERTO", dates, today) };
+  return { ...after, status };
+}
+
+/**
+ * Whether a stored exam that is EDITAL_ABERTO has never been anything but foreseen, by its first version and its last: it was
+ * stored before there was PREVISTO, or by a version gone back to. One that is saved with such facts today is PREVISTO at once.
+ */
+export function isOnlyForeseen(
+  stored: ResolvedConcurso,
+  { first, last }: Record<"first" | "last", ResolvedConcurso>,
+  today: string,
+): boolean {
+  const isForeseenAsNew = (facts: ResolvedConcurso) =>
+    withStatus(undefined, { ...facts, status: "EDITAL_ABERTO" }, today).status === "PREVISTO";
+  const isOlder = last.status === "PREVISTO" || (first.status === "EDITAL_ABERTO" && isForeseenAsNew(first));
+  return stored.status === "EDITAL_ABERTO" && isOlder && isForeseenAsNew(stored);
 }
 
 function haveMoved(before: ConcursoDates, after: ConcursoDates): boolean {

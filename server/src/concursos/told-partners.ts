@@ -50,4 +50,8 @@ const withStatus = (mudancas: Detalhe["mudancas"]) =>
 
 const presentChange = ({ campo, tipo, cargo }: Change) => ({ campo, tipo, cargo: cargo?.nome ?? null });
 
-const presentEtapa = ({ tipo: mudanca, etapa }: Change) => (etapa ? [{ ...etapa, mudanca }] : []);
+function presentEtapa({ tipo: mudanca, etapa }: Change): Detalhe["etapas"] {
+  if (!etapa) return [];
+  const { tipo, situacao, inicio, fim } = etapa;
+  return [{ tipo, situacao, inicio, fim, mudanca }];
+}

@@ -167,7 +167,7 @@ async function aboutFor(
   const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
   const locais_prova = await findShownLocais(db, concurso.locais_prova);
   const resumo = await findResumo(db, event.concurso_id, today);
-  const resumoFor = resumo && (await findOwnResumo(db, { concursoId: event.concurso_id, resumo }, ids));
+  const resumoFor = resumo && (await findOwnResumo(db, { concursoId: event.concurso_id, resumo }, matches));
   return (userId) => {
     const { cargos = [], total = 0, certos = 0 } = matches.get(userId) ?? {};
     const taxa = resumoFor?.(userId).taxa ?? null;

@@ -32,13 +32,14 @@ export async function composeNovoConcurso(
           .map(({ user_id }) => user_id);
         const facts = await findConcursoForMessage(db, id);
         const resumo = await findResumo(db, id, clock.today());
+        const matches = await explainForUsers(db, id, recipients, shownCargos);
         const concurso = facts &&
           resumo && {
             ...facts,
-            resumoFor: await findOwnResumo(db, { concursoId: id, resumo }, recipients),
+            resumoFor: await findOwnResumo(db, { concursoId: id, resumo }, matches),
             locais_prova: await findShownLocais(db, facts.locais_prova),
           };
-        return [id, { concurso, matches: await explainForUsers(db, id, recipients, shownCargos) }] as const;
+        return [id, { concurso, matches }] as const;
       }),
     ),
   );

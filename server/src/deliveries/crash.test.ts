@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
 import { compileCache } from "../../test/harness/server-process.ts";
-import { batchSize } from "./dispatch.ts";
+import { batchSizes } from "./dispatch.ts";
 import { lanesOf } from "./dispatcher.ts";
 
 // Two seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
@@ -108,7 +108,7 @@ test("a worker killed in the middle loses nothing; what is doubled is at most th
   expect(received.size).toBe(users);
   const doubled = [...received.values()].filter((count) => count > 1).length;
   console.info(`killed after ${beforeRestart} of ${users} messages; ${doubled} recipients have it twice`);
-  expect(doubled).toBeLessThanOrEqual(lanesOf.email * batchSize);
+  expect(doubled).toBeLessThanOrEqual(lanesOf.email * batchSizes.email);
   expect(Math.max(...received.values())).toBeLessThanOrEqual(2);
 });
 

@@ -4,6 +4,7 @@ export type Decision =
   | "drop"
   | "late"
   | "unwanted"
+  | "off"
   | "dead"
   | "downgraded"
   | "unconfigured"

@@ -67,10 +67,10 @@ async function limitAudience(
 
 /** What was queued may have lost its sense meanwhile, or its reader may want it later or not at all. */
 function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config }: Sending): Decision {
-  if (!delivery.wanted && !delivery.ended_by) return "unwanted";
+  if (!delivery.wanted && !delivery.ended_by && !delivery.next) return "unwanted";
   if (!isStillTrue(delivery, delivery, clock.today()))
     return isPast(delivery, clock.today()) ? "late" : "drop";
-  if (!delivery.wanted && delivery.ended_by) return delivery.ended_by;
+  if (!delivery.wanted) return delivery.ended_by ?? "off";
   if (!isConfigured[channel](config)) return "unconfigured";
   if (delivery.paused_until) return "pause";
   const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.whatsappHours) !== undefined;

@@ -1,4 +1,4 @@
-import type { Channel } from "@cav/contract/channels.ts";
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
@@ -47,9 +47,11 @@ type Claim = {
   wanted: boolean;
   /** What took its channel away, where its reader did not: it did not lose its sense. */
   ended_by: "dead" | "downgraded" | null;
+  /** Of who wants one channel after the other: which brings it where this one can't; null: none does. */
+  next: Channel | null;
   /** Whether the person has mail on. */
   email_on: boolean;
-  /** Whether mail may bring what this channel can't. */
+  /** Whether mail may bring what no channel can that is on. */
   email_stands_in: boolean;
   /** Whether it is a mail in the place of a WhatsApp message, to somebody who has mail off. */
   stands_in: boolean;
@@ -62,7 +64,9 @@ type Claim = {
 };
 
 export type ClaimedDelivery = AlertToTell & Claim;
-type ClaimedRow = AlertRow & AboutNow & Claim & UnreadFacts;
+type ClaimedRow = AlertRow &
+  AboutNow &
+  Omit<Claim, "wanted"> & { is_on: boolean; unheard: boolean } & UnreadFacts;
 
 const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
@@ -71,31 +75,50 @@ const muted = sql`EXISTS (
 const unheard = sql`(${muted} OR ${passedOverWhere(sql`u.id`)})`;
 
 const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
-/** Mail that is on has brought it already to who is not of the premium plan any more. */
+/** Whether its reader wanted one channel after the other. */
+const isInOrder = sql`(d.depois IS NOT NULL)`;
+/** Mail that is on has brought it already to who is not of the premium plan any more, where all channels bring it at once. */
 const endedBy: Record<Channel, RawBuilder<unknown>> = {
-  email: sql`NULL`,
+  email: sql`CASE WHEN ${isInOrder} AND u.email_desligado_por = 'ENDERECO' THEN 'dead' END`,
   push: sql`CASE WHEN u.push_desligado_por = 'ENDERECO' THEN 'dead' END`,
   telegram: sql`CASE WHEN u.telegram_desligado_por = 'ENDERECO' THEN 'dead' END`,
   whatsapp: sql`CASE WHEN u.whatsapp_desligado_por = 'NUMERO' THEN 'dead'
-    WHEN u.user_type = 'REGULAR' AND NOT ${emailOn} THEN 'downgraded' END`,
+    WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded' END`,
 };
+
+const hasHadIt = (channel: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM deliveries o WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel = ${channel})`;
+/** The first of the channels that come after this one, is on, and was not to bring it yet. */
+const next = sql<Channel | null>`CASE WHEN ${isInOrder} THEN (
+  SELECT n.channel FROM unnest(d.depois) WITH ORDINALITY AS n (channel, lugar)
+  JOIN (VALUES ${sql.join(channelNames.map((channel) => sql`(${sql.lit(channel)}, ${channelOn[channel]})`))})
+    AS c (channel, ligado) ON c.channel = n.channel AND c.ligado
+  WHERE NOT ${hasHadIt(sql`n.channel`)} ORDER BY n.lugar LIMIT 1) END`;
+/** Whether mail may bring it that its reader has off, or that they have on without an order. */
+const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT (${isInOrder} AND ${hasHadIt(sql`'email'`)}))`;
 
 /** Whether what ends today may come in quiet hours. */
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
+
+/** What is unheard is not wanted, whatever took its channel away, nor by another channel. */
+function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDelivery {
+  const facts = readFacts({ ...row, wanted: is_on && !isUnheard });
+  return isUnheard ? { ...facts, ended_by: null, next: null } : facts;
+}
 
 const claimed = (channel: Channel, now: Date) => sql`
   SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, u.uuid AS user_uuid, u.nome, u.email,
     u.telefone, u.whatsapp_numero, ${mayRingAtNight} AS last_day_at_night, ${silencioOf} AS quiet,
-    ${emailOn} AS email_on, ${emailStandsIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
+    ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until,
-    ${isOn[channel]} AND NOT ${unheard} AS wanted, CASE WHEN NOT ${unheard} THEN ${endedBy[channel]} END AS ended_by
+    ${isOn[channel]} AS is_on, ${unheard} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id
   JOIN users u ON u.id = d.user_id
   LEFT JOIN alert_settings s ON s.user_id = u.id
-  WHERE d.status = 'queued' AND d.channel = ${channel} AND d.due_at <= ${now}`;
+  WHERE d.status = 'queued' AND d.channel = ${sql.lit(channel)} AND d.due_at <= ${now}`;
 
 /**
  * Takes deliveries that are due, most urgent first, locked until the transaction ends: another worker skips them,
@@ -112,7 +135,7 @@ export async function claimDeliveries(
     ORDER BY d.urgencia, d.due_at
     LIMIT ${limit}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
-  return rows.map(readFacts);
+  return rows.map(toClaimed);
 }
 
 /** Whether something of a channel is due, alone or in a digest: one question for whoever would ask for it with a lock. */
@@ -153,7 +176,7 @@ export async function claimDigests(
     ORDER BY d.user_id, d.urgencia, d.event_id
     LIMIT ${users * digestMax}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
-  return rows.map(readFacts);
+  return rows.map(toClaimed);
 }
 
 export type DeliveryOutcome = {
@@ -172,15 +195,20 @@ export type DeliveryOutcome = {
   provider_message_id: string | null;
   /** Forms of the phone's number that this attempt used up. */
   numeros: string[];
-  /** Whether mail is to bring it instead. */
-  byMail?: boolean;
+  /** The channel that is to bring it instead. */
+  next?: Channel | undefined;
   /** From what happened to the message, where it was sent at once. Only counted. */
   latencySeconds?: number | undefined;
 };
 
-/** Records what became of a batch, in one statement. */
+/**
+ * Records what became of a batch, in one statement. Events and users are named besides, so that the rows are looked up by their
+ * key: right after a publication the table's statistics are those of before, and a join alone reads all that is queued.
+ */
 export async function markDeliveries(tx: Tx, channel: Channel, outcomes: DeliveryOutcome[], now: Date) {
   if (outcomes.length === 0) return;
+  const eventIds = [...new Set(outcomes.map(({ event_id }) => event_id))];
+  const userIds = [...new Set(outcomes.map(({ user_id }) => user_id))];
   await sql`
     UPDATE deliveries d SET
       status = o.status,
@@ -196,25 +224,50 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (
       event_id integer, user_id integer, status text, tried boolean, throttled boolean, due_at timestamptz, resumo boolean, last_error text,
       provider_message_id text, numeros text[])
-    WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}`.execute(tx);
+    WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}
+      AND d.event_id = ANY (${eventIds}::integer[]) AND d.user_id = ANY (${userIds}::integer[])`.execute(tx);
 }
 
-/** Queues the e-mail of alerts that another channel can't bring, where mail may, unless it was queued already. */
-export async function queueEmailInstead(
-  db: Db,
+type Key = { event_id: number; user_id: number };
+
+/** Queues alerts that a channel can't bring on the one that is to, unless that has had them already; by mail where it may. */
+export async function queueNext(
+  tx: Tx,
   channel: Channel,
-  failed: { event_id: number; user_id: number }[],
+  failed: (Key & { next?: Channel | undefined })[],
   now: Date,
-) {
-  if (failed.length === 0) return;
+): Promise<void> {
+  const going = failed.flatMap(({ event_id, user_id, next: to }) => (to ? { event_id, user_id, to } : []));
+  if (going.length === 0) return;
   await sql`
-    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta)
-    SELECT w.event_id, w.user_id, 'email', ${now}::timestamptz, w.resumo, w.urgencia, ${now}::timestamptz, NOT ${emailOn}
-    FROM jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) AS f (event_id integer, user_id integer)
+    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois)
+    SELECT d.event_id, d.user_id, f.to, ${now}::timestamptz, d.resumo, d.urgencia, ${now}::timestamptz, f.to = 'email' AND NOT ${emailOn},
+      array_remove(d.depois, f.to)
+    FROM jsonb_to_recordset(${JSON.stringify(going)}::jsonb) AS f (event_id integer, user_id integer, "to" text)
     JOIN users u ON u.id = f.user_id
-    JOIN deliveries w ON w.event_id = f.event_id AND w.user_id = f.user_id AND w.channel = ${channel}
-    WHERE ${emailStandsIn}
-    ON CONFLICT DO NOTHING`.execute(db);
+    JOIN deliveries d ON d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel}
+    WHERE f.to <> 'email' OR ${emailStandsIn}
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/**
+ * The same of what turned out not to have arrived, after it had left; `byMail`: whether mail that is off may bring it.
+ */
+export async function queueNextOfLost(
+  tx: Tx,
+  channel: Channel,
+  lost: Key[],
+  { byMail, now }: { byMail: boolean; now: Date },
+): Promise<void> {
+  if (lost.length === 0) return;
+  const { rows } = await sql<Key & { next: Channel | null }>`
+    SELECT d.event_id, d.user_id, coalesce(${next}, CASE WHEN ${byMail} AND ${mayStandIn} THEN 'email' END) AS next
+    FROM jsonb_to_recordset(${JSON.stringify(lost.map(({ event_id, user_id }) => ({ event_id, user_id })))}::jsonb)
+      AS f (event_id integer, user_id integer)
+    JOIN deliveries d ON d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel}
+    JOIN users u ON u.id = d.user_id`.execute(tx);
+  const going = rows.map((row) => ({ ...row, next: row.next ?? undefined }));
+  await queueNext(tx, channel, going, now);
 }
 
 /** What messages say of an exam; `vagas` of all its positions, null where none is announced. */

@@ -17,6 +17,7 @@ export type DeliveriesTables = {
     numeros: Generated<string[]>;
     substituta: Generated<boolean>;
     adiadas: Generated<number>;
+    depois: string[] | null;
   };
   delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
   channel_pace: {

@@ -80,7 +80,24 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
 
   const text = on.textsOn(telefone).at(-1) ?? "";
   expect(text).toContain("novidades sobre 2 concursos");
+  expect(text, "mail has told what is to be decided").not.toContain("decidir");
   expect(text).toMatch(/Novo: Novo concurso .*encerram em 3 dias.* • Conhecido: As inscrições encerram/);
+});
+
+test("who has no mail, or has it after another channel, hears there that there is something to decide", async () => {
+  const readers = [{ ordem: ["whatsapp" as const, "email" as const] }, { habilitar_email: false }];
+  for (const [index, change] of readers.entries()) {
+    const telefone = `551195555020${index}`;
+    const user = await weekly({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true });
+    await on.ask(user, "PUT", "/api/alertas/ajustes", change);
+    const { uuid } = await on.publish({ valor_inscricao: 50, data_fim_inscricao: "2026-12-20" });
+    await on.publish({ data_fim_inscricao: "2026-12-20" });
+    await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+    await on.work();
+    at(`2026-11-${23 + 7 * index}T08:01:00`);
+    await on.work();
+    expect(on.textsOn(telefone).at(-1)).toContain(" • Há o que decidir na sua jornada:");
+  }
 });
 
 test("what is to be decided is said in sentences, three clashes and the rest counted; no sum where no fee is known", () => {

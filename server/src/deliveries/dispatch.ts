@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 import type { ClosedBy } from "../identity/index.ts";
 import { messageOf } from "../platform/start-error.ts";
@@ -13,7 +14,7 @@ import {
   claimDigests,
   type DeliveryOutcome,
   markDeliveries,
-  queueEmailInstead,
+  queueNext,
 } from "./deliveries.queries.ts";
 import { reportFault, type SaidFaults } from "./fault-log.ts";
 import { removeUnannounced } from "./first-word.ts";
@@ -24,8 +25,11 @@ import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
 import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
 import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
-/** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
-export const batchSize = 50;
+/**
+ * Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. A notification that comes
+ * twice stands on its device once, in its own place, so that more of them share what a batch costs.
+ */
+export const batchSizes: Record<Channel, number> = { email: 50, whatsapp: 50, push: 150, telegram: 50 };
 /** A batch waits with its rows locked until its messages may leave: not longer than this, in seconds. */
 const batchSeconds = 2;
 
@@ -47,7 +51,7 @@ export function dispatchBatch<M, A>(
   {
     unrecorded = new Map(),
     said = new Map(),
-    limit = sizeOf(deps.config.ceilings[sender.channel]),
+    limit = sizeOf(sender.channel, deps.config.ceilings[sender.channel]),
   }: BatchOptions = {},
 ) {
   const claim = (tx: Tx) => claimDeliveries(tx, sender.channel, deps.clock.now(), limit);
@@ -60,7 +64,7 @@ export function dispatchDigests<M, A>(
   sender: ChannelSender<M, A>,
   { unrecorded = new Map(), said = new Map() }: BatchOptions = {},
 ) {
-  const recipients = sizeOf(deps.config.ceilings[sender.channel]);
+  const recipients = sizeOf(sender.channel, deps.config.ceilings[sender.channel]);
   const claim = (tx: Tx) => claimDigests(tx, sender.channel, deps.clock.now(), recipients);
   return dispatch(deps, sender, claim, { unrecorded, said });
 }
@@ -70,8 +74,9 @@ export type Memory = { unrecorded: Unrecorded; said: SaidFaults };
 
 type BatchOptions = Partial<Memory> & { limit?: number };
 
-function sizeOf({ rate, concurrency }: Ceiling): number {
-  return Math.max(1, Math.min(batchSize, concurrency, rate * batchSeconds));
+/** How many a channel's batch takes, as far as its ceiling lets it. */
+export function sizeOf(channel: Channel, { rate, concurrency }: Ceiling): number {
+  return Math.max(1, Math.min(batchSizes[channel], concurrency, rate * batchSeconds));
 }
 
 /** What a batch learns of its channel. */
@@ -109,7 +114,7 @@ async function dispatch<M, A>(
   };
   const sending = deps.db.transaction().execute(async (tx) => {
     const ceiling = deps.config.ceilings[sender.channel];
-    const slots = Math.max(1, Math.floor(ceiling.concurrency / sizeOf(ceiling)));
+    const slots = Math.max(1, Math.floor(ceiling.concurrency / sizeOf(sender.channel, ceiling)));
     if (!(await claimBatchSlot(tx, sender.channel, slots))) return [];
     return sendClaimed(deps, tx, sender, await claim(tx), state);
   });
@@ -158,12 +163,7 @@ async function sendClaimed<M, A>(
   );
   const outcomes = [...sent, ...held];
   await markDeliveries(tx, sender.channel, outcomes, now);
-  await queueEmailInstead(
-    tx,
-    sender.channel,
-    outcomes.filter(({ byMail }) => byMail),
-    now,
-  );
+  await queueNext(tx, sender.channel, outcomes, now);
   return outcomes;
 }
 
@@ -182,9 +182,7 @@ async function sendAll<M, A>(
   );
   const recipients = [...new Set(told.map(({ delivery }) => delivery.user_id))];
   const addresses = await sender.findAddresses?.(tx, recipients);
-  // Mail alone has room for it.
-  const decisoes =
-    sender.channel === "email" ? await findWeeklyDecisions(tx, deliveries, deps.clock.today()) : undefined;
+  const decisoes = await findWeeklyDecisions(tx, sender.channel, deliveries, deps.clock.today());
   const { rate } = deps.config.ceilings[sender.channel];
   const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
   const outcomes = await Promise.all(
@@ -195,7 +193,7 @@ async function sendAll<M, A>(
         state,
         async () => {
           await until(index);
-          const decidir = decisoes?.get(group[0]?.delivery.user_id ?? 0) ?? [];
+          const decidir = decisoes.get(group[0]?.delivery.user_id ?? 0) ?? [];
           const recipient = group[0] && { ...group[0].delivery, decidir };
           return sendMessage(sender, recipient, messages, addresses);
         },

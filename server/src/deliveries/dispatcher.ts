@@ -4,10 +4,10 @@ import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { findDue } from "./deliveries.queries.ts";
-import { batchSize, dispatchBatch, dispatchDigests, type Memory } from "./dispatch.ts";
+import { dispatchBatch, dispatchDigests, type Memory, sizeOf } from "./dispatch.ts";
 
 /** How often it is asked whether something is due, for all lanes at once, when nobody wakes them. */
-const lookMs = 1_000;
+const usualLookMs = 1_000;
 /** How long a lane waits after an error of the database before it tries again. */
 const errorMs = 2_000;
 
@@ -24,13 +24,15 @@ export type Dispatcher = {
 type Options = {
   /** Other than by `lanesOf`. */
   lanes?: number;
+  /** Other than every second. */
+  lookMs?: number;
 };
 
 /** Sends one channel's due deliveries, batch after batch, until stopped. */
 export function startDispatcher<M, A>(
   deps: Pick<Deps, "config" | "db" | "clock" | "queue" | "log">,
   sender: ChannelSender<M, A>,
-  { lanes = lanesOf[sender.channel] }: Options = {},
+  { lanes = lanesOf[sender.channel], lookMs = usualLookMs }: Options = {},
 ): Dispatcher {
   const stopping = new AbortController();
   const memory: Memory = { unrecorded: new Map(), said: new Map() };
@@ -49,9 +51,11 @@ export function startDispatcher<M, A>(
     }
   }
 
+  const full = sizeOf(sender.channel, deps.config.ceilings[sender.channel]);
   const runLane = (bell: Bell, take: () => Promise<number>) =>
     repeat(async () => {
-      if ((await take()) >= batchSize) return;
+      // After a full batch there may be more.
+      if ((await take()) >= full) return;
       const signal = AbortSignal.any([stopping.signal, bell.signal()]);
       if (!signal.aborted) await once(signal, "abort");
     });

@@ -20,6 +20,7 @@ export { purgeOrphans } from "./orphans.ts";
 export { purgeAudience, reserveTimes } from "./pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
 export { createPushSender } from "./push-sender.ts";
+export { ttlOf } from "./push-urgency.ts";
 export { applyReply, telegramHelpOf } from "./replies.ts";
 export { purgeOldAlerts } from "./retention.ts";
 export { createChannelFaultHandler } from "./stopped-channels.ts";

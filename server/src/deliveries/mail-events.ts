@@ -63,11 +63,10 @@ export async function receiveMailEvents(
     const name = { provider, event_id: id };
     if (event.kind !== "delivered" && (await isKnownMailEvent(db, name))) continue;
     const marked = await findMarked(deps, [event.messageId ?? ""], event.address);
+    // Its address may have an account besides, which the same report is about.
+    await applyToPedido(deps, [event.messageId ?? ""], event);
     const recipient = marked ?? (event.address && (await findNamed(deps, event.address)));
-    if (!recipient) {
-      await applyToPedido(deps, [event.messageId ?? ""], event);
-      continue;
-    }
+    if (!recipient) continue;
     await applyMailEvent(deps, recipient, event);
     if (event.kind !== "delivered") await insertMailEvent(db, name, clock.now());
   }

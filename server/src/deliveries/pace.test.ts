@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias, deleteRows } from "../../test/harness/empty.ts";
+import { patient } from "../../test/harness/patience.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { dispatchBatch } from "./dispatch.ts";
+import { startDispatcher } from "./dispatcher.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -95,6 +97,19 @@ const counted = async () => {
   );
   return rows.map(({ channel, status, n }) => [channel, status, n]);
 };
+
+test("small batches follow one upon the other, without anybody looking for more", async () => {
+  await recipients(3);
+  await on.publish({});
+  await matchAll();
+  const { sender, taken } = recorder("email");
+  // Two in a batch, and a place for the digests' lane beside the one of these.
+  const deps = under(ceilings("email", { rate: 1, concurrency: 4 }));
+  const dispatcher = startDispatcher(deps, sender, { lanes: 1, lookMs: 3_600_000 });
+  await vi.waitUntil(() => taken.length === 3, patient);
+  await dispatcher.stop();
+  expect(await counted()).toContainEqual(["email", "sent", 3]);
+});
 
 describe("the provider's audience limit", () => {
   test("of 5,000 readers the 250 of the nearest deadline get WhatsApp, the rest mail alone", async () => {

@@ -1,8 +1,8 @@
 import { unsubscribeToken } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
-import { composeNovoLines } from "../messages/index.ts";
+import { composeNovoLines, decidirLine } from "../messages/index.ts";
 import type { Notice, Push, PushAnswer } from "../platform/push/push.ts";
-import { avisoToken, findReached, markUsed, type Reached, removeEnded } from "../push/index.ts";
+import { avisoToken, findReached, markUsed, type Reached, removeEnded, sendNotice } from "../push/index.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import type { Message } from "./compose-messages.ts";
@@ -25,7 +25,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
     write(recipient, told, aparelhos = []) {
       if (aparelhos.length === 0) return undefined;
       const text = JSON.stringify(
-        told.length > 1 ? digestOf(config, told) : contentOf(config, recipient, told[0]),
+        told.length > 1 ? digestOf(config, told, recipient.decidir) : contentOf(config, recipient, told[0]),
       );
       const day = deadlineDayOf(recipient);
       const now = clock.now();
@@ -82,7 +82,8 @@ function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: 
   };
 }
 
-function digestOf({ appUrl }: Deps["config"], told: [Message, ...Message[]]): Shown {
+function digestOf({ appUrl }: Deps["config"], told: [Message, ...Message[]], decidir: string[] = []): Shown {
+  const toDecide = decidirLine({ decidir });
   const { itens, link } = composeDigest(appUrl, told);
   const [only, ...others] = itens;
   return {
@@ -90,12 +91,17 @@ function digestOf({ appUrl }: Deps["config"], told: [Message, ...Message[]]): Sh
       only && others.length === 0
         ? shortened(only.titulo, titleMax)
         : `Novidades de ${itens.length} concursos`,
-    corpo: shortened(
-      others.length === 0
-        ? (only?.principais.join(" ") ?? "")
-        : itens.map(({ titulo }) => titulo).join(" · "),
-      bodyMax,
-    ),
+    corpo: [
+      shortened(
+        others.length === 0
+          ? (only?.principais.join(" ") ?? "")
+          : itens.map(({ titulo }) => titulo).join(" · "),
+        bodyMax - toDecide.length,
+      ),
+      toDecide,
+    ]
+      .filter(Boolean)
+      .join(" · "),
     link: only && others.length === 0 ? only.link : link,
     etiqueta: "resumo",
   };
@@ -109,29 +115,18 @@ function topicOf([first, ...more]: [Message, ...Message[]]): string {
   return (first.kind === "novo" ? first.novo : first.aviso).concurso_uuid.replaceAll("-", "");
 }
 
-/** No notice will ever arrive there again. */
-const isGone = ({ status }: PushAnswer) => status === 404 || status === 410;
-/** Sealed with another secret: there is no way back to that device. */
-const unreadable: PushAnswer = { status: 410, error: "", retryAfterSeconds: undefined };
-const isTaken = ({ status }: PushAnswer) => status !== undefined && status >= 200 && status < 300;
-
 async function sendToAll(
   push: Push,
   { userId, aparelhos, notice }: Outgoing,
   learned: Learned,
 ): Promise<SendResult> {
-  const answers = await Promise.all(
-    aparelhos.map(({ endereco }) => (endereco ? push.send(endereco, notice) : unreadable)),
-  );
-  const those = (was: (answer: PushAnswer) => boolean) =>
-    aparelhos.filter((_, at) => answers[at] && was(answers[at]));
-  learned.gone.push(...those(isGone).map((aparelho) => ({ userId, aparelho })));
-  const taken = those(isTaken);
+  const { taken, gone, refused } = await sendNotice(push, aparelhos, notice);
+  learned.gone.push(...gone.map((aparelho) => ({ userId, aparelho })));
   if (taken.length > 0) {
     learned.used.push(...taken);
     return { kind: "sent", messageId: `push.${taken.map(({ uuid }) => uuid).join(".")}`.slice(0, 200) };
   }
-  return resultOf(answers.filter((answer) => !isGone(answer)));
+  return resultOf(refused);
 }
 
 /** Where no device took it: what the one says that may still take it. */

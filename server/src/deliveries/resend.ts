@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { type Canal, type Causa, canalLabels } from "@cav/contract/notifications.ts";
+import { type Canal, type Causa, canalLabels, describeCanais } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import { closedUnsent, findQuietEnd, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { recordAction } from "../audit/index.ts";
@@ -78,7 +78,7 @@ export async function sendManually(
 }
 
 const isNotBy = (wanted: Canal[]) => (delivery: FailedDelivery) => !wanted.includes(delivery.channel);
-const insteadOf = (wanted: Canal[]) => `enviado por ${wanted.map((by) => canalLabels[by]).join(" e ")}`;
+const insteadOf = (wanted: Canal[]) => `enviado por ${describeCanais(wanted)}`;
 
 /** Whether an alert that failed on these channels can be sent by one: its reader may have it, and has not got it by it. */
 function canGoBy(by: Canal, failed: FailedDelivery[]): boolean {
@@ -128,7 +128,7 @@ function sayNext(
   channels: Canal[],
   { paused_until, quiet }: FailedDelivery,
 ): string {
-  const by = channels.map((channel) => canalLabels[channel]).join(" e ");
+  const by = describeCanais(channels);
   const now = clock.now();
   const at = (when: Date) => formatDateTime(when.toISOString());
   const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.whatsappHours) ?? []);
@@ -137,9 +137,7 @@ function sayNext(
   // Who chose no hours is spared by the channels that ring alone.
   const ringing = channels.filter((by) => findQuietEnd(now, quiet, by, config.whatsappHours));
   const quietly =
-    ends.length < channels.length
-      ? `em instantes; por ${ringing.map((by) => canalLabels[by]).join(" e ")}, ${later}`
-      : later;
+    ends.length < channels.length ? `em instantes; por ${describeCanais(ringing)}, ${later}` : later;
   const unpaused = later ? quietly : "em instantes";
   const when = paused_until ? `no fim da pausa da pessoa, em ${at(paused_until)}` : unpaused;
   return `Na fila por ${by}: sai ${when}. Se falhar de novo, volta para esta lista.`;

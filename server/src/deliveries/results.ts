@@ -1,5 +1,5 @@
 import { type Channel, channels } from "@cav/contract/channels.ts";
-import { findQuietEnd, type Hours, isStillTrue, isTooLate } from "../alerts/index.ts";
+import { findQuietEnd, type Hours, isDueToday, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
 import type { Decision } from "./decision.ts";
@@ -14,10 +14,17 @@ import { isReminder } from "./is-reminder.ts";
 export const maxAttempts: Record<Channel, number> = { email: 18, whatsapp: 12, push: 12, telegram: 12 };
 
 /**
- * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by mail, where nothing
+ * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by another channel, where nothing
  * else brings it.
  */
 const faultAttempts = 5;
+
+/** As many take up to half an hour: no longer is a channel waited for that has another one after it in its reader's order. */
+const attemptsBeforeNext = 8;
+/** Who asks for a longer wait is not waited for either. */
+const askedBeforeNextSeconds = 180;
+/** So long the morning is waited for by what has its last day then, where mail comes after the channel that rests. */
+const lastDayWaitMs = 60 * 60_000;
 
 /** What the provider keeps back (131048, 131049) is tried this often, which takes the same 8 hours. */
 const withheldAttempts = 3;
@@ -41,14 +48,22 @@ const ends = {
   unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
 } as const;
 
-/** Why what could not go by a channel goes by mail. */
+/** Why what could not go by a channel goes by another. */
 const reasons = {
   dead: (channel: Channel) => deadReasons[channel],
+  off: () => "canal desligado",
   downgraded: () => "o plano premium acabou",
   unconfigured: (channel: Channel) => `${channels[channel].label} não configurado`,
   full: () => "limite diário de pessoas no WhatsApp",
   quiet: (channel: Channel) => `o prazo acaba antes do horário do ${channels[channel].label}`,
 } as const;
+/** How what went by another channel is told. */
+const ways: Record<Channel, string> = {
+  email: "e-mail",
+  whatsapp: "WhatsApp",
+  push: "aviso no aparelho",
+  telegram: "Telegram",
+};
 const deadReasons: Record<Channel, string> = {
   email: "endereço que não existe",
   whatsapp: "número sem WhatsApp",
@@ -95,7 +110,8 @@ export function heldOutcomeOf(
     case "dead":
     case "downgraded":
     case "unconfigured":
-      return byMail(delivery, reasons[decision](channel), now);
+    case "off":
+      return instead(channel, delivery, reasons[decision](channel), now);
     case "pause":
       return { ...waiting(delivery, delivery.paused_until ?? now), resumo: true };
   }
@@ -103,15 +119,25 @@ export function heldOutcomeOf(
 
 /**
  * Waits for the end of the quiet hours. What would be too late then is dropped for who chose these hours themselves, which hold
- * for all channels; what only a channel that rings may not bring goes by mail.
+ * for all channels; what only a channel that rings may not bring goes by the next, or by mail.
  */
 function quietOutcomeOf(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
   const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, channel, hours);
   const end = endFrom(now) ?? now;
-  if (delivery.quiet === null) return waitingInTime(delivery, end, reasons.quiet(channel));
+  if (delivery.quiet === null)
+    return isUrgentFor(delivery, end, now)
+      ? instead(channel, delivery, reasons.quiet(channel), now)
+      : waitingInTime(channel, delivery, end, reasons.quiet(channel));
   if (isTrueAt(delivery, end)) return waiting(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
+}
+
+/** Whether mail that comes later in its reader's order, and rings never, brings it now: its last day is here by the end of the rest. */
+function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
+  const mailFollows = delivery.next !== null && delivery.email_on && delivery.email_stands_in;
+  const isLastDay = [now, end].some((time) => isDueToday(delivery, dayOf(time)));
+  return mailFollows && isLastDay && end.getTime() - now.getTime() > lastDayWaitMs;
 }
 
 /** With nothing left to do; nobody's failure. */
@@ -141,33 +167,43 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   );
 }
 
-/** Goes by mail instead; who has mail off waits a day for room, while there is time: a reminder until the evening of its day. */
+/** Goes by the next channel or by mail instead; who has none of them waits a day for room, while there is time: a reminder until the evening of its day. */
 function beyondAudience(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
   const waited = now.getTime() - delivery.happened_at.getTime();
   const next = new Date(now.getTime() + audienceRetryMs);
   const isEvening = isReminder(delivery) && findQuietEnd(next, delivery.quiet, channel, hours) !== undefined;
-  return delivery.email_on || isEvening || waited >= audienceWaitMs
-    ? byMail(delivery, reasons.full(), now)
-    : waitingInTime(delivery, next, reasons.full());
+  return delivery.next || delivery.email_on || isEvening || waited >= audienceWaitMs
+    ? instead(channel, delivery, reasons.full(), now)
+    : waitingInTime(channel, delivery, next, reasons.full());
 }
 
-/** Waits where it will still be true then, and else goes by mail. */
-function waitingInTime(delivery: ClaimedDelivery, due: Date, reason: string): DeliveryOutcome {
+/** Waits where it will still be true then, and else goes by another channel. */
+function waitingInTime(
+  channel: Channel,
+  delivery: ClaimedDelivery,
+  due: Date,
+  reason: string,
+): DeliveryOutcome {
   return isTrueAt(delivery, due)
     ? { ...waiting(delivery, due), last_error: reason }
-    : byMail(delivery, reason, due);
+    : instead(channel, delivery, reason, due);
 }
 
 /** By what is known of the exam now. */
 const isTrueAt = (delivery: ClaimedDelivery, due: Date) =>
   isStillTrue(delivery, delivery, dayOf(due)) && !isTooLate(delivery, dayOf(due));
 
-/** Mail brings it; where mail must not, it fails with the reason, which an administrator sees. */
-function byMail(delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
-  return delivery.email_stands_in
+/** What brings it where this channel can't: the next of its reader's order, and in the end mail, where it may. */
+const nextOf = (channel: Channel, { next, email_stands_in }: ClaimedDelivery): Channel | undefined =>
+  next ?? (channel !== "email" && email_stands_in ? "email" : undefined);
+
+/** Another channel brings it; where none may, it fails with the reason, which an administrator sees. */
+function instead(channel: Channel, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
+  const next = nextOf(channel, delivery);
+  return next
     ? outcomeOf(
         delivery,
-        { status: "canceled", last_error: `${reason}; enviado por e-mail`, byMail: true },
+        { status: "canceled", last_error: `${reason}; enviado por ${ways[next]}`, next },
         due,
       )
     : outcomeOf(delivery, { status: "failed", last_error: reason }, due);
@@ -207,32 +243,35 @@ export function toOutcome(
   const counted = result.kind === "throttled" ? { throttled: true, numeros } : tried;
   const { isLast, seconds } = retryOf(channel, delivery, result);
   const due = new Date(now.getTime() + seconds * 1000);
-  const wouldBeLate = channel !== "email" && !isTrueAt(delivery, due);
+  const hasOther = channel !== "email" || delivery.next !== null;
+  const wouldBeLate = hasOther && !isTrueAt(delivery, due);
   if (result.kind === "failed" || isLast || wouldBeLate) {
     // Who told another channel to stop is not written to by a channel that they have off.
-    const byMail = channel !== "email" && !(result.kind === "failed" && result.closes === "PEDIDO");
-    return outcomeOf(delivery, { ...counted, status: "failed", last_error, byMail }, now);
+    const isAsked = result.kind === "failed" && result.closes === "PEDIDO";
+    const next = isAsked ? (delivery.next ?? undefined) : nextOf(channel, delivery);
+    return outcomeOf(delivery, { ...counted, status: "failed", last_error, next }, now);
   }
   return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
 }
 
 /** Whether this was the last time that its message is tried, and in how many seconds the next one would be. */
 function retryOf(channel: Channel, delivery: ClaimedDelivery, result: SendResult) {
-  const { attempts, adiadas, email_on, email_stands_in } = delivery;
-  const attempt = attempts + 1;
-  if (result.kind === "throttled")
-    return {
-      isLast: adiadas + 1 >= maxAttempts[channel],
-      seconds: Math.max(
-        throttledSeconds(adiadas + 1),
-        Math.min(result.afterSeconds ?? 0, longestDelaySeconds),
-      ),
-    };
+  const { attempts, adiadas, next, email_on, email_stands_in } = delivery;
+  // Where another channel comes after it, all that it was asked counts, so that the next has it after half an hour.
+  const [attempt, time] = next
+    ? [attempts + adiadas + 1, attempts + adiadas + 1]
+    : [attempts + 1, adiadas + 1];
+  const most = next ? attemptsBeforeNext : maxAttempts[channel];
+  if (result.kind === "throttled") {
+    const asked = Math.min(result.afterSeconds ?? 0, longestDelaySeconds);
+    const isTooLong = next !== null && asked > askedBeforeNextSeconds;
+    return { isLast: isTooLong || time >= most, seconds: Math.max(throttledSeconds(time), asked) };
+  }
   if (result.kind === "withheld")
-    return { isLast: attempt >= withheldAttempts, seconds: longestDelaySeconds };
+    return { isLast: next !== null || attempt >= withheldAttempts, seconds: longestDelaySeconds };
   const isFault = result.kind === "retry" && result.fault !== undefined;
-  const mailCanHelp = channel !== "email" && email_stands_in && !email_on;
-  const limit = isFault && mailCanHelp ? faultAttempts : maxAttempts[channel];
+  const isHelped = next !== null || (channel !== "email" && email_stands_in && !email_on);
+  const limit = isFault && isHelped ? faultAttempts : most;
   return { isLast: attempt >= limit, seconds: retryDelaySeconds(attempt) };
 }
 

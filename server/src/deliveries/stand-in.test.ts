@@ -225,6 +225,16 @@ test("nobody who switched both channels off gets mail in their place", async () 
   expect(await on.subjectsTo(user.email)).toEqual([]);
 });
 
+test("nor who ends the last channel in the profile, after another had died", async () => {
+  const user = await person({ habilitar_email: true, habilitar_whatsapp: false });
+  await on.api.deps.pool.query("UPDATE users SET push_desligado_por = 'ENDERECO' WHERE id = $1", [user.id]);
+  const none = { habilitar_email: false, habilitar_whatsapp: false };
+  await on.ask(user, "PUT", "/api/users/me", { nome: "Ana", telefone: user.telefone, ...none });
+  await on.publish({});
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toEqual([]);
+});
+
 test.each([
   ["left mail by its link", 100, { email_desligado_por: "PEDIDO" }],
   ["has a dead address", 100, { email_desligado_por: "ENDERECO" }],

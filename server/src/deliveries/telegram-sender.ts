@@ -40,17 +40,21 @@ export function createTelegramSender(
   return {
     channel: "telegram",
     findAddresses: chats.find,
-    write(_recipient, told, chatId) {
+    write({ decidir = [] }, told, chatId) {
       if (chatId === undefined) return undefined;
-      return { chatId, ...contentOf(config.appUrl, told) };
+      return { chatId, ...contentOf(config.appUrl, told, decidir) };
     },
     send: (message) => send(telegram, chats, message),
   };
 }
 
 /** One exam has its buttons; of several each has its address in the text. */
-function contentOf(appUrl: string, told: [Message, ...Message[]]): Omit<TelegramMessage, "chatId"> {
-  const digest: Digest = composeDigest(appUrl, told);
+function contentOf(
+  appUrl: string,
+  told: [Message, ...Message[]],
+  decidir: string[],
+): Omit<TelegramMessage, "chatId"> {
+  const digest: Digest = { ...composeDigest(appUrl, told), decidir };
   const html = renderTelegramText(digest);
   if (digest.itens.length > 1) return { html, buttons: [[{ text: "Ver meus alertas", url: digest.link }]] };
   return { html, buttons: telegramButtonsOf(appUrl, concursoUuidOf(told[0]), ["salvar", "silenciar"]) };

@@ -1,8 +1,9 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import { silencioOf } from "../alerts/index.ts";
-import { anyChannelOn, emailIsLast, whatsAppOn } from "../identity/index.ts";
+import { anyChannelOn, channelOn, emailIsLast, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
+import { queueNextOfLost } from "./deliveries.queries.ts";
 
 /** A delivery whose status rose by a report. */
 export type Risen = { event_id: number; user_id: number; attempts: number; numeros: string[] };
@@ -93,7 +94,9 @@ export async function findReachable(db: Db, userId: number) {
     .select(["u.uuid", "u.nome", "u.email", "u.telefone", "u.whatsapp_numero", "u.user_type"])
     .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar"])
     .select([anyChannelOn.as("any_channel_on"), emailIsLast.as("email_is_last")])
-    .select([whatsAppOn.as("whatsapp_on"), silencioOf.as("quiet")])
+    .select([whatsAppOn.as("whatsapp_on"), channelOn.telegram.as("telegram_on"), silencioOf.as("quiet")])
+    .select(channelOn.push.as("push_on"))
+    .select([channelOn.email.as("email_on"), emailStandsIn.as("email_stands_in")])
     .leftJoin("alert_settings as s", "s.user_id", "u.id")
     .where("u.id", "=", userId)
     .executeTakeFirst();
@@ -117,10 +120,17 @@ const inMail = ({ userId, messageId }: Mailed) => sql`
   user_id = ${userId} AND channel = 'email' AND provider_message_id = ${messageId}
     AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`;
 
-/** A mail that was sent came back, perhaps after its recipient's server had taken it: it did not arrive. */
+/**
+ * A mail that was sent came back, perhaps after its recipient's server had taken it: it did not arrive. Another channel brings it to
+ * who wants one after the other.
+ */
 export async function recordBounce(db: Db, { text, ...mailed }: Mailed & { text: string }): Promise<void> {
-  await sql`UPDATE deliveries SET status = 'failed', last_error = ${text}, updated_at = ${mailed.now}
-    WHERE ${inMail(mailed)} AND status IN ('sent', 'delivered')`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ event_id: number; user_id: number }>`
+      UPDATE deliveries SET status = 'failed', last_error = ${text}, updated_at = ${mailed.now}
+      WHERE ${inMail(mailed)} AND status IN ('sent', 'delivered') RETURNING event_id, user_id`.execute(tx);
+    await queueNextOfLost(tx, "email", rows, { byMail: false, now: mailed.now });
+  });
 }
 
 /** The recipient's server took a mail. */

@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Assistente, ConflitoDaJornada } from "@cav/contract/jornada.ts";
 import { sql } from "kysely";
@@ -8,15 +9,24 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 /** So many of a kind are told; the others are on the journey. */
 const shownOfAKind = 3;
 
-/** What recipients of a weekly digest have to decide of the exams that they saved, in sentences; none: they are left out. */
+/**
+ * What recipients of a weekly digest have to decide of the exams that they saved, in sentences; none: they are left out. Those who
+ * have mail besides have it there.
+ */
 export async function findWeeklyDecisions(
   db: Db,
+  channel: Channel,
   deliveries: readonly ClaimedDelivery[],
   today: string,
 ): Promise<Map<number, string[]>> {
-  const ids = [...new Set(deliveries.flatMap(({ resumo, user_id }) => (resumo ? [user_id] : [])))];
+  const digests = deliveries.filter(({ resumo }) => resumo);
+  const ids = [...new Set(digests.map(({ user_id }) => user_id))];
+  const withMail = digests.flatMap(({ email_on, user_id }) =>
+    channel !== "email" && email_on ? [user_id] : [],
+  );
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM alert_settings s WHERE frequencia = 'SEMANAL' AND user_id = ANY (${ids}::integer[])
+      AND (s.ordem IS NOT NULL OR user_id <> ALL (${withMail}::integer[]))
       AND EXISTS (SELECT FROM favoritos f WHERE f.user_id = s.user_id)`.execute(db);
   const told = new Map<number, string[]>();
   for (const { user_id } of rows) {

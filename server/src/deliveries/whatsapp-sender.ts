@@ -28,7 +28,7 @@ export function createWhatsAppSender(
       if (!recipient.telefone) return undefined;
       return {
         numbers: numbersOf(recipient, recipient.telefone),
-        ...templateOf(config, told),
+        ...templateOf(config, told, recipient.decidir),
         callbackData: callbackDataOf(recipient),
       };
     },
@@ -38,12 +38,16 @@ export function createWhatsAppSender(
 
 type Content = Pick<TemplateMessage, "template" | "language" | "bodyParameters" | "urlButtonParameters">;
 
-function templateOf(config: Deps["config"], [first, ...more]: [Message, ...Message[]]): Content {
+function templateOf(
+  config: Deps["config"],
+  [first, ...more]: [Message, ...Message[]],
+  decidir: string[] = [],
+): Content {
   if (more.length > 0) {
     return {
       template: "concurso_resumo",
       language: whatsAppTemplates.concurso_resumo.language,
-      bodyParameters: digestVariables(composeDigest(config.appUrl, [first, ...more])),
+      bodyParameters: digestVariables({ ...composeDigest(config.appUrl, [first, ...more]), decidir }),
       urlButtonParameters: [undefined],
     };
   }

@@ -9,10 +9,16 @@ import { errorClassOf } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { Db } from "../tables.ts";
 import { closeChannel } from "./closed-channels.ts";
-import { queueEmailInstead } from "./deliveries.queries.ts";
+import { queueNextOfLost } from "./deliveries.queries.ts";
 import { applyReply } from "./replies.ts";
 import { maxAttempts } from "./results.ts";
-import { findRecipients, queueOnceMore, type Risen, recordProviderStatus } from "./tracking.queries.ts";
+import {
+  findRecipients,
+  type ProviderReport,
+  queueOnceMore,
+  type Risen,
+  recordProviderStatus,
+} from "./tracking.queries.ts";
 import { readCallbackData } from "./whatsapp-sender.ts";
 
 type Value = z.output<typeof WhatsAppWebhook>["entry"][number]["changes"][number]["value"];
@@ -25,7 +31,7 @@ const reported = new Set(["sent", "delivered", "read", "failed"]);
 
 /**
  * Records what the provider reports about a message, in whatever order reports come. A failed one goes to the
- * number's other form, where there is one that was not tried, and else by mail.
+ * number's other form, where there is one that was not tried, and else by another channel.
  */
 export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<void> {
   const { id, status, errors, biz_opaque_callback_data, recipient_id } = told;
@@ -35,40 +41,40 @@ export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<vo
   const about = readCallbackData(biz_opaque_callback_data);
   if (!about || !reported.has(status)) return;
   const error = errors?.map(({ code, title }) => [code, title].filter(Boolean).join(" ")).join("; ") ?? null;
-  const now = deps.clock.now();
-  const risen = await recordProviderStatus(deps.db, {
-    about,
-    messageId: id,
-    status: status as "sent",
-    error,
-    now,
-  });
-  const [first] = risen;
+  const report = { about, messageId: id, status: status as "sent", error, now: deps.clock.now() };
+  if (status === "failed") return receiveFailure(deps, report, errors?.[0]?.code);
+  const [first] = await recordProviderStatus(deps.db, report);
   if (!first) return;
-  if (status === "failed") return receiveFailure(deps, risen, errors?.[0]?.code);
   // What it was sent to, not what the provider calls its recipient: that may be a form that was not tried.
   const number = first.numeros.at(-1) ?? recipient_id;
   if (number && status !== "sent") await recordWhatsAppNumber(deps.db, about.user_id, number);
 }
 
-/** Each form of the number is tried once, within the attempts that a message has; then the channel or the message ends. */
-async function receiveFailure(deps: WebhookDeps, risen: Risen[], code: number | undefined): Promise<void> {
-  const { db, clock } = deps;
+/**
+ * Each form of the number is tried once, within the attempts that a message has; then the channel or the message ends. What
+ * brings it next is recorded with the failure: reported again, that is no news.
+ */
+async function receiveFailure(
+  deps: WebhookDeps,
+  report: ProviderReport,
+  code: number | undefined,
+): Promise<void> {
+  const { user_id: userId } = report.about;
   const kind = errorClassOf(code, 400);
-  const userId = risen[0]?.user_id ?? 0;
-  if (kind === "other-number") {
-    const other = await findOtherForm(db, userId, risen);
+  const closes = await deps.db.transaction().execute(async (tx) => {
+    const risen = await recordProviderStatus(tx, report);
+    if (risen.length === 0) return undefined;
+    const other = kind === "other-number" ? await findOtherForm(tx, userId, risen) : undefined;
     if (other && risen.every(({ attempts }) => attempts < maxAttempts.whatsapp)) {
-      await db.transaction().execute(async (tx) => {
-        await recordWhatsAppNumber(tx, userId, other);
-        await queueOnceMore(tx, risen, clock.now());
-      });
-      return;
+      await recordWhatsAppNumber(tx, userId, other);
+      await queueOnceMore(tx, risen, report.now);
+      return undefined;
     }
-    if (!other) await closeChannel(deps, "whatsapp", [userId], "NUMERO");
-  }
-  if (kind === "stop") await closeChannel(deps, "whatsapp", [userId], "PEDIDO");
-  await queueEmailInstead(db, "whatsapp", risen, clock.now());
+    await queueNextOfLost(tx, "whatsapp", risen, { byMail: kind !== "stop", now: report.now });
+    if (kind === "stop") return "PEDIDO";
+    return kind === "other-number" && !other ? "NUMERO" : undefined;
+  });
+  if (closes) await closeChannel(deps, "whatsapp", [userId], closes);
 }
 
 /** The form of the number that none of these was sent to. What kept no record of it went to the likeliest one. */

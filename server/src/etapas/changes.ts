@@ -52,12 +52,20 @@ export function etapaChangesBetween(before: readonly Given[], after: readonly Gi
 const sourceOf = ({ fonte, fonte_url }: Given) => [fonte, fonte_url].filter((one) => one).join(" ") || null;
 
 /** What of a stage decides whom its change is told, and how; of one that went out as it was. */
-export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim">;
+export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim"> & {
+  /** Of changes that were written before positions were told apart it is not known. */
+  cargo?: string | null;
+};
 
 /** A change as an exam's versions keep it, in words: of a stage, or of what of it no message says. */
 export function describeEtapaChange({ before, after }: EtapaChange) {
-  const { tipo, situacao, inicio, fim } = (after ?? before) as Given;
-  return { ...wordsOf(before, after), etapa: { tipo, situacao, inicio, fim } satisfies EtapaTold };
+  const { tipo, situacao, inicio, fim, cargo } = (after ?? before) as Given;
+  // One that was of another position, or of all, concerns whom it concerned before, too.
+  const known = before && after && before.cargo !== after.cargo ? null : cargo;
+  return {
+    ...wordsOf(before, after),
+    etapa: { tipo, situacao, inicio, fim, cargo: known } satisfies EtapaTold,
+  };
 }
 
 function wordsOf(before: Given | undefined, after: Given | undefined) {

@@ -79,7 +79,14 @@ test("what is exported has the stages, and is read back without a difference", a
     expect((await on.preview(file.body)).registros).toMatchObject([{ situacao: "sem_mudanca", uuid }]);
     expect((await on.take(file.body)).sem_mudanca).toBe(1);
   }
-  expect((await ask("GET", `/api/concursos/${uuid}`)).etapas).toMatchObject([gabarito, resultado]);
+  const url = "/api/concursos/exportar.csv";
+  const { body: csv } = await on.api.app.inject({ url, headers: on.admin });
+  const moved = await on.take(csv.replace("2027-03-10", "2027-03-17"));
+  expect(moved.registros).toMatchObject([{ situacao: "alterado", mudancas: [{ rotulo: "Etapa" }] }]);
+  const { registros } = await on.take(csv.replace('"[{', '"{'));
+  expect(registros).toMatchObject([{ erros: [{ field: "etapas", message: "As etapas são uma lista." }] }]);
+  const stored = { ...resultado, inicio: "2027-03-17" };
+  expect((await ask("GET", `/api/concursos/${uuid}`)).etapas).toMatchObject([gabarito, stored]);
   const { rows } = await on.api.deps.pool.query("SELECT DISTINCT origem FROM etapas");
   expect(rows).toEqual([{ origem: "FORMULARIO" }]);
 });

@@ -44,7 +44,10 @@ test("an exam's life, from its commission to a call: each follower hears of the 
   const alerted = await on.candidate({ salario_minimo: 1_000 });
   const etapas: object[] = [did("COMISSAO", "2026-11-18")];
   const { uuid } = await on.asAdmin("POST", "/api/concursos", { ...unknown, etapas });
+  const statusNow = async () => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).status;
+  expect(await statusNow()).toBe("PREVISTO");
   let last = await on.match();
+  expect(await on.subjectsTo(alerted.email)).toEqual([]);
   const silent = await follower(uuid);
   const going = await follower(uuid, { situacao: "VOU_ME_INSCREVER" });
   const gone = await follower(uuid, { situacao: "DESISTI" });
@@ -75,7 +78,12 @@ test("an exam's life, from its commission to a call: each follower hears of the 
   await happens("2026-11-25", [did("BANCA_CONTRATADA", "2026-11-25", { fonte: "DOE, 25/11/2026, p. 3" })]);
   expect(await toldAll()).toEqual([["TCE: banca contratada"], ["TCE: banca contratada"], []]);
 
+  expect(await statusNow()).toBe("PREVISTO");
   await happens("2026-12-01", [did("EDITAL", "2026-12-01")], dated);
+  expect(await statusNow()).toBe("EDITAL_ABERTO");
+  // Of its publication the job looks anew, too, whom it fits.
+  await on.match();
+  await on.dispatch(on.email);
   const [edital = ""] = await told(silent);
   expect(edital).toMatch(/^TCE: saiu o edital/);
   expect([await told(going), await told(gone)]).toEqual([[edital], []]);
@@ -140,8 +148,6 @@ test("an exam's life, from its commission to a call: each follower hears of the 
   await happens("2027-04-07", [did("COMISSAO", "2026-05-02", { descricao: "Portaria 12" })]);
   expect(await toldAll()).toEqual([[], [], []]);
 
-  expect(await on.subjectsTo(alerted.email)).toEqual([
-    "TCE: novo concurso · pode combinar com você",
-    "TCE: saiu o edital, prova em 07/02 e mais 2 mudanças",
-  ]);
+  // Of an exam that is only foreseen nobody is told who does not follow it.
+  expect(await on.subjectsTo(alerted.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
 });

@@ -1,88 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EntregasDeGancho, Gancho, GanchoComSegredo } from "@cav/contract/ganchos.ts";
-import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
-import {
-  type BuiltUser,
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { describe, expect, test, vi } from "vitest";
+import { concursoBody } from "../../test/harness/factories.ts";
+import { createGanchosStage, every, living } from "../../test/harness/ganchos-stage.ts";
 import { patient } from "../../test/harness/patience.ts";
 import { findPublicFacts } from "../concursos/public-calls.ts";
-import { encodeSealed } from "../platform/secrets.ts";
-import { dispatchEntregas, purgeEntregas, queueDue } from "./dispatch.ts";
+import { dispatchEntregas, purgeEntregas } from "./dispatch.ts";
 import { claimEntrega, updateDelivered, updateFailed } from "./entregas.queries.ts";
 import { recordMensagens } from "./mensagens.ts";
-import { sendMensagem } from "./send.ts";
 
-let api: TestApp;
-let emulators: Emulators;
-let boss: BuiltUser;
-beforeAll(async () => {
-  emulators = await startEmulators();
-  api = await createTestApp({ EMULATORS_URL: emulators.urls.dev, LOG_LEVEL: "fatal" });
-  await insertReferenceData(api.deps.db);
-});
-afterAll(async () => {
-  await api.close();
-  await emulators.close();
-});
-beforeEach(async () => {
-  api.deps.clock.set(testNow);
-  await api.deps.pool.query("DELETE FROM ganchos");
-  await api.deps.pool.query("DELETE FROM gancho_mensagens");
-  await api.deps.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'ganchos.%'");
-  Object.assign(emulators.parceiro, { recebidas: [], fault: undefined, segredos: [] });
-  boss ??= await buildUser(api.deps.db, { user_type: "ADMIN" });
-});
-
-async function ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) {
-  // Signed in anew: days go by between one call and the next.
-  const headers = await signInAs(api.deps, boss);
-  return api.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
-}
-const every = ["concurso.publicado", "concurso.alterado", "concurso.etapa", "concurso.cancelado"];
-const form = (besides: object = {}) => ({
-  ...{ nome: "Cursinho", url: emulators.urls.parceiro, eventos: every },
-  ...besides,
-});
-
-async function register(besides: object = {}): Promise<GanchoComSegredo> {
-  const answer = await ask("POST", "/admin/ganchos", form(besides));
-  expect(answer.statusCode, answer.body).toBe(201);
-  emulators.parceiro.segredos.push(answer.json().segredo);
-  return answer.json();
-}
-
-async function publish(overrides: object = {}) {
-  const answer = await ask("POST", "/concursos", { ...concursoBody(), ...overrides });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
-
-const living = new AbortController().signal;
-/** What the workers do: wakes whoever has something due, and sends until nothing is. */
-async function work() {
-  const { deps } = api;
-  await queueDue(deps);
-  const { rows } = await deps.pool.query<{ data: { gancho_id: number } }>(
-    "DELETE FROM pgboss.job WHERE name = 'ganchos.dispatch' RETURNING data",
-  );
-  const given = { ...deps, findConcurso: (id: number) => findPublicFacts(deps, id) };
-  for (const { data } of rows) await dispatchEntregas(given, data, living);
-}
-const later = (seconds: number) =>
-  api.deps.clock.set(new Date(api.deps.clock.now().getTime() + seconds * 1_000));
-const received = () => emulators.parceiro.recebidas;
-const typesOf = () => received().map(({ corpo }) => JSON.parse(corpo).type);
-const one = async (): Promise<Gancho> => (await ask("GET", "/admin/ganchos")).json()[0];
-const entregas = async (uuid: string, query = ""): Promise<EntregasDeGancho> =>
-  (await ask("GET", `/admin/ganchos/${uuid}/entregas${query}`)).json();
+const on = createGanchosStage();
+const { ask, form, register, publish, work, later, received, typesOf, one, entregas } = on;
 
 describe("a partner", () => {
   test("is told of what is published, changed, reached and cancelled, signed as the standard says", async () => {
@@ -106,7 +35,7 @@ describe("a partner", () => {
     }
     expect(received().every((message) => message.segredo === segredo)).toBe(true);
     const [published, changed, reached, cancelled] = received().map(({ corpo }) => JSON.parse(corpo).data);
-    const asked = await api.app.inject({ url: `/api/v1/public/concursos/${uuid}` });
+    const asked = await on.api.app.inject({ url: `/api/v1/public/concursos/${uuid}` });
     expect(cancelled.concurso).toEqual(asked.json());
     expect(published).toMatchObject({
       versao: 1,
@@ -133,9 +62,22 @@ describe("a partner", () => {
     expect(typesOf()).toEqual(["concurso.publicado"]);
   });
 
+  test("is told of a foreseen exam's publication with its notice", async () => {
+    await register({ eventos: ["concurso.publicado"] });
+    const noNotice = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+    const body = { ...concursoBody(), ...noNotice, edital_url: null, status: "PREVISTO" };
+    const { uuid } = await publish(body);
+    await work();
+    expect(typesOf()).toEqual([]);
+    const data_fim_inscricao = "2026-12-20";
+    expect((await ask("PUT", `/concursos/${uuid}`, { ...body, data_fim_inscricao })).statusCode).toBe(200);
+    await work();
+    expect(typesOf()).toEqual(["concurso.publicado"]);
+  });
+
   test("who is down for an hour loses nothing, and is told in order by id", async () => {
     const { uuid } = await register();
-    emulators.parceiro.fault = "erro";
+    on.emulators.parceiro.fault = "erro";
     for (const titulo of ["Um", "Dois", "Três"]) await publish({ titulo });
     const minutes = async (count: number) => {
       for (let minute = 0; minute < count; minute += 1) {
@@ -147,7 +89,7 @@ describe("a partner", () => {
     expect((await one()).falha_desde).not.toBeNull();
     const asked = received().length;
     expect(asked).toBeLessThan(15);
-    emulators.parceiro.fault = undefined;
+    on.emulators.parceiro.fault = undefined;
     // No longer than the longest of the waits that began in that hour.
     await minutes(120);
     const arrived = received()
@@ -165,8 +107,8 @@ describe("a partner", () => {
   test("is told again by the same id where a worker died while it sent", async () => {
     await register();
     await publish({ titulo: "Interrompido" });
-    const { rows } = await api.deps.pool.query("SELECT id FROM ganchos");
-    const claimed = await claimEntrega(api.deps.db, rows[0].id, api.deps.clock.now(), 60);
+    const { rows } = await on.api.deps.pool.query("SELECT id FROM ganchos");
+    const claimed = await claimEntrega(on.api.deps.db, rows[0].id, on.api.deps.clock.now(), 60);
     expect(claimed?.tentativas).toBe(1);
     await work();
     expect(received()).toEqual([]);
@@ -181,7 +123,7 @@ describe("a partner", () => {
     for (const titulo of ["Prefeitura", "Câmara", "Tribunal"]) await publish({ titulo });
     await register({ nome: "Que responde" });
     await publish({ titulo: "Assembleia" });
-    const { deps } = api;
+    const { deps } = on.api;
     const { rows } = await deps.pool.query<{ id: number }>("SELECT id FROM ganchos ORDER BY id");
     const [slow, quick] = [{ gancho_id: rows[0]?.id ?? 0 }, { gancho_id: rows[1]?.id ?? 0 }];
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -203,12 +145,12 @@ describe("a partner", () => {
     expect(titles()).toEqual(["Assembleia"]);
     expect(asked).toHaveLength(1);
     // It fails at last: for a minute nothing else is asked of it, whoever is woken for it.
-    emulators.parceiro.fault = "erro";
+    on.emulators.parceiro.fault = "erro";
     open();
     await hanging;
     await work();
     expect(titles()).toEqual(["Assembleia", "Prefeitura"]);
-    emulators.parceiro.fault = undefined;
+    on.emulators.parceiro.fault = undefined;
     later(60);
     await work();
     expect(titles()).toEqual(["Assembleia", "Prefeitura", "Prefeitura", "Câmara", "Tribunal", "Assembleia"]);
@@ -217,7 +159,7 @@ describe("a partner", () => {
   test("who has much to be told is told for a while, and then lets others have their turn", async () => {
     await register();
     for (const titulo of ["Marinha", "Exército", "Aeronáutica"]) await publish({ titulo });
-    const { deps } = api;
+    const { deps } = on.api;
     const { rows } = await deps.pool.query(
       "DELETE FROM pgboss.job WHERE name = 'ganchos.dispatch' RETURNING data",
     );
@@ -235,7 +177,7 @@ describe("a partner", () => {
 
   test("is woken for once, however much one transaction has to tell", async () => {
     await register();
-    const { deps } = api;
+    const { deps } = on.api;
     const told = (event_id: number) => ({
       ...{ tipo: "concurso.publicado" as const, event_id, concurso_id: 1 },
       detalhe: { mudancas: [], etapas: [] },
@@ -261,46 +203,55 @@ describe("a partner", () => {
     await publish();
     await work();
     expect(received()[1]).toMatchObject({ segredo: null, assinaturas: 1 });
-    emulators.parceiro.segredos.push(segredo);
+    on.emulators.parceiro.segredos.push(segredo);
     await ask("POST", `/admin/ganchos/${uuid}/teste`);
     await work();
     expect(received()[2]).toMatchObject({ segredo, assinaturas: 1 });
-    await purgeEntregas(api.deps);
-    const { rows } = await api.deps.pool.query("SELECT segredo, segredo_anterior FROM ganchos");
+    await purgeEntregas(on.api.deps);
+    const { rows } = await on.api.deps.pool.query("SELECT segredo, segredo_anterior FROM ganchos");
     expect(rows[0].segredo_anterior).toBeNull();
     expect(rows[0].segredo).not.toContain(segredo.slice(6));
   });
 });
 
-describe("a webhook that goes", () => {
-  /** Does what an administrator's call does first, and the rest once somebody waits for it. */
-  async function deleteBefore(work: () => Promise<unknown>): Promise<unknown> {
-    const { pool } = api.deps;
-    const client = await pool.connect();
-    try {
-      await client.query("BEGIN");
-      await client.query("SELECT FROM ganchos FOR UPDATE");
-      const working = work();
-      // Looked at below: it may fail while the rest is done.
-      working.catch(() => undefined);
-      await vi.waitFor(async () => {
-        const { rows } = await pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        expect(rows).toHaveLength(1);
-      }, patient);
-      await client.query("DELETE FROM ganchos");
-      await client.query("COMMIT");
-      return await working;
-    } finally {
-      client.release();
-    }
+/** Holds the webhooks until so many wait for them; `deed` is done first. */
+async function whileHeld<Answer>(work: () => Promise<Answer>, waiting: number, deed: string) {
+  const { pool } = on.api.deps;
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN; SELECT FROM ganchos FOR UPDATE");
+    const working = work(); // Looked at below: it may fail while the rest is done.
+    working.catch(() => undefined);
+    await vi.waitFor(async () => {
+      const where = "datname = current_database() AND wait_event_type = 'Lock'";
+      const { rows } = await pool.query(`SELECT FROM pg_stat_activity WHERE ${where}`);
+      expect(rows).toHaveLength(waiting);
+    }, patient);
+    await client.query(`${deed}; COMMIT`);
+    return await working;
+  } finally {
+    client.release();
   }
+}
+
+test("of two who replace a secret at once neither is told one that was lost", async () => {
+  const { uuid } = await register();
+  const rotate = async () => (await ask("POST", `/admin/ganchos/${uuid}/segredo`)).json().segredo;
+  for (const segredo of await whileHeld(() => Promise.all([rotate(), rotate()]), 2, "SELECT")) {
+    on.emulators.parceiro.segredos = [segredo];
+    await ask("POST", `/admin/ganchos/${uuid}/teste`);
+    await work();
+    expect(received().at(-1)?.segredo).toBe(segredo);
+  }
+});
+
+describe("a webhook that goes", () => {
+  const deleteBefore = (work: () => Promise<unknown>) => whileHeld(work, 1, "DELETE FROM ganchos");
 
   test("while an exam is saved lets it be saved", async () => {
     await register();
     await deleteBefore(() => publish({ titulo: "Defensoria" }));
-    const { rows } = await api.deps.pool.query("SELECT FROM gancho_mensagens");
+    const { rows } = await on.api.deps.pool.query("SELECT FROM gancho_mensagens");
     expect(rows).toEqual([]);
   });
 
@@ -310,7 +261,7 @@ describe("a webhook that goes", () => {
   ])("while a message %s goes, and so does the message", async (_how, titulo, ended) => {
     await register();
     await publish({ titulo });
-    const { db, clock, pool } = api.deps;
+    const { db, clock, pool } = on.api.deps;
     const { rows } = await pool.query("SELECT id FROM ganchos");
     const now = clock.now();
     const entrega = await claimEntrega(db, rows[0].id, now, 60);
@@ -325,148 +276,6 @@ describe("a webhook that goes", () => {
   });
 });
 
-describe("a message that fails", () => {
-  test("is tried for three days, is then put aside, and is sent again on demand, one and all", async () => {
-    const { uuid } = await register();
-    emulators.parceiro.fault = "erro";
-    await publish({ titulo: "A" });
-    await publish({ titulo: "B" });
-    const begun = api.deps.clock.now().getTime();
-    const failed = async () => (await entregas(uuid, "?situacao=FALHOU")).items;
-    for (let hours = 0; hours < 100 && (await failed()).length < 2; hours += 1) {
-      for (let round = 0; round < 3; round += 1) {
-        await work();
-        later(1_200);
-      }
-    }
-    expect((api.deps.clock.now().getTime() - begun) / 3_600_000).toBeGreaterThan(72);
-    const [second, first] = await failed();
-    expect(second).toMatchObject({ tentativas: 10, status: 500, resposta: '{"erro":500}', proxima_em: null });
-    emulators.parceiro.fault = undefined;
-    const asked = received().length;
-    await ask("POST", `/admin/ganchos/${uuid}/entregas/${first?.uuid}/reenvio`);
-    await work();
-    expect(
-      received()
-        .slice(asked)
-        .map(({ id }) => id),
-    ).toEqual([first?.mensagem]);
-    expect((await ask("POST", `/admin/ganchos/${uuid}/entregas/reenvio`)).json()).toEqual({ reenviadas: 1 });
-    await work();
-    expect(await one()).toMatchObject({ falhas: 0, pendentes: 0 });
-  });
-
-  test.each([
-    ["desvio", 302],
-    ["cai", null],
-  ] as const)("by %s is not followed anywhere, and is written down", async (fault, status) => {
-    const { uuid } = await register();
-    emulators.parceiro.fault = fault;
-    await ask("POST", `/admin/ganchos/${uuid}/teste`);
-    await work();
-    expect((await entregas(uuid)).items).toMatchObject([{ tipo: "teste", situacao: "FALHOU", status }]);
-    // What is asked for on purpose says nothing of how it goes.
-    expect(received()).toHaveLength(1);
-  });
-
-  test("for five days switches its webhook off, which the administrators are mailed; by hand it is on again", async () => {
-    const { uuid } = await register();
-    emulators.parceiro.fault = "erro";
-    await publish();
-    await work();
-    later(5 * 86_400);
-    await publish();
-    expect((await one()).ativo).toBe(true);
-    await work();
-    expect(await one()).toMatchObject({ ativo: false, parado_por: "FALHAS" });
-    const { rows } = await api.deps.pool.query("SELECT data FROM pgboss.job WHERE name = 'ganchos.parado'");
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows[0].data).toMatchObject({ nome: "Cursinho", motivo: "FALHAS" });
-    const asked = received().length;
-    later(86_400);
-    await work();
-    expect(received()).toHaveLength(asked);
-    emulators.parceiro.fault = undefined;
-    await ask("PUT", `/admin/ganchos/${uuid}/ativo`, { ativo: true });
-    await work();
-    expect(await one()).toMatchObject({ ativo: true, parado_por: null, falha_desde: null });
-    expect(received().length).toBeGreaterThan(asked);
-  });
-
-  test("because its secret can't be read is not sent unsigned, and arrives once there is another", async () => {
-    const { uuid } = await register();
-    await publish({ titulo: "Junta Comercial" });
-    const lost = encodeSealed("another installation's", "whsec_AAAA");
-    await api.deps.pool.query("UPDATE ganchos SET segredo = $1", [lost]);
-    await work();
-    expect(received()).toEqual([]);
-    expect((await entregas(uuid)).items).toMatchObject([
-      {
-        situacao: "PENDENTE",
-        tentativas: 1,
-        status: null,
-        resposta: "o segredo não pode ser lido: troque-o",
-      },
-    ]);
-    const { segredo } = (await ask("POST", `/admin/ganchos/${uuid}/segredo`)).json();
-    emulators.parceiro.segredos.push(segredo);
-    later(60);
-    await work();
-    expect(received()).toMatchObject([{ segredo, assinaturas: 1 }]);
-  });
-
-  test("once, long after a test that failed, switches nothing off; nor do days at another address", async () => {
-    const { uuid } = await register();
-    emulators.parceiro.fault = "erro";
-    await ask("POST", `/admin/ganchos/${uuid}/teste`);
-    await work();
-    expect((await one()).falha_desde).toBeNull();
-    await publish({ titulo: "Procuradoria" });
-    await work();
-    expect((await one()).falha_desde).not.toBeNull();
-    // Days without a word that it could have taken: the next one is tried twice at least.
-    await api.deps.pool.query("UPDATE gancho_entregas SET situacao = 'ENTREGUE', devida_em = NULL");
-    later(6 * 86_400);
-    await publish({ titulo: "Controladoria" });
-    await work();
-    expect((await one()).ativo).toBe(true);
-    await ask("PUT", `/admin/ganchos/${uuid}`, form({ nome: "Outro nome" }));
-    expect((await one()).falha_desde).not.toBeNull();
-    await ask("PUT", `/admin/ganchos/${uuid}`, form({ url: `${emulators.urls.parceiro}?nova` }));
-    expect(await one()).toMatchObject({ ativo: true, falha_desde: null });
-  });
-
-  test("by 410 switches it off at once", async () => {
-    await register();
-    emulators.parceiro.fault = "recusa";
-    await publish();
-    await work();
-    expect(await one()).toMatchObject({ ativo: false, parado_por: "RECUSADO" });
-  });
-});
-
-describe("an address", () => {
-  test.each([
-    "https://localhost/",
-    "https://127.0.0.1/",
-    "https://[::1]/",
-    "https://169.254.169.254/latest",
-    "http://parceiro.example/",
-    "https://parceiro.example:8443/",
-    "https://eu:senha@parceiro.example/",
-    "http://127.0.0.1:1/",
-  ])(
-    "that is not somebody's on the internet is refused, at its registration and at each connection: %s",
-    async (url) => {
-      const answer = await ask("POST", "/admin/ganchos", form({ url }));
-      expect(answer.json(), url).toMatchObject({ status: 422, errors: [{ field: "url" }] });
-      const sent = await sendMensagem(api.deps.config, url, { headers: {}, corpo: "{}" });
-      expect(sent.status).toBeNull();
-      expect(sent.resposta).toMatch(/público|EPRIVATE|not public/);
-    },
-  );
-});
-
 test("the guide's receiver takes a message, by the standard's own library, once, and no other's", async () => {
   const guide = readFileSync(join(import.meta.dirname, "../../../docs/api.md"), "utf8");
   const [, code = ""] = /```js\n([^`]+)```/.exec(guide) ?? [];
@@ -474,7 +283,7 @@ test("the guide's receiver takes a message, by the standard's own library, once,
   const source = code.replace('"standardwebhooks"', library);
   const { receive } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
   // The library takes what was signed within minutes of its own clock.
-  api.deps.clock.set(new Date());
+  on.api.deps.clock.set(new Date());
   const { uuid, segredo } = await register();
   await ask("POST", `/admin/ganchos/${uuid}/teste`);
   await work();
@@ -499,6 +308,6 @@ test("webhooks are the administrators' alone, and what is done to them is writte
     "GANCHO_CRIADO",
   ]);
   expect((await ask("GET", `/admin/ganchos/${uuid}/entregas`)).statusCode).toBe(404);
-  const metrics = await api.app.inject({ url: "/metrics" });
+  const metrics = await on.api.app.inject({ url: "/metrics" });
   expect(metrics.body).toContain("cav_webhooks_waiting 0");
 });

@@ -22,6 +22,7 @@ import {
   findGanchos,
   type GanchoRow,
   insertGancho,
+  lockGancho,
   updateGancho,
 } from "./ganchos.queries.ts";
 import { createTeste, mensagemKey } from "./mensagens.ts";
@@ -56,6 +57,12 @@ async function getGancho(db: Db, uuid: string): Promise<GanchoRow> {
   const gancho = await findGancho(db, uuid);
   if (!gancho) throw new AppError("webhook-not-found");
   return gancho;
+}
+
+/** The same, held until the transaction ends: of two who change it the later one sees what the other did. */
+async function holdGancho(tx: Tx, uuid: string): Promise<GanchoRow> {
+  await lockGancho(tx, (await getGancho(tx, uuid)).id);
+  return getGancho(tx, uuid);
 }
 
 /** Registers an address, and tells its secret this once. @throws AppError webhook-address, too-many-webhooks */
@@ -95,7 +102,7 @@ async function changeGancho<Result>(
 ): Promise<Result> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const gancho = await getGancho(tx, uuid);
+    const gancho = await holdGancho(tx, uuid);
     await recordAction(tx, admin, { acao, mudancas: [{ campo: "nome", para: gancho.nome }] }, now);
     return change(tx, gancho, now);
   });
@@ -110,7 +117,7 @@ export async function saveGancho(
 ): Promise<void> {
   await checkGanchoAddress(config, input.url);
   await db.transaction().execute(async (tx) => {
-    const before = await getGancho(tx, uuid);
+    const before = await holdGancho(tx, uuid);
     // What failed at another address says nothing of this one.
     const isMoved = before.url !== input.url;
     await updateGancho(tx, before.id, { ...input, ...(isMoved && { falha_desde: null }) });

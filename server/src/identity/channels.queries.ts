@@ -20,8 +20,7 @@ type Channels = { [name in `habilitar_${Channel}`]?: boolean | undefined };
 export async function setChannels(tx: Tx, userId: number, channels: Channels, now: Date): Promise<void> {
   const { habilitar_email, habilitar_whatsapp, habilitar_push, habilitar_telegram } = channels;
   if (channelNames.every((channel) => channels[`habilitar_${channel}`] === undefined)) return;
-  const had = await hasChannel(tx, userId);
-  await tx
+  const change = tx
     .updateTable("users")
     .set({
       ...(habilitar_email !== undefined && {
@@ -39,13 +38,18 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
       ...(habilitar_telegram !== undefined && { habilitar_telegram, telegram_desligado_por: null }),
       updated_at: now,
     })
-    .where("id", "=", userId)
-    .execute();
-  if (had) await forgetDeadWithoutChannel(tx, userId);
+    .where("id", "=", userId);
+  await withOwnEnd(tx, userId, () => change.execute());
 }
 
-/** Who ended the last of their channels themselves wants no mail in place of what had died before: that is forgotten. */
-async function forgetDeadWithoutChannel(tx: Tx, userId: number): Promise<void> {
+/**
+ * Runs a change that somebody makes of their own channels. Who so ends the last of them wants no mail in place of what had died before:
+ * that is forgotten.
+ */
+export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<unknown>): Promise<void> {
+  const had = await hasChannel(tx, userId);
+  await change();
+  if (!had) return;
   await sql`UPDATE users AS u SET whatsapp_desligado_por = nullif(whatsapp_desligado_por, 'NUMERO'),
       push_desligado_por = nullif(push_desligado_por, 'ENDERECO'),
       telegram_desligado_por = nullif(telegram_desligado_por, 'ENDERECO')
@@ -96,11 +100,8 @@ export async function setChannelAddress(
   const given = has
     ? sql`, ${sql.ref(`habilitar_${channel}`)} = true, ${sql.ref(`${channel}_desligado_por`)} = NULL`
     : sql``;
-  const had = await hasChannel(tx, userId);
-  await sql`UPDATE users SET ${address} = ${has}${given}, updated_at = ${now} WHERE id = ${userId}`.execute(
-    tx,
-  );
-  if (had && !has) await forgetDeadWithoutChannel(tx, userId);
+  const change = sql`UPDATE users SET ${address} = ${has}${given}, updated_at = ${now} WHERE id = ${userId}`;
+  await withOwnEnd(tx, userId, () => change.execute(tx));
 }
 
 /** Switches a person's mail off at their wish; false when there is no such person. */

@@ -39,11 +39,34 @@ export const channelPossible: Record<Channel, RawBuilder<boolean>> = {
  * where none of them is, by what is on.
  */
 export function wantedChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
+  const chosen = chosenChannelsOf(bits);
+  return forEachChannel((channel) => sql<boolean>`(${channelOn[channel]} AND ${chosen[channel]})`);
+}
+
+/** The same of channels that may be off: which of them are to be used as soon as they are on. */
+function chosenChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
   const isWanted = (channel: Channel) => sql`${bits} & ${sql.lit(channels[channel].bit)} <> 0`;
   const anyWantedOn = anyOf((channel) => sql<boolean>`(${isWanted(channel)} AND ${channelOn[channel]})`);
-  return forEachChannel(
-    (channel) => sql<boolean>`(${channelOn[channel]} AND (${isWanted(channel)} OR NOT ${anyWantedOn}))`,
+  return forEachChannel((channel) => sql<boolean>`(${isWanted(channel)} OR NOT ${anyWantedOn})`);
+}
+
+/**
+ * Of whoever wants one channel after the other, in an order (null: no order, and nothing is answered): by which news goes to `u` first,
+ * then all by which it may go, those too that are off. The first is null where none is on.
+ */
+export function channelsInOrder(
+  ordem: RawBuilder<unknown>,
+  bits: RawBuilder<unknown>,
+): RawBuilder<Channel[] | null> {
+  const chosen = chosenChannelsOf(bits);
+  const rows = channelNames.map(
+    (channel) => sql`(${sql.lit(channel)}, ${channelOn[channel]}, ${chosen[channel]})`,
   );
+  const inOrder = (which: RawBuilder<unknown>) =>
+    sql`array_agg(c.channel ORDER BY array_position(${ordem}, c.channel)) FILTER (WHERE ${which})`;
+  return sql`CASE WHEN ${ordem} IS NOT NULL THEN (
+    SELECT array_prepend((${inOrder(sql`c.ligado AND c.escolhido`)})[1], ${inOrder(sql`c.escolhido`)})
+    FROM (VALUES ${sql.join(rows)}) AS c (channel, ligado, escolhido)) END`;
 }
 
 function anyOf(condition: (channel: Channel) => RawBuilder<boolean>): RawBuilder<boolean> {

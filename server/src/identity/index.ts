@@ -15,11 +15,13 @@ export {
   recordWhatsAppNumber,
   setChannelAddress,
   setChannels,
+  withOwnEnd,
 } from "./channels.queries.ts";
 export {
   anyChannelOn,
   channelOn,
   channelPossible,
+  channelsInOrder,
   emailIsLast,
   emailOn,
   emailStandsIn,

@@ -35,7 +35,7 @@ const toPonto = ({ nome, uf, latitude, longitude }: PontoRow): Ponto => ({
 });
 
 /** The municipalities of each exam alone: a state or a region is no point one travels to. */
-async function findLocaisOf(db: Db, ids: number[]): Promise<Map<number, Ponto[]>> {
+export async function findLocaisOf(db: Db, ids: number[]): Promise<Map<number, Ponto[]>> {
   const { rows } = await sql<PontoRow>`
     SELECT c.id, l.nome, l.uf, l.latitude, l.longitude
     FROM concursos c CROSS JOIN LATERAL unnest(c.locais_prova) AS u (id) JOIN locais l ON l.id = u.id

@@ -1,6 +1,6 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Etapa } from "@cav/contract/etapas.ts";
-import type { Assistente, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
+import type { Assistente, ConflitoDaJornada, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
 import { estimativas } from "@cav/contract/jornada.words.ts";
 import type { Perto } from "./assistente.queries.ts";
 import { findConflitosAmong } from "./conflitos.ts";
@@ -21,7 +21,7 @@ const diasOf = (seguido: Seguido) => [...new Set(findProvas(seguido).map(({ dia 
 const toReais = (value: number) => Math.round(value * 100) / 100;
 
 /** Whether somebody may still sit it: they neither did nor gave up, it goes on, and not all of its days are past. */
-function isAhead(seguido: Seguido, today: string): boolean {
+export function isAhead(seguido: Seguido, today: string): boolean {
   const { situacao, status } = seguido;
   if (isClosed(status) || (situacao !== null && situacao !== "VOU_ME_INSCREVER" && situacao !== "INSCRITO"))
     return false;
@@ -80,19 +80,28 @@ export function findViagem(meus: readonly Ponto[], locais: readonly Ponto[]) {
   return { de: nearest.de.nome, para: nearest.para.nome, km: tens(km), custo };
 }
 
+/** Of exams that somebody may still sit those that can't both be. */
+export function findConflitosAhead(
+  ahead: readonly Seguido[],
+  locais: Perto["locais"],
+  today: string,
+): ConflitoDaJornada[] {
+  return findConflitosAmong(
+    ahead.map((seguido) => ({
+      ...nameOf(seguido),
+      dias: diasOf(seguido).filter((dia) => dia >= today),
+      certo: diasOf(seguido).length === 1,
+      locais: locais.get(seguido.id) ?? [],
+    })),
+  );
+}
+
 /** What is to be decided, paid and travelled in the exams that somebody may still sit. */
 export function composeAssistente({ seguidos, valores, locais, meus }: Known, today: string): Assistente {
   const going = seguidos.filter(({ seguido }) => isAhead(seguido, today));
   const ahead = going.map(({ seguido }) => seguido);
   const locaisOf = ({ id }: Seguido) => locais.get(id) ?? [];
-  const conflitos = findConflitosAmong(
-    ahead.map((seguido) => ({
-      ...nameOf(seguido),
-      dias: diasOf(seguido).filter((dia) => dia >= today),
-      certo: diasOf(seguido).length === 1,
-      locais: locaisOf(seguido),
-    })),
-  );
+  const conflitos = findConflitosAhead(ahead, locais, today);
   const viagens = ahead.flatMap((seguido): ViagemDaJornada[] => {
     const viagem = findViagem(meus, locaisOf(seguido));
     return viagem ? [{ ...nameOf(seguido), ...viagem }] : [];

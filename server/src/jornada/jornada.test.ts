@@ -1,7 +1,7 @@
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
-import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 
 const on = openChannels({ now: "2026-12-01T12:00:00Z", walked: "2026-11-30" });
 
@@ -238,4 +238,40 @@ test("stages to come stand on the calendar of those whom they concern, also afte
   expect(await shownTo({ situacao: "APROVADO" })).toEqual([locais, gabarito, convocacao]);
   expect(await shownTo({ situacao: "APROVADO", cargo: cargos[1].uuid })).toEqual([locais, gabarito]);
   expect(await shownTo({ situacao: "DESISTI" })).toEqual([]);
+});
+
+test("a stage of one position is told to who said that it is theirs, or said none: never to who said another one", async () => {
+  const { uuid, body } = await on.publish({
+    ...dates,
+    cargos: [{ nome: "Auditor" }, { nome: "Técnico" }],
+  });
+  const { cargos } = await on.ask(await buildUser(on.api.deps.db), "GET", `/api/concursos/${uuid}`);
+  const [auditor, tecnico] = cargos.map((cargo: { uuid: string }) => cargo.uuid);
+  const [silent, whole, first, second] = [
+    await follower(uuid),
+    await follower(uuid, { situacao: "APROVADO" }),
+    await follower(uuid, { situacao: "APROVADO", cargo: auditor }),
+    await follower(uuid, { situacao: "APROVADO", cargo: tecnico }),
+  ];
+  const told = async () =>
+    Promise.all([silent, whole, first, second].map(async ({ email }) => (await on.subjectsTo(email)).length));
+  const etapas: object[] = [];
+  const happens = async (cargo: string | null) => {
+    etapas.push({
+      tipo: "CONVOCACAO",
+      situacao: "REALIZADA",
+      inicio: `2026-12-0${etapas.length + 1}`,
+      cargo,
+    });
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, cargos: cargos.map(named), etapas });
+    await on.work();
+    return told();
+  };
+  expect(await happens("Auditor")).toEqual([1, 1, 1, 0]);
+  expect(await happens(null)).toEqual([2, 2, 2, 1]);
+  expect(await happens("Técnico")).toEqual([3, 3, 2, 2]);
+});
+const named = ({ uuid, nome, salario }: { uuid: string; nome: string; salario: string }) => ({
+  ...concursoBody().cargos[0],
+  ...{ uuid, nome, salario },
 });

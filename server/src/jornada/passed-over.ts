@@ -18,18 +18,38 @@ const concerning = situacoes.flatMap((situacao) =>
     .map((tipo) => sql`(${sql.lit(situacao)}, ${sql.lit(tipo)})`),
 );
 
-/** Whether an event tells nothing but stages, none of which concerns who stands at `j`. */
+/**
+ * Whether a stage `m` is of another position than `g`, the one that somebody said is theirs. A name that the exam has no more,
+ * or never had, is nobody's: then it may be theirs.
+ */
+const isOfAnotherCargo = sql`(m->'etapa'->>'cargo' <> g.nome AND EXISTS (
+  SELECT FROM cargos c WHERE c.concurso_id = j.concurso_id AND c.nome = m->'etapa'->>'cargo'))`;
+
+/** Whether an event tells nothing but stages, none of which concerns who stands at `j`, for the position `g` if they said one. */
 const isOfOthers = sql`(e.kind = 'RETIFICACAO' AND NOT EXISTS (
   SELECT FROM jsonb_array_elements(e.dados->'mudancas') AS m
-  WHERE m->'etapa' IS NULL OR (j.situacao, m->'etapa'->>'tipo') IN (${sql.join(concerning)})))`;
+  WHERE m->'etapa' IS NULL
+    OR (j.situacao, m->'etapa'->>'tipo') IN (${sql.join(concerning)}) AND ${isOfAnotherCargo} IS NOT TRUE))`;
+
+const journeys = sql`jornadas j LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo
+  LEFT JOIN concursos o ON o.id = g.concurso_id`;
+
+const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND j.concurso_id = e.concurso_id
+  AND (j.situacao = 'DESISTI'
+    OR ${isOfOthers}
+    OR (j.situacao, ${momento}) IN (${sql.join(passed)})
+    OR e.kind = 'PROVA_PROXIMA' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date)`;
 
 /**
  * Whether an event, a row `e` of `alert_events`, is nothing for a user who said where they stand: of an exam that they
- * gave up nothing is, of any other what they have behind them, and stages that concern others; and an exam day is not where their position has another.
+ * gave up nothing is, of any other what they have behind them, and stages that concern others or another position than theirs; and an exam day is not where their position has another.
  */
 export const passedOverWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
-  SELECT FROM jornadas j LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo LEFT JOIN concursos o ON o.id = g.concurso_id
-  WHERE j.user_id = ${userId} AND j.concurso_id = e.concurso_id AND (j.situacao = 'DESISTI'
-    OR ${isOfOthers}
-    OR (j.situacao, ${momento}) IN (${sql.join(passed)})
-    OR e.kind = 'PROVA_PROXIMA' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date))`;
+  SELECT FROM ${journeys} WHERE ${isPassed(userId)})`;
+
+/** The same of an event by its id, in one level: so the database works it out once for everybody, and not user by user. */
+export const passedOverEventWhere = (
+  eventId: number,
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM alert_events e CROSS JOIN ${journeys} WHERE e.id = ${eventId}::integer AND ${isPassed(userId)})`;

@@ -16,14 +16,14 @@ const jsonOf = (
   'niveis', ${facts.niveis}, 'cotas', ${facts.cotas}, 'cursos', ${facts.cursos},
   'locais_trabalho', ${facts.locais_trabalho})`;
 
+/** The same with the ids of its positions, in that order. */
+export type StoredConcurso = MatchingConcurso & { ids: number[] };
+
 /** A stored exam in its comparable form; undefined when there is none. */
-export async function findMatchingConcurso(
-  db: Db,
-  concursoId: number,
-): Promise<MatchingConcurso | undefined> {
-  const { rows } = await sql<MatchingConcurso>`
+export async function findMatchingConcurso(db: Db, concursoId: number): Promise<StoredConcurso | undefined> {
+  const { rows } = await sql<StoredConcurso>`
     SELECT coalesce(e.m_lugares_prova, e.m_locais_prova) AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
-      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos
+      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos, array_agg(c.id ORDER BY c.id) AS ids
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE e.id = ${concursoId} GROUP BY e.id`.execute(db);
   return rows[0];

@@ -13,9 +13,9 @@ export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
 /** The same of the exam's cities. */
 export type LocaisSides = { possible: RawBuilder<unknown>; certain: RawBuilder<unknown> };
 
-/** Comparable facts that stand in columns of a common prefix, as m_ columns of a position written out do. */
-export function factColumnsOf(alias: string, prefix = "m_"): SqlFacts {
-  const column = (name: string) => sql.ref(`${alias}.${prefix}${name}`);
+/** The m_ columns of a position or an exam. */
+export function factColumnsOf(alias: string): SqlFacts {
+  const column = (name: string) => sql.ref(`${alias}.m_${name}`);
   return {
     salario: column("salario"),
     vagas: column("vagas"),

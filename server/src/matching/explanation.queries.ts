@@ -4,16 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
 import { isLevelSaid, isOf, type Searching, wantedBuscas } from "./buscas.ts";
-import {
-  allOf,
-  cargoCertainlyMatches,
-  cargoColumnsOf,
-  cargoMatches,
-  eachCriterion,
-  locaisProvaCriterion,
-  locaisProvaOf,
-  userColumnsOf,
-} from "./criteria.ts";
+import { allOf, cargoColumnsOf, eachCriterion, locaisProvaOf, userColumnsOf } from "./criteria.ts";
 
 const user = userColumnsOf("p");
 const locaisProva = locaisProvaOf("e");
@@ -81,26 +72,33 @@ export type WantedBusca = Chosen &
 
 const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_trabalho, m_locais_prova`;
 
-/** `chosenWhere` and `wantedBuscas` of one person, search by search: half of what it costs to join those two. */
-const wantedBuscasOf = (userId: RawBuilder<number>) => sql<WantedBusca>`
+/** `chosenWhere` and `wantedBuscas`, search by search, of whom a condition says: half of what it costs to join those two. */
+const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
   SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparable},
     ${isLevelSaid(sql`nivel_escolaridade`)} AS nivel_dito
-  FROM preferencias JOIN preferencias_match USING (user_id) WHERE user_id = ${userId} AND NOT pausada
+  FROM preferencias JOIN preferencias_match USING (user_id) WHERE ${isTheirs} AND NOT pausada
   UNION ALL
   SELECT user_id, numero, buscas.nome, ${chosenColumns}, ${comparable}, nivel_dito
   FROM buscas JOIN buscas_match USING (user_id, numero) JOIN users dono ON dono.id = user_id
-  WHERE user_id = ${userId} AND NOT pausada AND dono.user_type <> 'REGULAR'`;
+  WHERE ${isTheirs} AND NOT pausada AND dono.user_type <> 'REGULAR'`;
 
 /** A person's searches that are matched, in their order. */
 export const findWantedBuscas = prepare((db: Db, userId: number) =>
-  sql<WantedBusca>`${wantedBuscasOf(sql`${userId}`)} ORDER BY numero`.compile(db),
+  sql<WantedBusca>`${wantedBuscasWhere(sql`user_id = ${userId}`)} ORDER BY numero`.compile(db),
 );
+
+/** The same of some people, by their ids. */
+export async function findBuscasByUser(db: Db, userIds: number[]): Promise<Map<number, WantedBusca[]>> {
+  const wanted = wantedBuscasWhere(sql`user_id = ANY (${userIds}::integer[])`);
+  const { rows } = await sql<WantedBusca>`${wanted} ORDER BY user_id, numero`.execute(db);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
 
 /** The same as one value, in a statement that has found the person's id. */
 export const buildWantedBuscas = (userId: RawBuilder<number>) =>
   sql<
     WantedBusca[]
-  >`(SELECT coalesce(json_agg(w ORDER BY w.numero), '[]') FROM (${wantedBuscasOf(userId)}) AS w)`;
+  >`(SELECT coalesce(json_agg(w ORDER BY w.numero), '[]') FROM (${wantedBuscasWhere(sql`user_id = ${userId}`)}) AS w)`;
 
 /** Positions by their exams, or by their own ids, in their order. */
 export async function findOffered(
@@ -214,46 +212,5 @@ export async function findBestCargos(db: Db, searching: Searching, concursoIds: 
     JOIN ${wantedBuscas} ON ${isOf(searching)} AND p.numero = m.numero
     JOIN cargos c ON c.id = m.cargo_id JOIN ${verditos} ON v.posto = m.posto
     WHERE e.id = ANY (${concursoIds}::integer[])`.execute(db);
-  return rows;
-}
-
-/** For a candidate, the positions of an exam that match: the best ones, and how many in all and for certain. */
-export type Matched = Fitting & { user_id: number; total: number; certos: number; cargos: Avaliado[] };
-
-/** For each candidate, at most `limit` positions: those that match for certain first, then the best paid. */
-export async function findMatchedCargos(
-  db: Db,
-  concursoId: number,
-  userIds: number[],
-  limit: number,
-): Promise<Matched[]> {
-  const certain = allOf([
-    locaisProvaCriterion(user, locaisProva.certain),
-    cargoCertainlyMatches(user, cargo.certain),
-  ]);
-  const { rows } = await sql<Matched>`
-    WITH achados AS MATERIALIZED (
-      SELECT p.user_id, p.numero, c.id, ${certain} AS certo, c.salario, c.ordem
-      FROM ${wantedBuscas}
-      JOIN concursos e ON e.id = ${concursoId} AND ${locaisProvaCriterion(user, locaisProva.possible)}
-      JOIN cargos c ON c.concurso_id = e.id AND ${cargoMatches(user, cargo.possible)}
-      WHERE p.user_id = ANY (${userIds}::integer[])
-    ), melhores AS (
-      SELECT DISTINCT ON (user_id, id) user_id, numero, id, certo, salario, ordem,
-        bit_or(1 << numero) OVER (PARTITION BY user_id) AS cabe_em
-      FROM achados ORDER BY user_id, id, certo DESC, numero
-    ), contados AS (
-      SELECT user_id, numero, id, certo, cabe_em, count(*) OVER um AS total, count(*) FILTER (WHERE certo) OVER um AS certos,
-        row_number() OVER (PARTITION BY user_id ORDER BY certo DESC, salario DESC NULLS LAST, ordem) AS lugar
-      FROM melhores WINDOW um AS (PARTITION BY user_id)
-    )
-    SELECT a.user_id, a.total::integer, a.certos::integer, a.cabe_em, jsonb_agg(jsonb_build_object(
-      'cargo_id', c.id, 'concurso_id', e.id, 'numero', p.numero,
-      'verdito', CASE WHEN a.certo THEN 'COMBINA' ELSE 'PODE_COMBINAR' END,
-      'situacoes', ${situacoes}) ORDER BY a.lugar) AS cargos
-    FROM contados a JOIN ${wantedBuscas} ON p.user_id = a.user_id AND p.numero = a.numero
-    JOIN concursos e ON e.id = ${concursoId} JOIN cargos c ON c.id = a.id
-    WHERE a.lugar <= ${limit} AND p.user_id = ANY (${userIds}::integer[])
-    GROUP BY a.user_id, a.total, a.certos, a.cabe_em`.execute(db);
   return rows;
 }

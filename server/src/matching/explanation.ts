@@ -4,17 +4,19 @@ import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import { numerosOf, type Searching } from "./buscas.ts";
+import { findMatchingConcurso, type StoredConcurso } from "./comparable.ts";
 import {
   type Avaliado,
   type Chosen,
   findBestCargos,
+  findBuscasByUser,
   findChosen,
-  findMatchedCargos,
   findOffered,
   findVerditos,
   type Melhor,
   type Offered,
 } from "./explanation.queries.ts";
+import { createJudge, type Judge } from "./judge.ts";
 import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 
 /**
@@ -37,7 +39,12 @@ async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<N
   };
 }
 
-function evaluate(chosen: Chosen, offered: Offered, avaliado: Avaliado, names: Names): CargoAvaliado {
+function evaluate(
+  chosen: Chosen,
+  offered: Offered,
+  avaliado: Pick<Avaliado, "verdito" | "situacoes">,
+  names: Names,
+): CargoAvaliado {
   const criterios = describeCriterios(chosen, offered, avaliado.situacoes, names);
   const [falta = null] =
     avaliado.verdito === "FALTA_1" ? criterios.filter(({ situacao }) => situacao === "nao_atende") : [];
@@ -147,9 +154,10 @@ type CargoFacts = Pick<
   locais: { nomes: string[]; total: number };
 };
 
-/** `certos` of the positions match for certain; of these are the first of `cargos`. `buscas`: see `namedBuscas`. */
+/** `certos` of the positions match for certain; of these are the first of `cargos`. `ids`: of all of them. `buscas`: see `namedBuscas`. */
 export type ExplainedMatch = {
   cargos: (CargoAvaliado & CargoFacts)[];
+  ids: number[];
   total: number;
   certos: number;
   buscas: string[];
@@ -165,32 +173,54 @@ export async function explainForUsers(
   userIds: number[],
   limit: number,
 ): Promise<Map<number, ExplainedMatch>> {
-  const [matched, chosen, offered] = await Promise.all([
-    findMatchedCargos(db, concursoId, userIds, limit),
-    findChosen(db, userIds),
+  const [concurso, offered, buscasOf] = await Promise.all([
+    findMatchingConcurso(db, concursoId),
     findOffered(db, { concursoIds: [concursoId] }),
+    findBuscasByUser(db, userIds),
   ]);
-  const named = new Set(matched.flatMap(({ cargos }) => cargos.map(({ cargo_id }) => cargo_id)));
+  if (!concurso) return new Map();
+  const { judge, cargos } = judgeInOrder(concurso, offered);
+  const judged = [...buscasOf].flatMap(([userId, buscas]) => {
+    const { fitting, cabe_em } = judge.find(buscas);
+    const [certain, others] = [true, false].map((is) => fitting.filter(({ isCertain }) => isCertain === is));
+    if (!certain || !others || fitting.length === 0) return [];
+    const best = [...certain, ...others].slice(0, limit);
+    const ids = fitting.flatMap(({ index }) => cargos[index]?.id ?? []);
+    return [{ userId, buscas, best, ids, certos: certain.length, cabe_em }];
+  });
+  const named = new Set(judged.flatMap(({ best }) => best.flatMap(({ index }) => cargos[index] ?? [])));
   const names = await namesFor(
     db,
-    chosen,
-    offered.filter(({ id }) => named.has(id)),
+    judged.flatMap(({ buscas }) => buscas),
+    [...named],
   );
-  const chosenById = Map.groupBy(chosen, ({ user_id }) => user_id);
-  const offeredById = new Map(offered.map((row) => [row.id, row]));
   return new Map(
-    matched.flatMap(({ user_id, cargos: avaliados, total, certos, cabe_em }) => {
-      const wishes = chosenById.get(user_id);
-      if (!wishes) return [];
-      const cargos = avaliados.flatMap((avaliado) => {
-        const cargo = offeredById.get(avaliado.cargo_id);
-        const wish = busca(wishes, avaliado.numero);
+    judged.map(({ userId, buscas, best, ids, certos, cabe_em }) => {
+      const explained = best.flatMap(({ index, busca: numero, isCertain }) => {
+        const [cargo, wish] = [cargos[index], buscas.find((one) => one.numero === numero)];
         if (!cargo || !wish) return [];
+        const verdito: Verdito = isCertain ? "COMBINA" : "PODE_COMBINAR";
+        const avaliado = { verdito, situacoes: judge.situacoesOf(wish, index) };
         return [{ ...evaluate(wish, cargo, avaliado, names), ...factsOf(cargo, names) }];
       });
-      return [[user_id, { cargos, total, certos, buscas: namedBuscas(wishes, cabe_em) }]];
+      const total = ids.length;
+      return [userId, { cargos: explained, ids, total, certos, buscas: namedBuscas(buscas, cabe_em) }];
     }),
   );
+}
+
+/** An exam's positions to be judged in the order in which they are told: the best paid first. */
+function judgeInOrder(concurso: StoredConcurso, offered: Offered[]): { judge: Judge; cargos: Offered[] } {
+  const indexOf = new Map(concurso.ids.map((id, index) => [id, index]));
+  const pay = ({ salario }: Offered) => (salario === null ? -1 : Number(salario));
+  // The sort is stable: what is paid the same stays in the order of the positions.
+  const known = offered.filter(({ id }) => indexOf.has(id)).toSorted((a, b) => pay(b) - pay(a));
+  const inOrder = <Facts>(facts: Facts[]) => known.flatMap(({ id }) => facts[indexOf.get(id) ?? -1] ?? []);
+  const { locais_prova, cargos, certos } = concurso;
+  return {
+    judge: createJudge({ locais_prova, cargos: inOrder(cargos), certos: inOrder(certos) }),
+    cargos: known,
+  };
 }
 
 function factsOf(

@@ -28,6 +28,7 @@ export {
   explainResumos,
   findLocaisProva,
 } from "./explanation.ts";
+export { isCotaCertain, isLevelCertain } from "./judge.ts";
 export {
   certainUsersWhere,
   findMatchedIndexes,

@@ -1,3 +1,4 @@
+import type { CargoAvaliado } from "@cav/contract/matching.ts";
 import { Cota, NivelEscolaridade, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
@@ -280,6 +281,7 @@ async function checkUser({ exams, concursoIds }: Round, user: OracleBuscas, user
     total: expected.length,
     combinam: certain.length,
     encerrados: 0,
+    previstos: 0,
   });
   expect(await findTellable(db, userId, { today, soCertos: false })).toEqual(
     expected.map((id) => ({
@@ -360,6 +362,18 @@ async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso
     if (verdito === "COMBINA") expect(new Set(situacoes).isSubsetOf(new Set(["atende"]))).toBe(true);
     expect(falta !== null).toBe(verdito === "FALTA_1");
   }
+  await checkMessage(userId, concursoId, page.cargos_compativeis);
+}
+
+/** A message, worked out in the process, gives the same reasons as the page, which asks the database; the best paid come first. */
+async function checkMessage(userId: number, concursoId: number, compativeis: CargoAvaliado[]) {
+  const { cargos = [] } = (await explainForUsers(database.db, concursoId, [userId], 10)).get(userId) ?? {};
+  const paid = ({ verdito, salario }: CargoAvaliado) =>
+    (verdito === "COMBINA" ? 1e6 : 0) + Number(salario ?? -1);
+  // The sort is stable: what is paid the same stays in the order of the positions.
+  const inOrder = compativeis.toSorted((a, b) => paid(b) - paid(a));
+  expect(cargos).toMatchObject(inOrder);
+  expect(cargos).toHaveLength(inOrder.length);
 }
 
 // 12 rounds of 40 candidates and 12 exams: 5,760 pairs, each judged by every use of the definition.

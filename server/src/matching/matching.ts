@@ -1,15 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Db } from "../tables.ts";
-import { wantedBuscas } from "./buscas.ts";
-import { type CargoFacts, mergeCargos, mergeCertain, unionOf } from "./cargo-facts.ts";
+import { mergeCargos, mergeCertain, unionOf } from "./cargo-facts.ts";
 import type { MatchingConcurso } from "./comparable.ts";
 import {
   allOf,
   anyOf,
-  cargoCertainlyMatches,
-  cargoMatches,
   certainLocaisOf,
-  factColumnsOf,
   listLiteral,
   literalCargoCertainlyMatches,
   literalCargoMatches,
@@ -17,6 +13,8 @@ import {
   locaisProvaCriterion,
   userColumnsOf,
 } from "./criteria.ts";
+import { findBuscasByUser } from "./explanation.queries.ts";
+import { createJudge } from "./judge.ts";
 
 const user = userColumnsOf("p");
 
@@ -47,30 +45,17 @@ export type MatchedIndexes = { indexes: number[]; certain: number[] };
 /** For some people, the indexes in `cargos` of the positions that match; who matches none is left out. */
 export async function findMatchedIndexes(
   db: Db,
-  { locais_prova, cargos, certos }: MatchingConcurso,
+  concurso: MatchingConcurso,
   userIds: number[],
 ): Promise<Map<number, MatchedIndexes>> {
-  const rows = cargos.map((cargo, index) => ({
-    index,
-    ...prefixed("m_", cargo),
-    ...prefixed("c_", certos[index]),
-  }));
-  const isCertain = allOf([
-    locaisProvaCriterion(user, listLiteral(certainLocaisOf(locais_prova))),
-    cargoCertainlyMatches(user, factColumnsOf("c", "c_")),
-  ]);
-  const found = await sql<MatchedIndexes & { user_id: number }>`
-    SELECT p.user_id, array_agg(DISTINCT c.index) AS indexes,
-      coalesce(array_agg(DISTINCT c.index) FILTER (WHERE ${isCertain}), '{}') AS certain
-    FROM ${wantedBuscas}
-    JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c (index integer, m_salario integer, m_vagas integer,
-        m_niveis smallint, m_cotas smallint, m_cursos integer[], m_locais_trabalho integer[], c_salario integer,
-        c_vagas integer, c_niveis smallint, c_cotas smallint, c_cursos integer[], c_locais_trabalho integer[])
-      ON ${cargoMatches(user, factColumnsOf("c"))}
-    WHERE p.user_id = ANY (${userIds}::integer[]) AND ${locaisProvaCriterion(user, listLiteral(locais_prova))}
-    GROUP BY p.user_id`.execute(db);
-  return new Map(found.rows.map(({ user_id, ...matched }) => [user_id, matched]));
+  const judge = createJudge(concurso);
+  const buscasOf = await findBuscasByUser(db, userIds);
+  return new Map(
+    [...buscasOf].flatMap(([userId, buscas]) => {
+      const { fitting } = judge.find(buscas);
+      const indexes = fitting.map(({ index }) => index);
+      const certain = fitting.flatMap(({ index, isCertain }) => (isCertain ? [index] : []));
+      return indexes.length > 0 ? [[userId, { indexes, certain }]] : [];
+    }),
+  );
 }
-
-const prefixed = (prefix: string, facts: CargoFacts | undefined) =>
-  Object.fromEntries(Object.entries(facts ?? {}).map(([fact, value]) => [`${prefix}${fact}`, value]));

@@ -45,13 +45,17 @@ const certainlyMatchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(certa
 
 const recommended = isNotClosed("e");
 
-/** How many exams match: all, those among the open ones that do for certain, and those whose registrations are over. */
-export type MyTotals = { total: number; combinam: number; encerrados: number };
+/**
+ * How many exams match: all, those among the open ones that do for certain, those whose registrations are over, and those of which there is
+ * no notice yet.
+ */
+export type MyTotals = { total: number; combinam: number; encerrados: number; previstos: number };
+const noTotals: MyTotals = { total: 0, combinam: 0, encerrados: 0, previstos: 0 };
 
 /** Ids of the exams recommended to a person, or by one of their searches, best first, and how many there are. */
 export async function findMyConcursos(db: Db, searching: Searching, page: RecommendedPage) {
   const buscas = await findBuscas(db, searching);
-  if (buscas.length === 0) return { ids: [], total: 0, combinam: 0, encerrados: 0 };
+  if (buscas.length === 0) return { ids: [], ...noTotals };
   const [ids, totals] = await Promise.all([
     findMatchingPage(db, buscas, page),
     countMyConcursos(db, buscas, page.today),
@@ -86,10 +90,11 @@ export async function findTellable(
 
 async function countMyConcursos(db: Db, buscas: UserFacts[], today: string): Promise<MyTotals> {
   const { rows } = await sql<MyTotals>`
-    SELECT count(*)::integer AS total, count(*) FILTER (WHERE NOT ${isOpen(today)})::integer AS encerrados,
+    SELECT count(*)::integer AS total, count(*) FILTER (WHERE e.status = 'PREVISTO')::integer AS previstos,
+      count(*) FILTER (WHERE NOT ${isOpen(today)} AND e.status <> 'PREVISTO')::integer AS encerrados,
       count(*) FILTER (WHERE ${isOpen(today)} AND ${certainlyMatchesConcurso(buscas)})::integer AS combinam
     FROM concursos e WHERE ${recommended} AND ${matchesConcurso(buscas)}`.execute(db);
-  return rows[0] ?? { total: 0, combinam: 0, encerrados: 0 };
+  return rows[0] ?? noTotals;
 }
 
 /**

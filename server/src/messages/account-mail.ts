@@ -28,7 +28,11 @@ const texts = {
   GOOGLE_VINCULADO: {
     subject: "Sua conta agora entra também com o Google",
     happened: "A sua conta foi ligada a uma conta do Google, e entra por ela a partir de agora.",
-    ...notYou,
+    // Another password alone would leave that way in.
+    advice:
+      "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, desligue o Google e troque a senha agora.",
+    label: "Ver como a minha conta entra",
+    path: "/perfil/conta#google",
   },
   GOOGLE_DESVINCULADO: {
     subject: "Sua conta não entra mais com o Google",

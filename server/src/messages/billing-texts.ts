@@ -37,8 +37,10 @@ export const billingTexts = {
   },
   SUSPENSA: {
     subject: "Seu premium foi suspenso",
-    happened: "A assinatura do plano ⟦plan⟧ está sem pagamento e o premium foi suspenso.",
-    advice: "Regularize no portal para voltar. Suas preferências e seus favoritos continuam guardados.",
+    happened:
+      "A assinatura do plano ⟦plan⟧ está sem pagamento e o premium foi suspenso, e com ele os alertas por WhatsApp.",
+    advice:
+      "Regularize no portal para voltar. Suas preferências e seus favoritos continuam guardados; veja no seu perfil por onde os alertas chegam agora.",
     ...pay,
   },
   REGULARIZADA: {
@@ -46,6 +48,13 @@ export const billingTexts = {
     happened: "O pagamento do plano ⟦plan⟧ foi aprovado. A próxima cobrança, de ⟦valor⟧, é em ⟦dia⟧.",
     advice: "Obrigado! Não precisa fazer mais nada.",
     ...mine,
+  },
+  VOLTOU: {
+    subject: "Pagamento em dia: seu premium voltou",
+    happened: "O pagamento do plano ⟦plan⟧ foi aprovado. A próxima cobrança, de ⟦valor⟧, é em ⟦dia⟧.",
+    advice: "Se recebia alertas por WhatsApp, ligue-os de novo no seu perfil: pararam com o premium.",
+    label: "Ver meus alertas",
+    path: "/perfil/alertas",
   },
   CANCELADA: {
     subject: "Sua assinatura foi cancelada",
@@ -75,8 +84,9 @@ export const billingTexts = {
   TERMINOU: {
     subject: "Sua assinatura terminou",
     happened:
-      "A assinatura do plano ⟦plan⟧ terminou em ⟦dia⟧. Você está no plano gratuito, e nada mais será cobrado.",
-    advice: "Suas preferências e seus favoritos continuam guardados. Para voltar, é só assinar de novo.",
+      "A assinatura do plano ⟦plan⟧ terminou em ⟦dia⟧. Você está no plano gratuito, sem alertas por WhatsApp, e nada mais será cobrado.",
+    advice:
+      "Suas preferências e seus favoritos continuam guardados; veja no seu perfil por onde os alertas chegam agora. Para voltar, é só assinar de novo.",
     ...plans,
   },
   ESTORNADA: {

@@ -62,7 +62,7 @@ export function createDigestMail(sender: Sender): (message: Digest) => MailConte
   return (message) => {
     const lines = linesOf(message);
     const items = shownOf(message).map(({ titulo, linhas, link }) =>
-      fillItem({ titulo, link, linhas: linhas.join(" ") }),
+      fillItem({ titulo, link, linhas: linhas.join("\n") }),
     );
     const html = fill({ ...lines, link: message.link, ...linksOf(message) }, { itens: items.join("") });
     return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
@@ -115,9 +115,14 @@ function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
   ];
 }
 
+/** What there is to be decided, where there is no room for its sentences; "" where there is nothing. */
+export const decidirLine = ({ decidir = [] }: Pick<Digest, "decidir">): string =>
+  decidir.length > 0 ? "Há o que decidir na sua jornada: choques de provas, taxas ou isenções." : "";
+
 /** Variables of the WhatsApp template `concurso_resumo`, in order: of how many concursos, the news, first name. */
-export function digestVariables({ nome, itens }: Digest): string[] {
-  return [summaryOf(itens), itemsLine(itens), toShortText(firstName(nome), 60)];
+export function digestVariables({ nome, itens, decidir = [] }: Digest): string[] {
+  const linhas = [itemsLine(itens), decidirLine({ decidir })].filter(Boolean).join(" • ");
+  return [summaryOf(itens), linhas, toShortText(firstName(nome), 60)];
 }
 
 /** As much of the news as there is room for, and how much more there is. */

@@ -13,11 +13,11 @@ export { describeSome } from "./cargo-na-mensagem.ts";
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
 export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
-export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
+export { createDigestMail, type Digest, decidirLine, digestVariables } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
 export { createGanchoParadoMail } from "./gancho-parado.ts";
 export type { FooterLinks, Sender } from "./layout.ts";
-export { createMencaoMail, type MencaoText, mencaoVariables } from "./mencao.ts";
+export { composeMencaoNotice, createMencaoMail, type MencaoText, mencaoVariables } from "./mencao.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";
 export {
   composeNovoLines,

@@ -182,7 +182,7 @@ export function renderDigestItem(title: string, lines: string, href: string): Re
       },
       title,
     ),
-    h(Text, { ...part("cav-text"), style: style.fact }, lines),
+    h(Text, { ...part("cav-text"), style: { ...style.fact, whiteSpace: "pre-line" } }, lines),
   );
 }
 

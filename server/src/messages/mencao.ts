@@ -7,6 +7,8 @@ import type { MailContent } from "./novo-concurso.ts";
 export type MencaoText = {
   nome: string;
   fonte: string;
+  /** As the gazette numbers it; null: not known. */
+  pagina: string | null;
   publicado_em: string | null;
   trecho: string;
   prazo: string | null;
@@ -53,16 +55,29 @@ export function createMencaoMail(sender: Sender): (message: MencaoText) => MailC
   };
 }
 
-function whereLine({ fonte, publicado_em }: Pick<MencaoText, "fonte" | "publicado_em">): string {
+function whereLine({
+  fonte,
+  pagina,
+  publicado_em,
+}: Pick<MencaoText, "fonte" | "pagina" | "publicado_em">): string {
   const day = publicado_em ? `, em ${formatDay(publicado_em)}` : "";
-  return `encontramos um nome igual ao seu em ${fonte}${day}`;
+  const page = pagina ? `, página ${pagina}` : "";
+  return `encontramos um nome igual ao seu em ${fonte}${day}${page}`;
 }
 
+/** The same as a notification on a device. */
+export const composeMencaoNotice = (message: MencaoText) => ({
+  titulo: subject,
+  corpo: `${firstName(message.nome)}, ${mencaoLine(message)}`,
+});
+
 /** Variables of the WhatsApp template `conta_aviso` that tells the same: without the quote, which has lines. */
-export function mencaoVariables(message: MencaoText): string[] {
+export const mencaoVariables = (message: MencaoText): string[] => [
+  firstName(message.nome),
+  `Talvez seja você: ${mencaoLine(message)}`,
+];
+
+function mencaoLine(message: MencaoText): string {
   const prazo = message.prazo ? ` O prazo que ela diz é até ${formatDay(message.prazo)}.` : "";
-  return [
-    firstName(message.nome),
-    `Talvez seja você: ${whereLine(message)}.${prazo} Veja o trecho e a publicação no seu perfil, em Alertas.`,
-  ];
+  return `${whereLine(message)}.${prazo} Veja o trecho e a publicação no seu perfil, em Alertas.`;
 }

@@ -1,5 +1,5 @@
 import { escapeTelegram } from "../platform/telegram/telegram.ts";
-import type { Digest } from "./digest.ts";
+import { type Digest, decidirLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./novo-concurso.ts";
 
 /** More stand in "Meus alertas", where the message leads to. */
@@ -9,7 +9,7 @@ const textMax = 3_600;
 const linesMax = 1_500;
 
 /** News as Telegram shows it: of one exam its lines, of several each with its address. */
-export function renderTelegramText({ itens, demonstracao }: Digest): string {
+export function renderTelegramText({ itens, demonstracao, decidir = [], jornadaLink }: Digest): string {
   const isOne = itens.length === 1;
   let room = textMax;
   const blocks = itens.slice(0, shownItems).flatMap(({ titulo, linhas, principais, link }) => {
@@ -23,6 +23,8 @@ export function renderTelegramText({ itens, demonstracao }: Digest): string {
   });
   const hidden = itens.length - blocks.length;
   const rest = hidden > 0 ? [`E mais ${hidden}, em Meus alertas.`] : [];
+  const toDecide =
+    decidir.length > 0 ? [`<a href="${escapeTelegram(jornadaLink)}">${decidirLine({ decidir })}</a>`] : [];
   const notice = noticeOf({ demonstracao }, itens.length);
-  return [...blocks, ...rest, notice].filter(Boolean).join("\n\n");
+  return [...blocks, ...rest, ...toDecide, notice].filter(Boolean).join("\n\n");
 }

@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
     tipo: "COMISSAO",
     ato: "andamento",
     regra: /^comissao$/,
-    words: /(?:nomeia|nomear|constitui|designa|institui)\S{0,4}(?: \S{1,12}){0,6} comissao/,
+    words: /(?:nomeac|nomeia|nomear|constitui|designa|institui)\S{0,4}(?: \S{1,12}){0,6} comissao/,
   },
   { tipo: "LOCAIS_DE_PROVA", ato: "andamento", regra: /^local-de-prova$/, words: /\bloca(?:l|is)\b.*prova/ },
   {

@@ -94,6 +94,41 @@ test("of an appointment nobody's name is kept, and the position that it names is
   expect(rows).toEqual([{ origem: "COLETA" }]);
 });
 
+// Sentences as gazettes print them, without the names behind them.
+test.for<[string, string]>([
+  [
+    "convoca os 25 (vinte e cinco) candidatos abaixo relacionados, classificados do 26º ao 50º lugar",
+    "25 vagas, até o 50º lugar",
+  ],
+  ["convoca os candidatos classificados até a 40ª colocação, para comparecerem", "até o 40º lugar"],
+  ["convoca 2 (dois) candidatos com deficiência, para o cargo", "2 vagas; Pessoa com Deficiência (PCD)"],
+  // What is said in two ways, or of others too, is not known.
+  ["convoca os candidatos do 1º ao 5º lugar da lista geral e do 1º ao 2º lugar, candidatos negros", ""],
+  ["convoca ZENAIDE QUINTELA PRADO, inscrição 104, nota 77,5, para comparecer em 5 dias", ""],
+])("of a call that says “%s” is known: %s", async ([words, known]) => {
+  await publishExam([]);
+  await publishAct(`${named}\nEDITAL DE CONVOCAÇÃO\nA ${town} ${words}.`);
+  const { campos, atos } = await open();
+  const [{ valor, evidencias }] = campos;
+  expect(valor).toBe(
+    ["Convocação: 20/11/2026", known].filter(Boolean).join(known.startsWith(";") ? "" : ", "),
+  );
+  for (const { inicio, fim } of evidencias) expect(atos[0].texto.slice(inicio, fim)).not.toBe("");
+});
+
+test("of a validity that goes on the new last day is kept, where the act states it", async () => {
+  const { uuid } = await publishExam([]);
+  const until = "até o dia 10 de março de 2028";
+  await publishAct(
+    `${named}\nPRORROGAÇÃO DO PRAZO DE VALIDADE\nA ${town} torna pública a prorrogação da validade do concurso por mais 2 anos, ${until}.`,
+  );
+  const minuta = await open();
+  await confirm(minuta, minuta.campos[0].valor);
+  expect(await etapasOf(uuid)).toMatchObject([
+    { tipo: "PRORROGACAO", inicio: "2026-11-20", fim: "2028-03-10" },
+  ]);
+});
+
 test("what tells how an unknown exam goes waits for nobody, nor what may be about any of several", async () => {
   await publishAct(homologacao);
   for (const numero of ["02", "03"])

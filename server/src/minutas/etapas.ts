@@ -3,17 +3,16 @@ import { describeEtapa, type EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-
 import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
+import { hasForeseen } from "../etapas/index.ts";
 import type { NewAto } from "./atos.ts";
+import { findAlcance } from "./etapa-alcance.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 
 /** What of an act tells which stage it is, and where it is published. */
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
-
-/** What is known before there is a notice. */
-const beforeEdital: readonly EtapaTipo[] = ["AUTORIZADO", "COMISSAO", "BANCA_CONTRATADA"];
 
 /** Of these the words around name people, whom an exam's page does not name. */
 const mayName = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO", "COMISSAO"]);
@@ -57,36 +56,41 @@ export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parec
  */
 export function findEtapaProposta(ato: Published, facts: ResolvedConcurso): EtapaProposta | null {
   const { etapas = [] } = facts;
-  const isNotice =
-    ato.tipo_de_ato === "abertura" &&
-    ato.oficial &&
-    etapas.some(
-      ({ tipo, situacao }) => beforeEdital.includes(tipo) || (tipo === "EDITAL" && situacao === "PREVISTA"),
-    );
+  const isNotice = ato.tipo_de_ato === "abertura" && ato.oficial && hasForeseen(etapas);
   const tipo = isNotice ? "EDITAL" : findEtapaTipo(ato);
   const stretch = findStretch(ato);
   if (!tipo || !stretch) return null;
   const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
+  const { vagas, classificacao, modalidade, fim } = findAlcance(tipo, ato.texto);
+  const isToCome = fim !== null && (ato.publicado_em === null || fim.valor > ato.publicado_em);
   const etapa: EtapaInput = {
     tipo,
     situacao: "REALIZADA",
     inicio: ato.publicado_em,
-    fim: null,
+    fim: isToCome ? fim.valor : null,
     descricao: tipo === "EDITAL" ? null : title,
     cargo: findCargo(ato, facts),
-    modalidade: null,
-    vagas: null,
-    classificacao: null,
+    modalidade: modalidade?.valor ?? null,
+    vagas: vagas?.valor ?? null,
+    classificacao: classificacao?.valor ?? null,
     fonte: sourceOf(ato),
     fonte_url: URL.canParse(ato.url) ? ato.url.slice(0, limits.urlMax) : null,
     citacao: (title ?? ato.texto.slice(stretch.inicio, stretch.fim)).slice(0, limits.etapaCitacaoMax),
   };
   if (etapas.some((known) => saysIt(known, etapa))) return null;
-  const valor = describeEtapa(etapa);
+  const valor = describeProposta(etapa);
   const { regra } = ato.campos.tipo_de_ato;
-  const evidencias = [{ ato: 0, valor, ...stretch, regra }];
+  const besides = [vagas, classificacao, modalidade, isToCome ? fim : null].filter((one) => one !== null);
+  const evidencias = [
+    { ato: 0, valor, ...stretch, regra },
+    ...besides.map(({ inicio, fim: end }) => ({ ato: 0, valor, inicio, fim: end, regra: "alcance" })),
+  ];
   return { etapa, campo: { nome: "etapa", valor, razao: "UNICO", evidencias, atual: null } };
 }
+
+/** A stage as whoever reviews it reads it: with the reserved share, which no message names. */
+const describeProposta = (etapa: EtapaInput) =>
+  [describeEtapa(etapa), etapa.modalidade && cotaLabels[etapa.modalidade]].filter(Boolean).join("; ");
 
 type KnownEtapa = NonNullable<ResolvedConcurso["etapas"]>[number];
 
@@ -99,6 +103,7 @@ function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
     known.situacao === "REALIZADA" &&
     (known.tipo === "EDITAL" || isSame(known.inicio, etapa.inicio)) &&
     isSame(known.cargo, etapa.cargo) &&
+    isSame(known.modalidade, etapa.modalidade) &&
     isSame(known.descricao, etapa.descricao)
   );
 }

@@ -1,14 +1,15 @@
 import { isOver } from "@cav/contract/concursos.ts";
-import { findLeiturasOf } from "../coletas/index.ts";
+import { findLeiturasOf, findReadTextos } from "../coletas/index.ts";
 import { readStored } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
-import { deedOf, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
+import { deedOf, impressaoOf, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 import {
+  deleteAtos,
   findAtosOf,
   findConcursosNamed,
   findMinutasOf,
@@ -17,6 +18,8 @@ import {
   insertAto,
   insertMinuta,
   lockMatching,
+  lockOpenAtosOf,
+  markDecided,
   updateAto,
   updateMinutaFacts,
 } from "./minutas.queries.ts";
@@ -45,6 +48,32 @@ export async function matchLeituras(
     });
     if (outcome === "unknown")
       log.info({ documento_id, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
+  }
+  await db.transaction().execute((tx) => leaveGoneAtos(tx, documento_id, clock.now()));
+}
+
+/**
+ * Takes from open drafts what is no longer found in a document, after what is found there has its drafts. One that nothing is
+ * left of is closed, and not offered again.
+ */
+async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<void> {
+  await lockMatching(tx);
+  const held = await lockOpenAtosOf(tx, documentoId);
+  const textos = held.length > 0 ? await findReadTextos(tx, documentoId) : undefined;
+  // What is still to be read may be the same act, found anew: it is matched once it is read.
+  if (!textos) return;
+  const there = new Set(textos.map(impressaoOf));
+  const gone = held.filter(({ impressao }) => !there.has(impressao));
+  if (gone.length === 0) return;
+  await deleteAtos(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  const closed = { estado: "DESCARTADA", motivo: "ATO_SAIU", revista: true, decidida_em: now } as const;
+  for (const id of new Set(gone.map(({ minuta_id }) => minuta_id))) {
+    const atos = await findAtosOf(tx, id);
+    if (atos.length > 0) await updateMinutaFacts(tx, id, factsOf(atos));
+    else await markDecided(tx, id, closed);
   }
 }
 

@@ -95,6 +95,26 @@ export async function insertAto(tx: Tx, minutaId: number, documentoId: number, a
     .execute();
 }
 
+/** The acts of a document that drafts rest on which nobody has decided on; the drafts are locked until the transaction ends. */
+export async function lockOpenAtosOf(tx: Tx, documentoId: number) {
+  return tx
+    .selectFrom("minuta_atos as a")
+    .innerJoin("minutas as m", "m.id", "a.minuta_id")
+    .select(["a.id", "a.minuta_id", "a.impressao"])
+    .where("a.documento_id", "=", documentoId)
+    .where("m.estado", "=", "ABERTA")
+    .orderBy("a.minuta_id")
+    .forUpdate("m")
+    .execute();
+}
+
+export async function deleteAtos(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("minuta_atos")
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 export async function updateAto(tx: Tx, id: number, documentoId: number, ato: NewAto): Promise<void> {
   await tx
     .updateTable("minuta_atos")

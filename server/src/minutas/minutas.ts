@@ -109,7 +109,9 @@ export async function dismissMinuta(
 /** Takes a discard back. @throws AppError minuta-not-found, minuta-changed */
 export async function withdrawDescarte({ db }: Acting, uuid: string): Promise<Minuta> {
   await db.transaction().execute(async (tx) => {
-    const { id } = await lockOpenMinuta(tx, uuid, { estado: "DESCARTADA" });
+    const { id, motivo } = await lockOpenMinuta(tx, uuid, { estado: "DESCARTADA" });
+    // Nothing is left of it to be decided on.
+    if (motivo === "ATO_SAIU") throw new AppError("minuta-changed");
     await markDecided(tx, id, { estado: "ABERTA", motivo: null, autor_id: null, decidida_em: null });
   });
   return getMinuta(db, uuid);

@@ -174,7 +174,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
       orgao: "Prefeitura Municipal de Passo Fundo",
       edital_numero: null,
       edital_ano: null,
-      status: "EDITAL_ABERTO",
+      status: "PREVISTO",
       data_inicio_inscricao: null,
       data_fim_inscricao: null,
       data_prova: null,
@@ -215,6 +215,9 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     "data_fim_inscricao: 2024-05-10",
     "etapa: Publicação do edital: 10/04/2024",
   ]);
+  // Of its publication the job looks anew, too, whom it fits.
+  await on.match();
+  await on.dispatch(on.email);
   const standing: Record<string, object> = {
     "2024-05-09": { situacao: "INSCRITO" },
     "2024-07-04": { situacao: "FIZ_A_PROVA" },
@@ -281,7 +284,11 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     ...appointments,
   ]);
   expect(await told(gone)).toEqual([]);
-  expect(await told(alerted)).toEqual(["novo concurso · pode combinar com você", ...opening, ...reminders]);
+  expect(await told(alerted)).toEqual([
+    "inscrições até 10/05 · pode combinar com você",
+    opening[1],
+    ...reminders,
+  ]);
 
   const { items } = await on.ask(silent, "GET", "/api/users/me/alerts");
   expect(items[0]).toMatchObject({ tipo: "RETIFICACAO", etapa: "Nomeação" });

@@ -99,7 +99,9 @@ describe("two screens that count the same thing", () => {
     expect(concursos_abertos).toBe(all.length);
 
     const my = await on.ask(user, "GET", "/api/concursos/my");
-    expect(my.total_available).toBe(my.total_combina + my.total_pode_combinar + my.total_encerrados);
+    expect(my.total_available).toBe(
+      my.total_combina + my.total_pode_combinar + my.total_encerrados + my.total_previstos,
+    );
     expect(my.total_encerrados).toBeGreaterThan(0);
     const { preferencias } = await on.ask(user, "GET", "/api/users/me");
     const would = await on.ask(user, "POST", "/api/users/me/preferences/preview", preferencias);

@@ -1,7 +1,7 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
@@ -185,4 +185,26 @@ describe("the files beside a page", () => {
     wait();
     expect((await get(`${ownPath}/feed.json`)).statusCode).toBe(410);
   });
+});
+
+test("a hostile title is harmless in addresses and in the names under which files are saved", async () => {
+  expect(path).toMatch(/^\/concurso\/[a-z0-9-]+-\d+$/);
+  for (const file of ["feed.atom", "feed.json", "calendario.ics", "imagem.png"]) {
+    const { statusCode, headers } = await get(`${path}/${file}`);
+    expect([file, statusCode]).toEqual([file, 200]);
+    // A name that the answer gave would be made of the title; browsers take the address's own.
+    expect(headers["content-disposition"] ?? "inline").toMatch(/^inline$|^[\w ;="./-]+$/);
+  }
+});
+
+test("an address of another form is answered without the database", async () => {
+  const made = ["/concurso/nada", "/concurso/-", "/concurso/x-1234567890", "/concursos-abertos/zz/nada"];
+  for (const address of made) await get(address);
+  const asked = vi.spyOn(api.deps.pool, "connect");
+  try {
+    for (const address of made) expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
+    expect(asked).not.toHaveBeenCalled();
+  } finally {
+    asked.mockRestore();
+  }
 });

@@ -33,7 +33,7 @@ function prazoOf({
   data_inicio_inscricao: start,
   data_fim_inscricao: end,
 }: Pick<Concurso, "status" | "data_inicio_inscricao" | "data_fim_inscricao">) {
-  if (isClosed(status)) return { label: "Situação", value: statusLabels[status] };
+  if (isClosed(status) || status === "PREVISTO") return { label: "Situação", value: statusLabels[status] };
   if (end !== null) return { label: "Inscrições", value: `até ${formatDay(end)}` };
   return start === null ? null : { label: "Inscrições", value: `a partir de ${formatDay(start)}` };
 }

@@ -203,6 +203,17 @@ describe("the page of an exam", () => {
     }
   });
 
+  test("is said to be foreseen where there is no notice yet, and is no job to apply for", async () => {
+    const nothing = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+    const notice = { edital_url: null, edital_numero: null, valor_inscricao: null, orgao: "Prefeitura" };
+    const about = { titulo: "Que virá", status: "PREVISTO" as const, cargos: [{ nome: "A" }] };
+    const { path } = await publish(concursoBody({ ...nothing, ...notice, ...about }));
+    const page = await get(path);
+    expect(textOf(page.body)).toContain("Previsto, ainda sem edital");
+    expect(textOf(page.body)).not.toMatch(/inscrições abertas|inscrições encerradas/i);
+    expect(dataOf(page.body).map((one) => one["@type"])).toEqual(["BreadcrumbList"]);
+  });
+
   test("stays when it is over, with what came after", async () => {
     const body = concursoBody({ titulo: "Que acaba" });
     const { path, uuid } = await publish(body);

@@ -100,6 +100,15 @@ export async function deleteAparelho(db: Db, userId: number, uuid: string): Prom
   return Number(numDeletedRows);
 }
 
+/** Takes all devices of a person away; how many there were. */
+export async function deleteAparelhosOf(tx: Tx, userId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("aparelhos")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Takes devices of a person away, unless they are reached elsewhere since (what is sealed is new then); how many there were. */
 export async function deleteEnded(db: Db, userId: number, ended: Sealed[]): Promise<number> {
   const { numDeletedRows } = await db

@@ -18,6 +18,7 @@ import { aparelhoToken, readAparelhoToken } from "./aparelho-token.ts";
 import {
   countAparelhos,
   deleteAparelho,
+  deleteAparelhosOf,
   deleteEnded,
   findAparelhoOwner,
   findAparelhos,
@@ -132,6 +133,11 @@ async function remove(
     if (gone > 0) await noteLast(tx, userId, clock.now());
     return gone;
   });
+}
+
+/** Takes all of a person's devices away: another may have added them. */
+export async function removeAparelhos(tx: Tx, userId: number, now: Date): Promise<void> {
+  if ((await deleteAparelhosOf(tx, userId)) > 0) await noteLast(tx, userId, now);
 }
 
 async function noteLast(tx: Tx, userId: number, now: Date): Promise<void> {

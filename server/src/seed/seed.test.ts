@@ -82,6 +82,7 @@ test("whoever typed the administrator's address first is not promoted with a pas
   const other = await createTestApp({ DEMO: "0" });
   const squatter = await buildUser(other.deps.db, { email: "outra-chefe@teste.example" });
   const headers = await signInAs(other.deps, squatter);
+  await other.deps.pool.query("UPDATE users SET google_sub = 'de-outra' WHERE id = $1", [squatter.id]);
   const config = { ...other.deps.config, admin: { email: squatter.email, password: "senha-da-chefe" } };
   await seed({ ...other.deps, config });
   expect((await other.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
@@ -94,6 +95,8 @@ test("whoever typed the administrator's address first is not promoted with a pas
     });
   expect((await login(testPassword)).statusCode).toBe(401);
   expect((await login("senha-da-chefe")).json().user.user_type).toBe("ADMIN");
+  const { rows } = await other.deps.pool.query("SELECT google_sub FROM users WHERE id = $1", [squatter.id]);
+  expect(rows, "nor with a Google account of theirs").toEqual([{ google_sub: null }]);
   await other.close();
 });
 

@@ -89,6 +89,12 @@ describe("Google", () => {
     const headers = await signInAs(on.api.deps, user);
     const sub = crypto.randomUUID();
     const token = (jti: string) => google.token({ sub, email: `${sub}@gmail.com`, jti });
+    const setWaiting = (waits: boolean) =>
+      on.api.deps.pool.query("UPDATE users SET email_a_confirmar = $2 WHERE id = $1", [user.id, waits]);
+    await setWaiting(true);
+    const early = await link(headers, { token: await token("1"), password: testPassword });
+    expect(early.json().type, "whose address it is comes first").toBe("/problems/email-not-confirmed");
+    await setWaiting(false);
     const wrong = await link(headers, { token: await token("1"), password: "errada" });
     expect(wrong.json().type).toBe("/problems/wrong-password");
     expect((await link(headers, { token: await token("1"), password: testPassword })).statusCode).toBe(204);

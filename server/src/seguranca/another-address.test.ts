@@ -86,6 +86,13 @@ describe("another address", () => {
     async (isConfirmed) => {
       const { user, headers, confirmation, refusal, emailNow } = await changing();
       if (isConfirmed) await confirm(confirmation);
+      await make("POST", "/me/calendario", headers);
+      await on.api.deps.pool.query(
+        `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1, $2, 'Outro', now())),
+           aparelho AS (INSERT INTO aparelhos (user_id, nome, marca, selado, created_at) VALUES ($1, 'De outro', $2, 's', now()))
+         UPDATE users SET tem_telegram = true, tem_push = true WHERE id = $1`,
+        [user.id, user.email],
+      );
       on.api.deps.clock.set(later(7 * dayMinutes - 1));
       const done = await undo(refusal);
       expect(done.statusCode, done.body).toBe(204);
@@ -100,8 +107,34 @@ describe("another address", () => {
         [user.id],
       );
       expect(rows).toHaveLength(1);
+      const left = await on.api.deps.pool.query(
+        `SELECT tem_telegram OR tem_push OR ligado AS any, (SELECT count(*)::integer FROM aparelhos WHERE user_id = $1) AS devices
+         FROM users JOIN calendar_feeds ON user_id = id WHERE id = $1`,
+        [user.id],
+      );
+      expect(left.rows).toEqual([{ any: false, devices: 0 }]);
     },
   );
+
+  test("is void with another password, for whoever asked for it knew the one before", async () => {
+    const { headers, user, confirmation, emailNow } = await changing();
+    const passwords = { password: testPassword, nova_senha: "outra-senha-boa" };
+    expect((await make("PUT", "/me/senha", headers, passwords)).statusCode).toBe(204);
+    expect((await make("GET", "/me/troca-de-email", headers)).json()).toBeNull();
+    expect((await confirm(confirmation)).json().type).toBe("/problems/invalid-email-change");
+    expect(await emailNow()).toBe(user.email);
+  });
+
+  test.each([
+    ["another password", "PUT", "/me/senha", { password: testPassword, nova_senha: "outra-senha-boa" }],
+    ["its end", "DELETE", "/me/troca-de-email", undefined],
+  ] as const)("is undone from the old one also when it is void by %s", async (_by, method, path, payload) => {
+    const { headers, user, refusal } = await changing();
+    expect((await make(method, path, headers, payload)).statusCode).toBe(204);
+    expect((await undo(refusal)).statusCode).toBe(204);
+    expect((await make("GET", "/me", headers)).statusCode).toBe(401);
+    expect((await login(user.email, payload?.nova_senha ?? testPassword)).statusCode).toBe(401);
+  });
 
   test("that waits is seen with its end, mailed again, and given up", async () => {
     const { para, headers, confirmation } = await changing();

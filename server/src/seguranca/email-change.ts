@@ -2,6 +2,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Proof } from "@cav/contract/proof.ts";
 import type { EmailChange } from "@cav/contract/seguranca.ts";
 import { deletePasswordResets } from "../auth/index.ts";
+import { closeFeed } from "../calendario/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
@@ -23,16 +24,18 @@ import { dayAfterOf, dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
+import { removeAparelhos } from "../push/index.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import type { Db, Tx } from "../tables.ts";
+import { removeTelegram } from "../telegram/index.ts";
 import {
   deleteEmailChangesBefore,
   deleteEmailChangesSince,
-  deleteWaitingChanges,
   findEmailChange,
   findWaitingChange,
   insertEmailChange,
   markEmailChanged,
+  revokeWaitingChanges,
 } from "./seguranca.queries.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -106,16 +109,16 @@ export async function queueEmailChangeAgain(
 
 /** Gives a change up that waits: its link is void. @throws AppError no-email-change */
 export async function removeEmailChange({ db }: Given, { id }: CurrentUser): Promise<void> {
-  if (!(await deleteWaitingChanges(db, id))) throw new AppError("no-email-change");
+  if (!(await revokeWaitingChanges(db, id))) throw new AppError("no-email-change");
 }
 
-/** Makes the handler that mails one of both addresses. A change that is void by then is told to nobody. */
+/** Makes the handler that mails one of both addresses. Of a change that is void by then the old one hears all the same: somebody asked. */
 export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);
   return async ({ troca, mail: about }: JobPayload<"segurancaEmailChange">): Promise<void> => {
     const change = await findEmailChange(db, troca);
-    if (!change) return;
+    if (!change || (change.anulada && about === "NOVO_EMAIL")) return;
     const [to, act] =
       about === "NOVO_EMAIL" ? ([change.para, "confirmar"] as const) : ([change.de, "desfazer"] as const);
     const token = `${troca}.${sign(jwtSecret, act, troca)}`;
@@ -146,7 +149,8 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
       token,
     );
     const isLate = now.getTime() >= change.created_at.getTime() + limits.emailConfirmationHours * hourMs;
-    if (change.confirmada_em || isLate || email !== de) throw new AppError("invalid-email-change");
+    if (change.confirmada_em || change.anulada || isLate || email !== de)
+      throw new AppError("invalid-email-change");
     await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, para, now));
     await queueCustomerUpdate({ queue }, tx, user_id);
     await deletePasswordResets(tx, user_id);
@@ -156,8 +160,8 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
 }
 
 /**
- * Who reads the old address says that somebody else asked. Whoever it was knew the password or had a session: both end, the
- * address is the old one again, and a link for a new password goes there.
+ * Who reads the old address says that somebody else asked. Whoever it was knew the password or had a session: both end, with
+ * all that would go on telling them of the account; the address is the old one again, and a link for a new password goes there.
  * @throws AppError invalid-email-change, email-taken when somebody else has the address by now
  */
 export async function withdrawEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
@@ -173,6 +177,9 @@ export async function withdrawEmailChange({ db, clock, config, queue }: Given, t
     await deletePasskeysOf(tx, user_id);
     await deleteSecondFactor(tx, user_id, created_at);
     await deletePasswordResets(tx, user_id);
+    await closeFeed(tx, user_id);
+    await removeAparelhos(tx, user_id, now);
+    await removeTelegram(tx, user_id, now);
     await revokeSessionsOf(tx, user_id, "email", now);
     await deleteEmailChangesSince(tx, user_id, created_at);
     await queue.enqueue(tx, jobs.authPasswordReset, { user_id });

@@ -3,6 +3,7 @@ import {
   type CurrentUser,
   checkPassword,
   claimGoogleToken,
+  findEmailToConfirm,
   findGoogleSub,
   type GoogleVerifier,
   lockUser,
@@ -16,7 +17,7 @@ type Given = Pick<Deps, "db" | "clock" | "queue">;
 
 /**
  * Lets somebody who has a password sign in by a Google account, too, of whatever address: both are shown to be theirs.
- * @throws AppError wrong-password, google-not-confirmed, google-linked
+ * @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, google-linked
  */
 export async function linkMyGoogle(
   deps: Given & { verifyGoogle: GoogleVerifier },
@@ -24,6 +25,8 @@ export async function linkMyGoogle(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const now = deps.clock.now();
+  // Else somebody could keep a way into an account that they made with another's address.
+  if (await findEmailToConfirm(deps.db, { id })) throw new AppError("email-not-confirmed");
   await checkPassword(deps.db, id, password);
   const identity = await verifyFreshGoogle(deps, token);
   await deps.db.transaction().execute(async (tx) => {

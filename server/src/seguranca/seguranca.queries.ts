@@ -4,7 +4,7 @@ type NewChange = { user_id: number; de: string; para: string; created_at: Date }
 
 /** Keeps a change of address that was asked for; one that waited before is void. */
 export async function insertEmailChange(tx: Tx, change: NewChange): Promise<string> {
-  await deleteWaitingChanges(tx, change.user_id);
+  await revokeWaitingChanges(tx, change.user_id);
   const { uuid } = await tx
     .insertInto("trocas_de_email")
     .values(change)
@@ -20,19 +20,22 @@ export async function findWaitingChange(db: Db, userId: number, since: Date) {
     .select(["uuid", "para", "created_at"])
     .where("user_id", "=", userId)
     .where("confirmada_em", "is", null)
+    .where("anulada", "=", false)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 }
 
-/** Forgets the changes of a person that wait; whether there were any. */
-export async function deleteWaitingChanges(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("trocas_de_email")
+/** Voids the changes of a person that wait, which can still be undone; whether there were any. */
+export async function revokeWaitingChanges(db: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("trocas_de_email")
+    .set({ anulada: true })
     .where("user_id", "=", userId)
     .where("confirmada_em", "is", null)
+    .where("anulada", "=", false)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 /** A change of address with its person. */
@@ -40,7 +43,8 @@ export async function findEmailChange(db: Db, uuid: string) {
   return db
     .selectFrom("trocas_de_email as t")
     .innerJoin("users as u", "u.id", "t.user_id")
-    .select(["t.uuid", "t.user_id", "t.de", "t.para", "t.created_at", "t.confirmada_em", "u.nome", "u.email"])
+    .select(["t.uuid", "t.user_id", "t.de", "t.para", "t.created_at", "t.confirmada_em", "t.anulada"])
+    .select(["u.nome", "u.email"])
     .where("t.uuid", "=", uuid)
     .executeTakeFirst();
 }

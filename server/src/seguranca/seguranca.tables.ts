@@ -8,5 +8,6 @@ export type SegurancaTables = {
     para: string;
     created_at: Generated<Date>;
     confirmada_em: Date | null;
+    anulada: Generated<boolean>;
   };
 };

@@ -5,18 +5,22 @@ import type { Replacements } from "../platform/http/built-pages.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
 import { escapeHtml } from "../platform/http/live-parts.ts";
 
-type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado">;
+type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado" | "google">;
 
 /**
  * The installation's own address, support and encarregado, for those that the pages were built with. Pages of a demonstration
- * are marked as such, so that they keep room for the line that says it before they know its words.
+ * are marked as such, so that they keep room for the line that says it before they know its words; and where one may sign in by
+ * Google, for its button.
  */
 export function ownTextsOf(
-  { appUrl, supportEmail, encarregado }: Installation,
+  { appUrl, supportEmail, encarregado, google }: Installation,
   { isDemonstration }: { isDemonstration: boolean },
 ): Replacements {
   return [
-    ...(isDemonstration ? [['<html lang="pt-BR"', '<html lang="pt-BR" data-demonstracao=""'] as const] : []),
+    [
+      '<html lang="pt-BR"',
+      `<html lang="pt-BR"${isDemonstration ? ' data-demonstracao=""' : ""}${google ? ' data-google=""' : ""}`,
+    ],
     [builtFor.encarregado, escapeHtml(encarregado.name ?? builtFor.encarregado)],
     [builtFor.privacyEmail, encarregado.email],
     [builtFor.origin, escapeHtml(appUrl)],

@@ -74,11 +74,18 @@ export async function applySubscription(
     proximo_preco: nextPrice(told, item.current_period_end),
   };
   await upsertSubscription(tx, facts, clock.now());
-  const current = await findCurrent(tx, user.id);
-  if (current.some(({ status: held }) => isEffective(held)))
-    await withPremium(billing.queue, tx, user.id, () => setPremium(tx, user, clock.now()));
-  else await removePremium(tx, user, clock.now());
+  await applyPremium(billing, tx, user.id);
   await queueStandingNotice(billing, tx, before, facts);
+}
+
+/** Makes what a person may do agree with their subscriptions as they are noted. To be called within a transaction. */
+export async function applyPremium({ queue, clock }: Billing, tx: Tx, userId: number): Promise<void> {
+  const user = await lockBillingUser(tx, userId);
+  if (!user) return;
+  const current = await findCurrent(tx, userId);
+  if (current.some(({ status }) => isEffective(status)))
+    await withPremium(queue, tx, userId, () => setPremium(tx, user, clock.now()));
+  else await removePremium(tx, user, clock.now());
 }
 
 /** Whether the last invoice of a subscription that is said to run was not paid, since its payment takes days. */

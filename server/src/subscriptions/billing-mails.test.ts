@@ -58,11 +58,15 @@ describe("what happens to a subscription is written once", () => {
     expect(lastText).toMatch(/plano Premium, de R\$ 19,90, não foi aprovado[\s\S]*\/perfil\/assinatura/);
     await control({ advance: true });
     expect(await subjects()).toEqual(["Seu premium foi suspenso"]);
+    expect(lastText, "a channel that ended is told").toContain("e com ele os alertas por WhatsApp");
     await control({ advance: true, declining: false });
     expect((await subjects()).sort()).toEqual([
-      "Pagamento em dia: você continua premium",
+      "Pagamento em dia: seu premium voltou",
       "Recibo: pagamento de R$ 19,90",
     ]);
+    await control({ advance: true, declining: true });
+    await control({ advance: true, declining: false });
+    expect(await subjects()).toContain("Pagamento em dia: você continua premium");
     await cancel();
     expect(await subjects()).toEqual(["Sua assinatura foi cancelada"]);
     expect(lastText).toContain(`premium até ${day((await mine()).json().current_period_end)}`);

@@ -103,7 +103,8 @@ function noticeOf(
   if (to === "UNPAID") return "SUSPENSA";
   if (to === "ENDING") return "CANCELADA";
   if (from === "ENDING") return before?.plano_id === after.plano_id ? "RETOMADA" : "TROCADA";
-  return from === "PAST_DUE" || from === "UNPAID" ? "REGULARIZADA" : "COMECOU";
+  if (from === "UNPAID") return "VOLTOU";
+  return from === "PAST_DUE" ? "REGULARIZADA" : "COMECOU";
 }
 
 /** Announces the plans of the year that are about to be charged again, each once. */

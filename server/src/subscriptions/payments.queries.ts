@@ -14,18 +14,40 @@ export async function recordPayment(tx: Tx, { subscriptionId, ...payment }: Paym
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Notes what was given back of a payment: whether that is new. */
-export async function recordRefund(
+/** Holds a payment until the transaction ends: whether it was recorded. */
+export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("pagamentos")
+    .select("stripe_invoice_id")
+    .where("stripe_invoice_id", "=", stripe_invoice_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes how much of a payment went back in all, and since when; zero takes the note away. */
+export async function setReturned(
   tx: Tx,
   stripe_invoice_id: string,
   centavos: number,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("pagamentos")
-    .set({ estornado_centavos: centavos, estornado_em: now })
-    .where("stripe_invoice_id", "=", stripe_invoice_id)
-    .where("estornado_em", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  const noted =
+    centavos > 0
+      ? { estornado_centavos: centavos, estornado_em: sql<Date>`coalesce(estornado_em, ${now})` }
+      : { estornado_centavos: null, estornado_em: null };
+  await tx.updateTable("pagamentos").set(noted).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
+}
+
+/** Notes what was given back of a payment, unless as much is noted. */
+export async function updateRefunded(
+  tx: Tx,
+  stripe_invoice_id: string,
+  centavos: number,
+  now: Date,
+): Promise<void> {
+  await sql`UPDATE pagamentos SET estornado_centavos = ${centavos}, estornado_em = coalesce(estornado_em, ${now})
+    WHERE stripe_invoice_id = ${stripe_invoice_id} AND coalesce(estornado_centavos, 0) < ${centavos}`.execute(
+    tx,
+  );
 }

@@ -6,8 +6,8 @@ import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
 import { applySubscription } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
 import { queueBillingNotice } from "./notices.ts";
-import { recordPayment, recordRefund } from "./payments.queries.ts";
-import { findLastSubscription } from "./subscriptions.queries.ts";
+import { recordPayment, updateRefunded } from "./payments.queries.ts";
+import { claimEvent, findLastSubscription } from "./subscriptions.queries.ts";
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 
@@ -40,7 +40,9 @@ export async function closeSubscription(
       const pago_em = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000);
       const paid = { stripe_invoice_id: invoice.id, valor_centavos: invoice.amount_paid, pago_em };
       await recordPayment(tx, { ...paid, subscriptionId: subscription });
-      if (!(await recordRefund(tx, invoice.id, centavos, clock.now()))) return;
+      // The provider may have told of it already, by an event.
+      await updateRefunded(tx, invoice.id, centavos, clock.now());
+      if (!(await claimEvent(tx, keyOf(invoice.id), "refund", clock.now()))) return;
     }
     const valor = centavos / 100;
     if (valor > 0)
@@ -53,6 +55,9 @@ export async function closeSubscription(
 }
 
 type Period = { current_period_start: Date | null; current_period_end: Date | null };
+
+/** By what a refund of ours is known, at the provider and here. */
+const keyOf = (invoice: string) => `refund-${invoice}`;
 
 /** What is given back of a payment, in centavos. */
 function shareOf(
@@ -86,7 +91,7 @@ async function giveBack({ stripe }: Paying, invoice: string, amount: number): Pr
   const payment_intent = typeof paid === "string" ? paid : paid.id;
   await stripe.refunds.create(
     { payment_intent, amount, metadata: { invoice } },
-    { idempotencyKey: `refund-${invoice}` },
+    { idempotencyKey: keyOf(invoice) },
   );
 }
 

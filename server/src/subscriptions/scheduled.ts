@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { createStripe, isMissing, refusalOf, type StripeClient } from "../platform/stripe/stripe.ts";
-import { applySubscription, type Billing, syncCheckout } from "./apply.ts";
+import { applyPremium, applySubscription, type Billing, syncCheckout } from "./apply.ts";
 import { findExpired, findToReconcile, markCanceled, purgeEvents } from "./subscriptions.queries.ts";
 
 /** Events are remembered for so long: the provider repeats them for three. */
@@ -30,27 +30,41 @@ export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   const { subscriptions, checkouts } = await findToReconcile(db);
   if (subscriptions.length + checkouts.length === 0) return;
   const billing = requireProvider(worker);
+  await doEach(log, [
+    ...checkouts.map(
+      ({ stripe_session_id: id }) =>
+        () =>
+          syncCheckout(billing, id),
+    ),
+    ...subscriptions.map(
+      ({ stripe_subscription_id: id, user_id }) =>
+        () =>
+          db.transaction().execute(async (tx) => {
+            if (user_id !== null) await applySubscription(billing, tx, id, user_id);
+          }),
+    ),
+  ]);
+  log.info({ checkouts: checkouts.length, subscriptions: subscriptions.length }, "reconciled");
+}
+
+/** Does each, whatever becomes of the one before. @throws where one failed: the job is seen, and tries again */
+async function doEach(log: Worker["log"], works: (() => Promise<void>)[]): Promise<void> {
   let failed = 0;
-  const attempt = (work: () => Promise<unknown>) =>
-    work().catch((error: unknown) => {
+  for (const work of works)
+    await work().catch((error: unknown) => {
       failed += 1;
       log.error({ err: error }, "a subscription could not be reconciled");
     });
-  for (const { stripe_session_id } of checkouts) {
-    await attempt(() => syncCheckout(billing, stripe_session_id));
-  }
-  for (const { stripe_subscription_id: id, user_id } of subscriptions) {
-    if (user_id === null) continue;
-    await attempt(() => db.transaction().execute((tx) => applySubscription(billing, tx, id, user_id)));
-  }
-  log.info({ checkouts: checkouts.length, subscriptions: subscriptions.length, failed }, "reconciled");
   if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`);
 }
 
 /** Ends the subscriptions whose plan lasts so many days (product.md, Plans and subscriptions). */
 export async function expireSubscriptions(worker: Worker): Promise<void> {
-  for (const id of await findExpired(worker.db, worker.clock.now()))
-    await cancelNow(requireProvider(worker), id);
+  const expired = await findExpired(worker.db, worker.clock.now());
+  await doEach(
+    worker.log,
+    expired.map((id) => () => cancelNow(requireProvider(worker), id)),
+  );
 }
 
 /** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
@@ -63,9 +77,15 @@ async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promis
     .where("stripe_subscription_id", "=", stripeSubscriptionId)
     .executeTakeFirst();
   const userId = row?.user_id;
-  if (userId)
-    await db.transaction().execute((tx) => applySubscription(billing, tx, stripeSubscriptionId, userId));
-  else await markCanceled(db, stripeSubscriptionId, clock.now());
+  if (!userId) return markCanceled(db, stripeSubscriptionId, clock.now());
+  await db.transaction().execute(async (tx) => {
+    await applySubscription(billing, tx, stripeSubscriptionId, userId).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      // Deleted there, as test data is: nobody will ever say that it is over.
+      await markCanceled(tx, stripeSubscriptionId, clock.now());
+      await applyPremium(billing, tx, userId);
+    });
+  });
 }
 
 /**

@@ -24,6 +24,7 @@ export const subscriptionsJobs = {
         "RENOVACAO",
         "SUSPENSA",
         "REGULARIZADA",
+        "VOLTOU",
         "CANCELADA",
         "RETOMADA",
         "TROCADA",

@@ -188,6 +188,26 @@ describe("a subscription's life", () => {
   });
 });
 
+/** Somebody whose subscription, older than all others, was deleted at the provider. */
+async function premiumUnknownToProvider(planoId: number) {
+  const { pool, db } = shop.api.deps;
+  const { id } = await buildUser(db, { user_type: "PREMIUM" });
+  await pool.query("INSERT INTO assinantes (user_id, premium_por_assinatura) VALUES ($1, true)", [id]);
+  await pool.query(
+    `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+     VALUES ('sub_unknown', $1, $2, 1990, 'ACTIVE', now() - interval '90 days', now())`,
+    [id, planoId],
+  );
+  const standing = async () => {
+    const { rows } = await pool.query(
+      "SELECT a.status, u.user_type FROM assinaturas a JOIN users u ON u.id = a.user_id WHERE u.id = $1",
+      [id],
+    );
+    return rows;
+  };
+  return { standing };
+}
+
 test("a plan with a duration ends by itself", async () => {
   await pay();
   await shop.api.deps.db
@@ -198,13 +218,17 @@ test("a plan with a duration ends by itself", async () => {
   const billing = shop.billing();
   await expireSubscriptions(billing);
   expect((await mine()).json().status).toBe("ACTIVE");
-  await shop.api.deps.pool.query(
-    "UPDATE assinaturas SET created_at = created_at - interval '30 days' WHERE user_id = $1",
+  const { rows } = await shop.api.deps.pool.query(
+    "UPDATE assinaturas SET created_at = created_at - interval '30 days' WHERE user_id = $1 RETURNING plano_id",
     [shop.user.id],
   );
+  const lost = await premiumUnknownToProvider(rows[0].plano_id);
   await expireSubscriptions(billing);
   expect((await mine()).json().status).toBe("CANCELED");
   expect((await me()).user_type).toBe("REGULAR");
+  expect(await lost.standing(), "what the provider does not know ends here").toEqual([
+    { status: "CANCELED", user_type: "REGULAR" },
+  ]);
   await shop.api.deps.db
     .updateTable("planos")
     .set({ duration_days: 0 })

@@ -110,4 +110,40 @@ describe("webhooks", () => {
     expect((await send(unknown)).statusCode).toBe(404);
     expect((await send(unknown)).statusCode).toBe(404);
   });
+
+  test("of money that went back, by the dashboard or by a bank, note it with the payment and leave premium as it is", async () => {
+    const returned = async () => {
+      const { rows } = await shop.api.deps.pool.query(
+        `SELECT estornado_centavos AS centavos, estornado_em IS NOT NULL AS dated FROM pagamentos p
+         JOIN assinaturas a ON a.id = p.assinatura_id WHERE a.user_id = $1`,
+        [shop.user.id],
+      );
+      return rows;
+    };
+    await pay();
+    await control({ refund: 500 });
+    expect(await returned()).toEqual([{ centavos: 500, dated: true }]);
+    await control({ dispute: "open", webhooks: "twice" });
+    expect(await returned()).toEqual([{ centavos: 1990, dated: true }]);
+    await control({ dispute: "won" });
+    expect(await returned()).toEqual([{ centavos: 500, dated: true }]);
+    await control({ dispute: "open" });
+    await control({ dispute: "lost" });
+    expect(await returned()).toEqual([{ centavos: 1990, dated: true }]);
+    expect((await me()).user_type).toBe("PREMIUM");
+  });
+
+  test("of a payment that was won back whole, told before the payment itself, leave nothing noted as returned", async () => {
+    const page = await openCheckout();
+    await control({ webhooks: "lost" });
+    await press(page, { deed: "pay" });
+    await control({ dispute: "open", webhooks: "once" });
+    await control({ dispute: "won" });
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT estornado_centavos, estornado_em FROM pagamentos p
+       JOIN assinaturas a ON a.id = p.assinatura_id WHERE a.user_id = $1`,
+      [shop.user.id],
+    );
+    expect(rows).toEqual([{ estornado_centavos: null, estornado_em: null }]);
+  });
 });

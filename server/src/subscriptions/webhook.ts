@@ -5,6 +5,7 @@ import type { Tx } from "../tables.ts";
 import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
 import { queueReceipt } from "./notices.ts";
 import { recordPayment } from "./payments.queries.ts";
+import { applyReturned, findInvoicePaidBy } from "./returned.ts";
 import { claimEvent } from "./subscriptions.queries.ts";
 
 /**
@@ -59,7 +60,27 @@ async function effectOf(billing: Billing, tx: Tx, event: Stripe.Event): Promise<
     case "invoice.payment_failed":
       await obeyInvoice(billing, tx, event.data.object, event.type === "invoice.paid");
       return;
+    case "charge.refunded":
+      await obeyReturned(billing, tx, event.data.object.payment_intent, event.data.object.id);
+      return;
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+      await obeyReturned(billing, tx, event.data.object.payment_intent, event.data.object.charge);
+      return;
   }
+}
+
+/** Money that went back may be told before the payment was. */
+async function obeyReturned(
+  billing: Billing,
+  tx: Tx,
+  intent: string | Stripe.PaymentIntent | null,
+  charge: string | Stripe.Charge,
+): Promise<void> {
+  const invoice = intent ? await findInvoicePaidBy(billing, idOf(intent)) : undefined;
+  if (!invoice?.id) return;
+  await obeyInvoice(billing, tx, invoice, invoice.status === "paid");
+  await applyReturned(billing, tx, { invoice: invoice.id, charge });
 }
 
 async function obeyInvoice(

@@ -8,6 +8,7 @@ import type { Tx } from "../tables.ts";
 import {
   claimCode,
   deleteChat,
+  deleteInviteCode,
   findChat,
   findChatOwner,
   upsertChat,
@@ -54,6 +55,12 @@ export async function deleteMyTelegram(
     await lockUser(tx, user.id);
     await forget(tx, user.id, clock.now());
   });
+}
+
+/** Forgets somebody's conversation, and the link by which one would begin: another may have asked for both. */
+export async function removeTelegram(tx: Tx, userId: number, now: Date): Promise<void> {
+  await deleteInviteCode(tx, userId);
+  await forget(tx, userId, now);
 }
 
 async function forget(tx: Tx, userId: number, now: Date): Promise<void> {

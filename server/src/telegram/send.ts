@@ -6,7 +6,7 @@ import { type JobPayload, jobs } from "../jobs.ts";
 import { TelegramError } from "../platform/telegram/errors.ts";
 import { escapeTelegram, type Telegram } from "../platform/telegram/telegram.ts";
 import { reserveChat, setChatHeld } from "./chat-pace.ts";
-import { findChatOwner } from "./telegram.queries.ts";
+import { findChat, findChatOwner } from "./telegram.queries.ts";
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type Payload = JobPayload<"telegramSend">;
@@ -21,6 +21,16 @@ export async function queueAnswer(
   await db
     .transaction()
     .execute((tx) => queue.enqueue(tx, jobs.telegramSend, answer, { orderKey, ...options }));
+}
+
+/** Has the bot say something that was not asked for to somebody who has a conversation with it. */
+export async function queueTelegramWord(
+  deps: Pick<Deps, "db" | "queue">,
+  userId: number,
+  word: { texto: string; botao: { texto: string; url: string } },
+): Promise<void> {
+  const chat = await findChat(deps.db, userId);
+  if (chat) await queueAnswer(deps, { kind: "say", chat_id: chat.chat_id, ...word });
 }
 
 /**

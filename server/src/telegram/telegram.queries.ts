@@ -59,6 +59,10 @@ export async function upsertInviteCode(
     .execute();
 }
 
+export async function deleteInviteCode(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom("telegram_codes").where("user_id", "=", userId).execute();
+}
+
 /** Uses a link up: whose it is; undefined when it is unknown, used or too old. */
 export async function claimCode(tx: Tx, hash: Buffer, now: Date): Promise<number | undefined> {
   const row = await tx

@@ -1,5 +1,6 @@
 import type { ListUsersQuery, UserFilters, UserStatistics, UsersOrder } from "@cav/contract/admin-users.ts";
 import { type RawBuilder, sql } from "kysely";
+import { channelOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 
 export type ListedRow = {
@@ -133,10 +134,20 @@ export async function lockEditedUser(tx: Tx, id: number) {
       "papel",
       "habilitar_email",
       "habilitar_whatsapp",
+      "updated_at",
     ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whether a person has on the channels whose addresses are not in their account. */
+export async function findOtherChannels(db: Db, id: number) {
+  return db
+    .selectFrom("users as u")
+    .select([channelOn.push.as("habilitar_push"), channelOn.telegram.as("habilitar_telegram")])
+    .where("u.id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function countOpenSessions(db: Db, userId: number, now: Date): Promise<number> {

@@ -137,6 +137,22 @@ describe("one person", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Nome Novo|5531999990000|Maria/);
   });
 
+  test("who changed while they were looked at is not written over", async () => {
+    const user = await buildUser(api.deps.db, { nome: "Maria Candidata" });
+    const { updated_at } = (await get(`/admin/users/${user.uuid}`)).json();
+    expect((await edit(user, { updated_at, nome: "Maria Clara" })).statusCode).toBe(200);
+    await api.deps.pool.query(
+      "UPDATE users SET habilitar_email = false, email_desligado_por = 'PEDIDO', updated_at = now() + interval '1 second' WHERE id = $1",
+      [user.id],
+    );
+    const late = await edit(user, { updated_at, user_type: "PREMIUM" });
+    expect([late.statusCode, late.json().type]).toEqual([409, "/problems/user-changed"]);
+    const seen = (await get(`/admin/users/${user.uuid}`)).json();
+    expect(seen).toMatchObject({ user_type: "REGULAR", habilitar_email: false });
+    const again = { user_type: "PREMIUM", habilitar_email: false, updated_at: seen.updated_at };
+    expect((await edit(user, again)).statusCode).toBe(200);
+  });
+
   test("saved as they are, nothing is written down", async () => {
     const user = await buildUser(api.deps.db);
     expect((await edit(user)).statusCode).toBe(200);

@@ -26,6 +26,7 @@ import type { Db, Tx } from "../tables.ts";
 import {
   countOpenSessions,
   countUsers,
+  findOtherChannels,
   findUserIdByUuid,
   findUsers,
   type ListedRow,
@@ -70,13 +71,14 @@ export async function getAdminUser(
   uuid: string,
 ): Promise<AdminUser> {
   const id = await getUserId(db, uuid);
-  const [user, premium_por_assinatura, sessoes_abertas, segundo_fator] = await Promise.all([
+  const [user, others, premium_por_assinatura, sessoes_abertas, segundo_fator] = await Promise.all([
     presentUser(db, id),
+    findOtherChannels(db, id),
     isPremiumBySubscription(db, id),
     countOpenSessions(db, id, clock.now()),
     hasFactors(db, id),
   ]);
-  return { ...user, sessoes_abertas, segundo_fator, premium_por_assinatura };
+  return { ...user, ...others, sessoes_abertas, segundo_fator, premium_por_assinatura };
 }
 
 /** A person, held; the administrators before them, in one order, so that no two changes wait for each other. */
@@ -93,18 +95,21 @@ const lastAdminDetail =
 /**
  * Changes a person's data and type. Who is no longer premium loses WhatsApp; whose rights as an administrator
  * change signs in again.
- * @throws AppError user-not-found, last-admin, paid-premium, premium-only when a free account would get WhatsApp
+ * @throws AppError user-not-found, user-changed since `updated_at`, last-admin, paid-premium, premium-only when a free account
+ * would get WhatsApp
  */
 export async function updateUserAsAdmin(
   { db, clock, queue }: Acting,
   admin: CurrentUser,
   uuid: string,
-  { user_type, papel: wanted, ...input }: UpdateAdminUser,
+  { user_type, papel: wanted, updated_at: seen, ...input }: UpdateAdminUser,
 ): Promise<void> {
   const id = await getUserId(db, uuid);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const { user: before, isLastAdmin } = await holdForChange(tx, id);
+    if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
+      throw new AppError("user-changed");
     const papel = user_type === "ADMIN" ? (wanted === undefined ? before.papel : wanted) : null;
     if (isLastAdmin && (user_type !== "ADMIN" || papel))
       throw new AppError("last-admin", { detail: lastAdminDetail });

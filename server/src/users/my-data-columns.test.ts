@@ -107,7 +107,7 @@ const spoken: Record<string, Spoken> = {
   alerts: { told: "created_at", as: { event_id: "its kind and title" }, not: { since_event_id: "ours" } },
   concursos_silenciados: { told: "created_at", as: { concurso_id: "its title" } },
   alert_settings: {
-    told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate",
+    told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate ordem",
   },
   mentores: {
     told: "nome descricao conteudos whatsapp is_active localizacao revisao motivo created_at publico oculto",
@@ -133,7 +133,7 @@ const spoken: Record<string, Spoken> = {
     as: { selado: "the quote", documento_id: "the address of the publication" },
     not: { id: "ours", uuid: "ours", essencia: "made of the quote" },
   },
-  calendar_feeds: { told: "ligado", not: { versao: "a secret's part" } },
+  calendar_feeds: { told: "ligado fora", not: { versao: "a secret's part" } },
   deliveries: {
     told: "channel status sent_at numeros attempts last_error",
     as: { event_id: "its alert's" },
@@ -145,6 +145,7 @@ const spoken: Record<string, Spoken> = {
       urgencia: "ours",
       substituta: "the status says it",
       adiadas: "ours",
+      depois: "the settings' order, as it was then",
     },
   },
   whatsapp_audience: { told: "last_at" },
@@ -161,7 +162,7 @@ const spoken: Record<string, Spoken> = {
     told: "nome lista email confirmado_em created_at",
     not: { id: "ours", uuid: "ours", endereco: "the address once more", concurso_id: "its name" },
   },
-  trocas_de_email: { told: "de para created_at confirmada_em", not: { uuid: "ours" } },
+  trocas_de_email: { told: "de para created_at confirmada_em anulada", not: { uuid: "ours" } },
   segundos_fatores: {
     told: "ligado_em",
     not: {

@@ -54,7 +54,7 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
         THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`.as("silencio"),
     )
     .select(sql<boolean>`coalesce(s.so_certos, false)`.as("so_certos"))
-    .select(["s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
+    .select(["s.ordem", "s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
     .select(["u.habilitar_push", "u.push_desligado_por", "u.habilitar_telegram", "u.telegram_desligado_por"])
     .select([
       "u.whatsapp_numero",
@@ -126,7 +126,7 @@ export async function findRestOf(db: Db, userId: number) {
     .leftJoin("calendar_feeds as f", "f.user_id", "u.id")
     .leftJoin("whatsapp_audience as w", "w.user_id", "u.id")
     .leftJoin("codigos_telefone as c", "c.user_id", "u.id")
-    .select(["a.stripe_customer_id", "f.ligado", "w.last_at", "c.numero", "u.updated_at"])
+    .select(["a.stripe_customer_id", "f.ligado", "f.fora", "w.last_at", "c.numero", "u.updated_at"])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
 }
@@ -242,7 +242,7 @@ export async function findAccessOf(db: Db, userId: number) {
     .execute();
   const changes = await db
     .selectFrom("trocas_de_email")
-    .select(["de", "para", "created_at", "confirmada_em"])
+    .select(["de", "para", "created_at", "confirmada_em", "anulada"])
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
@@ -260,9 +260,10 @@ export async function findAccessOf(db: Db, userId: number) {
       expira_em: key.expira_em.toISOString(),
       usada_em: key.usada_em?.toISOString() ?? null,
     })),
-    trocas_de_email: changes.map(({ de, para, created_at, confirmada_em }) => ({
+    trocas_de_email: changes.map(({ de, para, created_at, confirmada_em, anulada }) => ({
       de,
       para,
+      anulada,
       created_at: created_at.toISOString(),
       confirmada_em: confirmada_em?.toISOString() ?? null,
     })),

@@ -108,6 +108,7 @@ export async function exportMyData(
     outros: {
       cliente_stripe: rest.stripe_customer_id,
       calendario_ligado: rest.ligado ?? false,
+      calendario_fora: rest.fora ?? [],
       ultimo_whatsapp_em: rest.last_at?.toISOString() ?? null,
       telefone_em_confirmacao: rest.numero,
       updated_at: rest.updated_at.toISOString(),

@@ -15,6 +15,7 @@ import {
   lockUser,
   updateUserRow,
   withCatchUp,
+  withOwnEnd,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
@@ -112,7 +113,9 @@ export async function updateUser(
     await claimProof(tx, identity, now);
     await lockUser(tx, user.id);
     const updated = { ...change, telefone };
-    await withCatchUp(queue, tx, user.id, () => updateUserRow(tx, user.id, updated, now));
+    await withCatchUp(queue, tx, user.id, () =>
+      withOwnEnd(tx, user.id, () => updateUserRow(tx, user.id, updated, now)),
+    );
   });
   return presentUser(db, user.id);
 }

@@ -112,17 +112,19 @@ async function recordMencao(
     const mencao_id = await insertMencao(tx, mencao, named, now);
     if (mencao_id === undefined || isKnownAsOther) return;
     log.info({ mencao_id }, "a watched name was found");
-    for (const channel of ["whatsapp", "email"] as const)
+    for (const channel of ["push", "whatsapp", "telegram", "email"] as const)
       await queue.enqueue(tx, jobs.vigiasTell, { mencao_id, channel });
   });
 }
 
 /** Words about the name from the act: whole ones at both ends. */
-function toQuoted({ texto, orgao, edital }: ActOfDocumento, { from, to }: Hit): Quoted {
+function toQuoted({ texto, ...act }: ActOfDocumento, { from, to }: Hit): Quoted {
   const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
   const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
   const cpf = printedCpfAfter(texto, to) ?? null;
-  return { trecho: texto.slice(start, end), inicio: from - start, fim: to - start, orgao, edital, cpf };
+  const { orgao, edital, pagina, publicado_em, endereco } = act;
+  const stretch = { inicio: from - start, fim: to - start, pagina, publicado_em, endereco };
+  return { trecho: texto.slice(start, end), ...stretch, orgao, edital, cpf };
 }
 
 function wordStartAfter(text: string, at: number, last: number): number {

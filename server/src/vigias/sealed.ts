@@ -11,6 +11,10 @@ export type Quoted = {
   orgao: string | null;
   edital: string | null;
   cpf: string | null;
+  /** The act's own page, day and address, where they are known; not in what was sealed before they were kept. */
+  pagina?: string | null;
+  publicado_em?: string | null;
+  endereco?: string | null;
 };
 
 /** The database holds names and quotes so that its copy tells nobody whom we look for. */

@@ -1,3 +1,4 @@
+import { channelNames } from "@cav/contract/channels.ts";
 import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
@@ -21,7 +22,12 @@ export const vigiasJobs = {
   /** Tells somebody, by one channel, that a name like theirs stands in an act. */
   vigiasTell: defineJob({
     name: "vigias.tell",
-    payload: z.object({ mencao_id: z.int(), channel: z.enum(["email", "whatsapp"]) }),
+    // `substituta`: in the place of a channel that is on and brings nothing.
+    payload: z.object({
+      mencao_id: z.int(),
+      channel: z.enum(channelNames),
+      substituta: z.literal(true).optional(),
+    }),
     // Through a night without a provider.
     retryLimit: 10,
     retryDelay: 30,

@@ -60,6 +60,8 @@ export type ActOfDocumento = {
   publicado_em: string | null;
   orgao: string | null;
   edital: string | null;
+  pagina: string | null;
+  endereco: string | null;
 };
 
 /** Acts of a document with the body and the number that were read in them; or of what was fetched since, in its order. */
@@ -72,7 +74,8 @@ export async function findActsOf(
     .selectFrom("atos as a")
     .innerJoin("documentos as d", "d.id", "a.documento_id")
     .leftJoin("leituras as l", "l.ato_id", "a.id")
-    .select(["a.id", "a.documento_id", "a.texto", "d.publicado_em"])
+    .select(["a.id", "a.documento_id", "a.texto", "a.pagina", "a.endereco"])
+    .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"))
     .select(sql<string | null>`l.campos -> 'orgao' ->> 'valor'`.as("orgao"))
     .select(
       sql<

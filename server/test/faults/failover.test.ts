@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batchSize } from "../../src/deliveries/dispatch.ts";
+import { batchSizes } from "../../src/deliveries/dispatch.ts";
 import { lanesOf } from "../../src/deliveries/dispatcher.ts";
 import { runFailover } from "./failover.ts";
 
@@ -22,5 +22,5 @@ test("when the replica takes over under load, requests fail for a moment and not
   expect(result.missing).toBe(0);
   expect(result.deliveries).toBeGreaterThanOrEqual(result.acknowledged * users);
   expect(result.lost).toBe(0);
-  expect(result.doubled).toBeLessThanOrEqual(2 * (lanesOf.email + 1) * batchSize);
+  expect(result.doubled).toBeLessThanOrEqual(2 * (lanesOf.email + 1) * batchSizes.email);
 });

@@ -1,4 +1,5 @@
-import { batchSize } from "../../src/deliveries/dispatch.ts";
+import { channelNames } from "@cav/contract/channels.ts";
+import { batchSizes } from "../../src/deliveries/dispatch.ts";
 import { lanesOf } from "../../src/deliveries/dispatcher.ts";
 import {
   arrived,
@@ -17,8 +18,10 @@ const victims = [...processes, "database"] as const;
 type Victim = (typeof victims)[number];
 
 /** What a kill may at most send twice: the batches in flight, of one worker or of both. */
-const lanes = lanesOf.email + lanesOf.whatsapp + lanesOf.push + lanesOf.telegram;
-const batches = (lanes + 4) * batchSize;
+const batches = channelNames.reduce(
+  (most, channel) => most + (lanesOf[channel] + 1) * batchSizes[channel],
+  0,
+);
 const doubledBy: Record<Victim, number> = {
   "worker 1": batches,
   "worker 2": batches,

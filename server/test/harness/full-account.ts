@@ -49,6 +49,14 @@ const personalTables = {
   mencoes: "user_id",
 } as const;
 
+/** Each table's rows of a person, in one question: it is asked again after each of many requests. */
+const everythingOf = Object.entries(personalTables)
+  .map(
+    ([table, column]) =>
+      `SELECT '${table}' AS table, coalesce(jsonb_agg(to_jsonb(t) ORDER BY t::text), '[]') AS kept FROM ${table} t WHERE ${column} = $1`,
+  )
+  .join(" UNION ALL ");
+
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
 
 /** As a browser makes them. */
@@ -110,7 +118,11 @@ export async function buildFullAccount(
   const { cargos } = await ask("GET", `/concursos/${alerted}`);
   const said = { situacao: "APROVADO", classificacao: 4321, cargo: cargos[0].uuid };
   await ask("PUT", `/concursos/${alerted}/situacao`, said);
-  await ask("PUT", "/alertas/ajustes", { silenciar: await publish(api, {}), frequencia: "SEMANAL" });
+  await ask("PUT", "/alertas/ajustes", {
+    silenciar: await publish(api, {}),
+    frequencia: "SEMANAL",
+    ordem: ["push"],
+  });
   const { url: calendar } = await ask("POST", "/users/me/calendario");
   const mentor = await insertMentor(api, user, { mark, phone, mentorVisible });
   const resetToken = await insertRest(api, user, { concurso: alerted, mark });
@@ -128,11 +140,8 @@ export async function buildFullAccount(
     calendarToken: new URL(calendar).searchParams.get("token") ?? "",
     /** All that is kept of them, to be compared with what is there later. */
     async kept(): Promise<Record<string, unknown[]>> {
-      const rows = Object.entries(personalTables).map(async ([table, column]) => {
-        const sorted = `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 ORDER BY t::text`;
-        return [table, (await deps.pool.query(sorted, [user.id])).rows] as const;
-      });
-      return Object.fromEntries(await Promise.all(rows));
+      const { rows } = await deps.pool.query({ name: "kept", text: everythingOf, values: [user.id] });
+      return Object.fromEntries(rows.map(({ table, kept }) => [table, kept]));
     },
   };
 }

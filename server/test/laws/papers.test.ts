@@ -39,6 +39,7 @@ const typed: [command: RegExp, by: { file: string } | { why: string }][] = [
     { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
   ],
   [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/papers/deployed-files.mjs" }],
+  [/^npm run icons\b/, { why: "it asks npm for a package that is not installed; what it wrote is drawn" }],
   [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
   [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/papers/upgrade.mjs" }],
   [/^sudo systemctl disable --now concurso/, { file: "scripts/papers/upgrade.mjs" }],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runInNewContext } from "node:vm";
+import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -75,15 +75,21 @@ test("the search finds expressions, wherever they stand", () => {
 });
 
 const texts = pumps.map((pump) => `${pump.repeat(length / pump.length)}\u0000x`);
+const room = createContext({ texts, expression: /./ });
+const reading = new Script("for (const text of texts) text.replace(expression, '')");
+
+/** Whether it repeats something: another one looks at no more of a text, wherever it begins, than it is long itself. */
+const repeats = ({ source }: RegExp) =>
+  /[*+]|\{\d/.test(source.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x"));
 
 /** Whether an expression is kept busy by one of the texts. */
 function takesTooLong(expression: RegExp, limitMs = timeoutMs): boolean {
-  const read = "for (const text of texts) text.replace(expression, '')";
+  Object.assign(room, { expression });
   // The limit is one of the clock: on a busy machine a thread may have had only a part of it, and gets more.
   for (let timeout = limitMs; ; timeout *= 2) {
     const before = process.threadCpuUsage();
     try {
-      runInNewContext(read, { texts, expression }, { timeout });
+      reading.runInContext(room, { timeout });
       return false;
     } catch (error) {
       if ((error as { code?: string }).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
@@ -101,6 +107,7 @@ test("an expression that can be kept busy is told from one that can't", { timeou
 });
 
 test("no expression of the product can", { timeout: 600_000 }, () => {
-  const slow = found.filter(({ expression }) => takesTooLong(expression));
+  const each = new Map(found.map((one) => [String(one.expression), one]));
+  const slow = [...each.values()].filter(({ expression }) => repeats(expression) && takesTooLong(expression));
   expect(slow.map(({ where, expression }) => `${where}: ${expression}`)).toEqual([]);
 });

@@ -88,6 +88,7 @@ const expected: Record<CallName, Access> = {
   saveMinhaSituacao: "user",
   getCalendario: "user",
   getCalendarioPessoal: "user",
+  saveCalendarioPessoal: "user",
   renewCalendarioPessoal: "user",
   endCalendarioPessoal: "user",
   readCalendarioPessoal: "public",

@@ -5,7 +5,8 @@ export function tableColumnsOf(text: string): string[] {
     .replaceAll(/\s+/g, " ")
     .replaceAll(/< | (?=>)/g, (found) => found.trim())
     // A long union begins with a bar.
-    .replaceAll(": | ", ": ");
+    .replaceAll(": | ", ": ")
+    .replaceAll("<| ", "<");
   return [...body.matchAll(/(\w+): \{ (.*?);? \};?/g)].flatMap(([, table, columns = ""]) =>
     columns.split("; ").map((column) => `${table}.${withoutShape(column)}`),
   );

@@ -51,12 +51,19 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const isLastDay = about.every(({ lastDays }) => lastDays.has(dayOf(at)));
     if (quiet && isWithin(hourOf(at), quiet) && !(user.atNight && isLastDay))
       blame("told in quiet hours", message, names);
-    const before = arrived.filter((one) => one.user === user && one.channel === channel && !one.isBack);
+    const there = arrived.filter((one) => one.user === user && !one.isBack);
+    const before = there.filter((one) => one.channel === channel);
+    const others = there.filter((one) => one.channel !== channel);
     for (const one of said) {
       const concurso = about.find(({ uuid }) => uuid === one.uuid);
       if (!concurso) continue;
       if (before.some(({ said: earlier }) => earlier.some(({ event }) => event === one.event)))
         blame("the same news twice", message, `${concurso.titulo} ${one.kind}`);
+      if (
+        user.inOrder &&
+        others.some(({ said: earlier }) => earlier.some(({ event }) => event === one.event))
+      )
+        blame("by two channels, though the first brought it", message, `${concurso.titulo} ${one.kind}`);
       if (user.muted.has(one.uuid)) blame("a muted exam", message, concurso.titulo);
       checkSense(message, one, concurso);
       checkOneSave(message, one, concurso, before);

@@ -71,6 +71,8 @@ export type User = {
   email: string;
   telefone: string;
   premium: boolean;
+  /** Wants one channel after the other. */
+  inOrder: boolean;
   mailOn: boolean;
   /** Whether they ever had it on. */
   wasMailOn: boolean;

@@ -11,7 +11,7 @@ import { createEnds } from "./ends.ts";
 import { preferenciasOf, wantsOf } from "./facts.ts";
 import { createOracle } from "./oracle.ts";
 import type { DrawnUser, Script } from "./script.ts";
-import { type Concurso, dayMs, dayOf, shifted, startOf, type User } from "./world.ts";
+import { type Arrived, type Concurso, dayMs, dayOf, shifted, startOf, type User } from "./world.ts";
 
 const begins = Date.parse("2026-11-20T13:00:00Z");
 const minuteMs = 60_000;
@@ -152,12 +152,16 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   }
 }
 
+/** One channel after the other, for two people of three all year long; null: all at once. */
+const orders: (Arrived["channel"][] | null)[] = [null, ["whatsapp", "email"], ["email", "whatsapp"]];
+
 async function createUser(on: Channels, drawn: DrawnUser, index: number): Promise<User> {
   const { premium, settings } = drawn;
   const wants = wantsOf(drawn.wants, premium);
   // With two forms of the number, or with one.
   const telefone = index % 2 === 0 ? `55119${70_000_000 + index}` : `55319${70_000_000 + index}`;
   const whatsapp = drawn.whatsapp && premium;
+  const ordem = orders[index % orders.length] ?? null;
   const built = await buildUser(on.api.deps.db, {
     user_type: premium ? "PREMIUM" : "REGULAR",
     telefone,
@@ -165,11 +169,12 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     habilitar_whatsapp: whatsapp,
   });
   await on.ask(built, "PUT", "/api/users/me/preferences", preferenciasOf(wants));
-  await on.ask(built, "PUT", "/api/alertas/ajustes", settings);
+  await on.ask(built, "PUT", "/api/alertas/ajustes", { ...settings, ordem });
   return {
     ...built,
     telefone,
     premium,
+    inOrder: ordem !== null,
     mailOn: drawn.email,
     wasMailOn: drawn.email,
     phoneOn: whatsapp,

@@ -8,9 +8,10 @@ import {
 } from "@cav/contract/alert-settings.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { Alert, Anchor, Button, Chip, Group, Input, Radio, Stack, Switch, Text } from "@mantine/core";
-import { IconBellOff } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { IconBellOff } from "../ui/icons/bell-off.ts";
+import { ChannelOrder } from "./channel-order.tsx";
 import { type SettingsOf, useChangeSettings } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import classes from "./settings-fields.module.css";
@@ -31,6 +32,7 @@ export function SettingsFields({ settings, of }: Props) {
       ) : (
         <Channels settings={settings} save={save} />
       )}
+      <ChannelOrder settings={settings} save={save} />
       <Radio.Group
         label="Com que frequência"
         value={settings.frequencia}

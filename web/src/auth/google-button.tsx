@@ -53,7 +53,7 @@ export function GoogleButton(props: ButtonProps) {
   }
   if (site?.google_simulado) {
     return (
-      <Suspense fallback={<Skeleton height={40} radius={8} />}>
+      <Suspense fallback={<Skeleton height={44} radius={8} />}>
         <GoogleStandIn {...props} nonce={nonce.data?.nonce} />
       </Suspense>
     );

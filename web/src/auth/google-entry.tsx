@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
+import { Alert, Button, Divider, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "../lib/api-error.ts";
@@ -9,6 +9,7 @@ import { useSession } from "../lib/session-context.tsx";
 import { useSite } from "../lib/site.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { GoogleButton, noCredential } from "./google-button.tsx";
+import classes from "./ways-in.module.css";
 
 /** What it says when the account does not open and the server gives no reason. */
 const refused = "Falha ao fazer login com o Google. Tente novamente.";
@@ -20,7 +21,7 @@ type Props = { by: "login" | "register"; onEntered?: () => void };
 /** The way in by Google, under the 'ou' divider; nothing where the installation has none (accounts §2). */
 export function GoogleEntry({ by, onEntered }: Props) {
   const { signIn } = useSession();
-  const isOffered = Boolean(useSite().data?.google_client_id);
+  const site = useSite().data;
   const enter = useMutation({
     async mutationFn({ token, ...known }: Given) {
       if (!token) throw new Error(noCredential);
@@ -31,13 +32,14 @@ export function GoogleEntry({ by, onEntered }: Props) {
       await signIn(tokens);
     },
   });
-  if (!isOffered) return null;
+  if (site && !site.google_client_id) return null;
   const { token, password } = enter.variables ?? {};
   const asksPassword =
     enter.error instanceof ApiError &&
     ["google-link-unconfirmed", "wrong-password"].includes(enter.error.code);
   return (
-    <Stack gap="md">
+    // Its room is kept from the start, where the page says that there will be one.
+    <Stack gap="md" {...(!site && { className: classes.expected })}>
       <Divider label="ou" />
       {enter.isError && (
         <Alert color="red" role="alert">
@@ -57,11 +59,15 @@ export function GoogleEntry({ by, onEntered }: Props) {
           Entrar com o código
         </MissingForm>
       )}
-      <GoogleButton
-        text={by === "login" ? "signin_with" : "signup_with"}
-        onToken={(token) => enter.mutate({ token })}
-        onNoCredential={() => enter.mutate({ token: undefined })}
-      />
+      {site ? (
+        <GoogleButton
+          text={by === "login" ? "signin_with" : "signup_with"}
+          onToken={(token) => enter.mutate({ token })}
+          onNoCredential={() => enter.mutate({ token: undefined })}
+        />
+      ) : (
+        <Skeleton height={44} radius={8} />
+      )}
       <Text size="sm" c="dimmed" ta="center">
         Ao continuar com o Google, você aceita os termos e condições.
       </Text>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconBrandGoogle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { IconBrandGoogle } from "../ui/icons/brand-google.ts";
 
 type Props = { nonce: string | undefined; onToken: (token: string) => void; onNoCredential: () => void };
 

@@ -2,7 +2,6 @@ import { calls } from "@cav/contract/calls.ts";
 import type { PasskeyOptions } from "@cav/contract/chaves-de-acesso.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Stack } from "@mantine/core";
-import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { messageOf } from "../lib/api-error.ts";
@@ -10,6 +9,8 @@ import { call } from "../lib/client.ts";
 import { hasPasskeys, offersPasskeys, signWithPasskey, stopWaiting } from "../lib/passkeys.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { IconFingerprint } from "../ui/icons/fingerprint.ts";
+import classes from "./ways-in.module.css";
 
 type Options = z.output<typeof PasskeyOptions>;
 
@@ -20,12 +21,9 @@ const refused = "Não foi possível entrar com a chave de acesso. Tente de novo.
 
 /** Signs in by what the device keeps: by the button, or picked among what the browser fills the address with. */
 export function PasskeyEntry() {
-  const [isOffered, setOffered] = useState(false);
   const { enter, failure, isPending } = usePasskeyEntry();
   const wait = useEffectEvent(() => void enter({ waits: true }));
   useEffect(() => {
-    // The prerendered page does not know its browser.
-    setOffered(hasPasskeys());
     let isLeft = false;
     void offersPasskeys().then((offers) => {
       if (offers && !isLeft) wait();
@@ -35,9 +33,9 @@ export function PasskeyEntry() {
       if (hasPasskeys()) void stopWaiting();
     };
   }, []);
-  if (!isOffered) return null;
+  // There from the start, for the browsers that have them: what is below does not move when the app comes.
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.withPasskeys}>
       <FailureAlert>{failure}</FailureAlert>
       <Button
         variant="default"

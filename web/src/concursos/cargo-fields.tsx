@@ -1,7 +1,8 @@
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { Button } from "@mantine/core";
-import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { IconCopy } from "../ui/icons/copy.ts";
+import { IconTrash } from "../ui/icons/trash.ts";
 import { PlainCheckbox, PlainField, PlainSelect } from "../ui/plain-field.tsx";
 import { cleanSalario } from "./cargo-draft.ts";
 import classes from "./cargos-fields.module.css";

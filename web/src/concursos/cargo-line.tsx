@@ -1,7 +1,8 @@
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { nivelLabels } from "@cav/contract/preferencias.ts";
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconChevronDown } from "../ui/icons/chevron-down.ts";
+import { IconChevronRight } from "../ui/icons/chevron-right.ts";
 import { type CargoDraft, totalVagas } from "./cargo-draft.ts";
 import classes from "./cargos-fields.module.css";
 

@@ -1,9 +1,11 @@
 import { folded } from "@cav/contract/folded.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconClipboardPlus, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { IconClipboardPlus } from "../ui/icons/clipboard-plus.ts";
+import { IconPlus } from "../ui/icons/plus.ts";
+import { IconSearch } from "../ui/icons/search.ts";
 import { Pages } from "../ui/pages.tsx";
 import { type CargoDraft, emptyCargo } from "./cargo-draft.ts";
 import { CargoFields } from "./cargo-fields.tsx";

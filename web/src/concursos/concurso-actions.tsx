@@ -2,21 +2,27 @@ import { permits } from "@cav/contract/access.ts";
 import { calendarioCalls } from "@cav/contract/calendario.calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { fileNameOf } from "@cav/contract/folded.ts";
-import { Button, Stack } from "@mantine/core";
-import { IconCalendarPlus, IconExternalLink, IconShare } from "@tabler/icons-react";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useUser } from "../lib/session-context.tsx";
+import { IconCalendarPlus } from "../ui/icons/calendar-plus.ts";
+import { IconExternalLink } from "../ui/icons/external-link.ts";
+import { IconShare } from "../ui/icons/share.ts";
 import { showError } from "../ui/snackbar.ts";
 import classes from "./concurso-page.module.css";
-import { EditalButton } from "./edital-button.tsx";
 import { editalLinkLabel } from "./edital-link.ts";
-import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
 import { shareText, whatsAppLink } from "./share-text.ts";
+
+/** For exams whose notice is kept here. */
+const EditalButton = lazy(() => import("./edital-button.tsx"));
+
+// Shown once the settings are known.
+const MuteButton = lazy(() => import("./mute-button.tsx"));
 
 /** Fetched by those alone who may. */
 const EditorActions = lazy(() => import("./editor-actions.tsx"));
@@ -44,9 +50,15 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
             </Button>
           )}
         </div>
-        <EditalButton concurso={concurso} />
+        {concurso.edital_arquivo && (
+          <Suspense fallback={<Skeleton height={44} w={240} />}>
+            <EditalButton concurso={concurso} edital={concurso.edital_arquivo} />
+          </Suspense>
+        )}
         <CalendarButton concurso={concurso} />
-        <MuteButton uuid={concurso.uuid} />
+        <Suspense fallback={null}>
+          <MuteButton uuid={concurso.uuid} />
+        </Suspense>
       </div>
       <SaveLimit toggle={favorito} />
       {isEditor && (

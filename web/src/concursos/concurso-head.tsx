@@ -3,9 +3,9 @@ import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
-import { Anchor, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { daysUntil, todayInBrazil } from "../lib/days.ts";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-head.module.css";
 import { statusTone } from "./concurso-status.ts";
@@ -30,9 +30,7 @@ export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
       <div>
         <Tag tone={statusTone(status)}>{statusLabels[status]}</Tag>
       </div>
-      <Title order={1} fz={{ base: 22, sm: 30 }}>
-        {titulo}
-      </Title>
+      <ScreenTitle isLong>{titulo}</ScreenTitle>
       {about.length > 0 && <p className={classes.about}>{about.join(" · ")}</p>}
       <FourFacts concurso={concurso} />
     </header>
@@ -101,9 +99,9 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
       {unsaid > 0 && (
         <p>
           {unsaid === 1 ? "Um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
-          <Anchor component={Link} to="/perfil" inherit c="inherit">
+          <Link to="/perfil" className={classes.own}>
             diga o seu
-          </Anchor>{" "}
+          </Link>{" "}
           e confirmamos.
         </p>
       )}

@@ -5,53 +5,26 @@ import type { ReactNode } from "react";
 import { useUser } from "../lib/session-context.tsx";
 import classes from "./concurso-list.module.css";
 import { ConcursoRow } from "./concurso-row.tsx";
-import { deadlineGroups } from "./deadline-groups.ts";
+import { DayGroups, type ListProps } from "./day-groups.tsx";
 
-type Props<C extends ConcursoResumo> = {
-  concursos: C[];
-  /** Whether they come by deadline: they then stand under the days. */
-  byDeadline?: boolean;
-  /** Whether nothing of the list is left to load. */
-  isWhole: boolean;
-  /** Of the headings of the days. */
-  level?: 2 | 3;
+type Props<C extends ConcursoResumo> = Omit<ListProps<C>, "row"> & {
   /** What stands below a row, outside of its link. */
   below?: (concurso: C) => ReactNode;
 };
 
 /** Exams as rows: under the days on which registration ends, or in the order that was asked for. */
-export function ConcursoList<C extends ConcursoResumo>({
-  concursos,
-  byDeadline = true,
-  isWhole,
-  level = 2,
-  below,
-}: Props<C>) {
-  const Heading = `h${level}` as const;
+export function ConcursoList<C extends ConcursoResumo>({ below, ...list }: Props<C>) {
   const isEditor = permits("editor", useUser());
-  const rows = (some: C[], rowLevel: 2 | 3 | 4) => (
-    <ul className={classes.rows}>
-      {some.map((concurso) => (
-        <li key={concurso.uuid}>
-          <ConcursoRow concurso={concurso} level={rowLevel} isUnderItsDay={byDeadline} isEditor={isEditor} />
-          {below?.(concurso)}
-        </li>
-      ))}
-    </ul>
-  );
-  if (!byDeadline) return rows(concursos, 2);
   return (
-    <div className={classes.groups}>
-      {deadlineGroups(concursos, { isWhole }).map(({ key, title, note, isNear, concursos: some }) => (
-        <section key={key} aria-label={title}>
-          <div className={classes.heading} data-near={isNear || undefined}>
-            <Heading>{title}</Heading>
-            {note && <span>{note}</span>}
-          </div>
-          {rows(some, level === 2 ? 3 : 4)}
-        </section>
-      ))}
-    </div>
+    <DayGroups
+      {...list}
+      row={(row) => (
+        <>
+          <ConcursoRow {...row} isEditor={isEditor} />
+          {below?.(row.concurso)}
+        </>
+      )}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useParams } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
+import { EarlySlot } from "../ui/early-slot.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import type { Evaluated } from "./cargo-groups.ts";
 import { CargosSection } from "./cargos-section.tsx";
@@ -91,13 +92,13 @@ function evaluatedOf(match: Compatibilidade | undefined): Map<string, Evaluated>
 
 function Loading() {
   return (
-    <Container py={32} aria-busy="true" aria-label="Carregando concurso">
-      <Stack gap="lg">
-        <Skeleton height={28} width={160} />
-        <Skeleton height={40} width="70%" />
-        <Skeleton height={220} radius={12} />
-        <Skeleton height={260} radius={12} />
-      </Stack>
+    <Container py={{ base: 16, sm: 32 }} aria-busy="true" aria-label="Carregando concurso">
+      <EarlySlot isLast>
+        <Stack gap="lg">
+          <Skeleton height={40} width="70%" />
+          <Skeleton height={480} radius={12} />
+        </Stack>
+      </EarlySlot>
     </Container>
   );
 }

@@ -5,6 +5,7 @@ import { daysUntil, todayInBrazil } from "../lib/days.ts";
 import type { TagTone } from "../ui/tag.tsx";
 
 const tones: Record<ConcursoStatus, TagTone> = {
+  PREVISTO: "neutral",
   INSCRICOES_ABERTAS: "success",
   EDITAL_ABERTO: "info",
   AGUARDANDO_PROVAS: "warning",

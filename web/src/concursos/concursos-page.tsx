@@ -2,7 +2,7 @@ import { permits } from "@cav/contract/access.ts";
 import type { FatoADivulgar, Ordem } from "@cav/contract/concurso-search.ts";
 import { withoutWords } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { Button, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Container, Group, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue } from "react";
@@ -12,9 +12,11 @@ import { pageTitle } from "../lib/page-title.ts";
 import type { Span } from "../lib/pages.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
+import { EarlySlot } from "../ui/early-slot.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PlainSelect } from "../ui/plain-field.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { ConcursoList, ConcursoListSkeleton } from "./concurso-list.tsx";
 import classes from "./concursos-page.module.css";
 import { FilterButton, FilterPanel } from "./filter-panel.tsx";
@@ -63,9 +65,7 @@ export default function ConcursosPage() {
     <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
         <Group justify="space-between">
-          <Title order={1} fz={{ base: 22, sm: 28 }}>
-            Todos os Concursos
-          </Title>
+          <ScreenTitle>Todos os Concursos</ScreenTitle>
           {permits("editor", user) && <AdminActions />}
         </Group>
         <Group className={classes.row ?? ""} gap="xs" wrap="nowrap">
@@ -156,7 +156,13 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
     return <ErrorState title="Não foi possível carregar os concursos" onRetry={() => void list.refetch()} />;
   }
   const last = shown?.pages.at(-1);
-  if (!shown || !last) return <ConcursoListSkeleton count={6} />;
+  if (!shown || !last) {
+    return (
+      <EarlySlot part="rows" isLast>
+        <ConcursoListSkeleton count={6} />
+      </EarlySlot>
+    );
+  }
   const items = shown.pages.flatMap((one) => one.items);
   const { total, pages, reconhecidos, a_divulgar } = last;
   return (

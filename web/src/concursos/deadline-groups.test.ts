@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { deadlineGroups } from "./deadline-groups.ts";
 
 const today = "2026-11-22";
-const concurso = (dia: string | null, aberto = true) => ({ resumo: { prazo: { dia, aberto } } }) as never;
+const concurso = (dia: string | null, aberto = true, status = "AGUARDANDO_PROVAS") =>
+  ({ status, resumo: { prazo: { dia, aberto } } }) as never;
 
 const titles = (list: ReturnType<typeof concurso>[], isWhole = true) =>
   deadlineGroups(list, { isWhole, today }).map(({ title, note, isNear }) => [title, note, isNear]);
@@ -37,4 +38,16 @@ test("while more is on its way nobody counts the last group", () => {
 
 test("a deadline that passed since the answer was kept is over", () => {
   expect(titles([concurso("2026-11-21")])).toEqual([["Inscrições encerradas", "1 concurso", false]]);
+});
+
+test("what is only foreseen is not said to be over", () => {
+  const foreseen = concurso(null, false, "PREVISTO");
+  expect(titles([concurso(null), foreseen])).toContainEqual([
+    "Previstos, ainda sem edital",
+    "1 concurso",
+    false,
+  ]);
+  expect(titles([concurso("2026-11-20", false), foreseen])).toEqual([
+    ["Inscrições encerradas e previstos", "2 concursos", false],
+  ]);
 });

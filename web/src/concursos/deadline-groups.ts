@@ -13,7 +13,7 @@ export type DeadlineGroup<C> = {
 };
 
 /** Exams in the order in which the server gives them, under the days on which their registration ends. */
-export function deadlineGroups<C extends Pick<ConcursoResumo, "resumo">>(
+export function deadlineGroups<C extends Pick<ConcursoResumo, "resumo" | "status">>(
   concursos: C[],
   { isWhole, today = todayInBrazil() }: { isWhole: boolean; today?: string },
 ): DeadlineGroup<C>[] {
@@ -24,6 +24,7 @@ export function deadlineGroups<C extends Pick<ConcursoResumo, "resumo">>(
     if (last?.key === key) last.concursos.push(concurso);
     else groups.push({ key, ...headingOf(key, today), concursos: [concurso] });
   }
+  for (const group of groups) if (group.key === over) group.title = describeNotOpen(group.concursos);
   return groups.map((group, index) =>
     isWhole || index < groups.length - 1 ? { ...group, note: noteOf(group) } : group,
   );
@@ -36,6 +37,13 @@ function keyOf({ resumo: { prazo } }: Pick<ConcursoResumo, "resumo">, today: str
   // What was kept for reading without a connection may be of another day.
   if (!prazo.aberto || (prazo.dia !== null && prazo.dia < today)) return over;
   return prazo.dia ?? open;
+}
+
+/** Those whose registrations are over, and those of which there is no notice yet. */
+export function describeNotOpen(concursos: Pick<ConcursoResumo, "status">[]): string {
+  const foreseen = concursos.filter(({ status }) => status === "PREVISTO").length;
+  if (foreseen === 0) return "Inscrições encerradas";
+  return foreseen === concursos.length ? "Previstos, ainda sem edital" : "Inscrições encerradas e previstos";
 }
 
 function headingOf(key: string, today: string) {

@@ -1,14 +1,16 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { formatBytes } from "@cav/contract/format.ts";
 import { Button } from "@mantine/core";
-import { IconFileDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
+import { IconFileDownload } from "../ui/icons/file-download.ts";
 import { showError } from "../ui/snackbar.ts";
 import { concursoQuery } from "./queries.ts";
 
+type Props = { concurso: Concurso; edital: NonNullable<Concurso["edital_arquivo"]> };
+
 /** The notice that was kept of an exam, saved by the browser itself: a phone shows how far it is, and keeps it. */
-export function EditalButton({ concurso: { uuid, edital_arquivo } }: { concurso: Concurso }) {
+export default function EditalButton({ concurso: { uuid }, edital }: Props) {
   const queries = useQueryClient();
   const download = useMutation({
     // Renews a session that has slept, which a plain address can't, and knows of a file that was taken away.
@@ -19,7 +21,6 @@ export function EditalButton({ concurso: { uuid, edital_arquivo } }: { concurso:
     },
     onError: (error) => showError(detailOf(error, "Não foi possível baixar o edital. Tente novamente.")),
   });
-  if (!edital_arquivo) return null;
   return (
     <Button
       variant="default"
@@ -28,7 +29,7 @@ export function EditalButton({ concurso: { uuid, edital_arquivo } }: { concurso:
       onClick={() => download.mutate()}
       loading={download.isPending}
     >
-      Baixar edital (PDF, {formatBytes(edital_arquivo.bytes)})
+      Baixar edital (PDF, {formatBytes(edital.bytes)})
     </Button>
   );
 }

@@ -1,20 +1,18 @@
 import { calls } from "@cav/contract/calls.ts";
 import { type Concurso, isClosed, isOver } from "@cav/contract/concursos.ts";
 import { Button, Group, Menu } from "@mantine/core";
-import {
-  IconCalendarEvent,
-  IconCopy,
-  IconDots,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconX,
-} from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { IconCalendarEvent } from "../ui/icons/calendar-event.ts";
+import { IconCopy } from "../ui/icons/copy.ts";
+import { IconDots } from "../ui/icons/dots.ts";
+import { IconPencil } from "../ui/icons/pencil.ts";
+import { IconPlayerPause } from "../ui/icons/player-pause.ts";
+import { IconPlayerPlay } from "../ui/icons/player-play.ts";
+import { IconX } from "../ui/icons/x.ts";
 import { showError } from "../ui/snackbar.ts";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
 import { toDraft, toRascunho } from "./concurso-draft.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { saveFile } from "../lib/save-file.ts";
+import { IconDownload } from "../ui/icons/download.ts";
 import { showError } from "../ui/snackbar.ts";
 
 /** A table comes as text, a list as its entries. */

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
-import { IconFilter } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { IconFilter } from "../ui/icons/filter.ts";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import classes from "./filter-panel.module.css";
 import { activeFilters, type Filters, filterNames, noFilters, readAddress } from "./filters.ts";

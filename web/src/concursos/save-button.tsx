@@ -1,10 +1,11 @@
 import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRefreshSettings } from "../alertas/queries.ts";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { IconBookmark } from "../ui/icons/bookmark.ts";
+import { IconBookmarkFilled } from "../ui/icons/bookmark-filled.ts";
 import { showError } from "../ui/snackbar.ts";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
@@ -15,12 +16,16 @@ const fetchOffers = () => Promise.all([import("./notice-offer.tsx"), import("./i
 /** An offer that can't be fetched is not made. */
 const ignore = () => undefined;
 
-/** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */
+/**
+ * Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. Presses that
+ * come while one is under way wait for it: the server might take the second first.
+ */
 export function useFavorito(uuid: string) {
   const queries = useQueryClient();
   const refreshSettings = useRefreshSettings();
   const { queryKey } = concursoQuery(uuid);
   return useMutation({
+    scope: { id: `favorito ${uuid}` },
     async mutationFn(wanted: boolean) {
       if (wanted) await call(favoritosCalls.saveFavorito, { params: { uuid } });
       else await call(favoritosCalls.removeFavorito, { params: { uuid } });
@@ -50,6 +55,11 @@ export function useFavorito(uuid: string) {
   });
 }
 
+/** Whether it is saved, by what was asked for last: the answers of presses before it may still come. */
+export function isSaved(toggle: ReturnType<typeof useFavorito>, favorito: boolean): boolean {
+  return toggle.isPending ? toggle.variables : favorito;
+}
+
 const notSaved = "Não foi possível salvar o concurso. Tente novamente.";
 const notRemoved = "Não foi possível remover o concurso dos salvos. Tente novamente.";
 
@@ -62,17 +72,18 @@ export function SaveButton({
   favorito: boolean;
   toggle: ReturnType<typeof useFavorito>;
 }) {
-  const Icon = favorito ? IconBookmarkFilled : IconBookmark;
+  const saved = isSaved(toggle, favorito);
+  const Icon = saved ? IconBookmarkFilled : IconBookmark;
   return (
     <Button
-      variant={favorito ? "light" : "default"}
+      variant={saved ? "light" : "default"}
       data-stacked
-      aria-pressed={favorito}
-      onClick={() => toggle.mutate(!favorito)}
+      aria-pressed={saved}
+      onClick={() => toggle.mutate(!saved)}
     >
       <span className={classes.stacked}>
         <Icon size={20} aria-hidden="true" />
-        {favorito ? "Salvo" : "Salvar"}
+        {saved ? "Salvo" : "Salvar"}
       </span>
     </Button>
   );

@@ -1,9 +1,9 @@
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.words.ts";
 import { useDebouncedCallback, useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { IconSearch } from "../ui/icons/search.ts";
 import { PlainField } from "../ui/plain-field.tsx";
 import { searchSettleMs } from "./filter-panel.tsx";
 import type { Filters } from "./filters.ts";

@@ -1,10 +1,14 @@
 import { brand, builtFor } from "@cav/contract/brand.ts";
 import { Button, Container } from "@mantine/core";
-import { IconBellRinging, IconFileDiff, IconListSearch, IconTargetArrow, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { siteOrigin } from "../lib/installation.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
+import { IconBellRinging } from "../ui/icons/bell-ringing.ts";
+import { IconFileDiff } from "../ui/icons/file-diff.ts";
+import { IconListSearch } from "../ui/icons/list-search.ts";
+import { IconTargetArrow } from "../ui/icons/target-arrow.ts";
+import { IconX } from "../ui/icons/x.ts";
 import { RealExample } from "../ui/real-example.tsx";
 import { ClosingSoon } from "./closing-soon.tsx";
 import { benefits, pains } from "./content.ts";

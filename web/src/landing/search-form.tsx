@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "../ui/icons/search.ts";
 import classes from "./search-form.module.css";
 
 /** The catalogue's one search box (screens of exams): a plain form, since documents have no script of their own. */

@@ -1,9 +1,12 @@
 import { Menu } from "@mantine/core";
-import { IconLogout, IconRoute, IconSchool, IconUser } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { IconLogout } from "../ui/icons/logout.ts";
+import { IconRoute } from "../ui/icons/route.ts";
+import { IconSchool } from "../ui/icons/school.ts";
+import { IconUser } from "../ui/icons/user.ts";
 import { AccountButton } from "./account-button.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Container } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconMenu2 } from "@tabler/icons-react";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useOfflineReading } from "../lib/offline.ts";
 import { useUser } from "../lib/session-context.tsx";
+import { IconMenu2 } from "../ui/icons/menu-2.ts";
 import { Logo } from "../ui/logo.tsx";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import { AccountButton } from "./account-button.tsx";

@@ -1,6 +1,8 @@
 import { Container, Skeleton, Stack } from "@mantine/core";
+import { EarlySlot } from "../ui/early-slot.tsx";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./layout.module.css";
+import { NoticeRoom } from "./notice-room.tsx";
 
 /** The logged-in screens before it is known who reads them: what is painted first, in its final place. */
 export function AppFrame() {
@@ -14,13 +16,16 @@ export function AppFrame() {
           </span>
         </Container>
       </div>
-      <Container py={32} w="100%" role="status" aria-label="Carregando">
-        <Stack gap="lg">
-          <Skeleton height={40} width="60%" />
-          <Skeleton height={44} width="40%" />
-          <Skeleton height={240} radius={12} />
-          <Skeleton height={240} radius={12} />
-        </Stack>
+      <NoticeRoom />
+      <Container py={{ base: 16, sm: 32 }} w="100%" role="status" aria-label="Carregando">
+        <EarlySlot>
+          <Stack gap="lg">
+            <Skeleton height={40} width="60%" />
+            <Skeleton height={44} width="40%" />
+            <Skeleton height={240} radius={12} />
+            <Skeleton height={240} radius={12} />
+          </Stack>
+        </EarlySlot>
       </Container>
     </div>
   );

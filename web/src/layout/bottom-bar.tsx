@@ -1,5 +1,8 @@
-import { IconBell, IconBookmark, IconSearch, IconStar } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
+import { IconBell } from "../ui/icons/bell.ts";
+import { IconBookmark } from "../ui/icons/bookmark.ts";
+import { IconSearch } from "../ui/icons/search.ts";
+import { IconStar } from "../ui/icons/star.ts";
 import classes from "./bottom-bar.module.css";
 
 const links = [

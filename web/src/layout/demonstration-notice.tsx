@@ -1,10 +1,10 @@
 import { CloseButton, Container } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { noticeKeys, noticeLine } from "../lib/notice-line.ts";
 import { useSite } from "../lib/site.ts";
 import classes from "./layout.module.css";
 
-const key = "cav-demonstration";
-const closedKey = "cav-demonstration-closed";
+const { told: key, closed: closedKey } = noticeKeys;
 
 /**
  * Says on every screen that this is a demonstration, while it is: in one line that opens to the whole. `isRemembered`:
@@ -34,7 +34,7 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
     >
       <Container className={classes.noticeRow}>
         <details>
-          <summary>Demonstração: confira o edital oficial</summary>
+          <summary>{noticeLine}</summary>
           <p data-fill="notice-text" suppressHydrationWarning>
             {notice ?? ""}
           </p>

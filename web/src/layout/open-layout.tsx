@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "../lib/session-context.tsx";
+import { NoticeRoom } from "./notice-room.tsx";
 import { PublicFoot, PublicHead } from "./public-layout.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 
@@ -16,7 +17,13 @@ const AppFoot = lazy(() => fetchBars().then((bars) => ({ default: bars.AppFoot }
  */
 export default function OpenLayout() {
   const isSignedIn = useSession().status === "signed-in";
-  const [head, foot] = [<PublicHead key="head" />, <PublicFoot key="foot" />];
+  const foot = <PublicFoot />;
+  const head = (
+    <>
+      <PublicHead />
+      <NoticeRoom />
+    </>
+  );
   return (
     <ScreenFrame
       head={<Suspense fallback={head}>{isSignedIn ? <AppHead /> : head}</Suspense>}

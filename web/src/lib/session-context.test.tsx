@@ -53,6 +53,15 @@ test.each([undefined, true] as const)(
   },
 );
 
+test("one that another person's takes the place of is forgotten by both, and not one whose person changed something", async () => {
+  open({ status: "signed-in", user }, "in");
+  await goOn({ status: "signed-in", user: { ...user, nome: "Ana Maria" } });
+  expect(onEnd).not.toHaveBeenCalled();
+  await goOn({ status: "signed-in", user: { ...user, uuid: "outra" } });
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(onSignOut).toHaveBeenCalledOnce();
+});
+
 test("one that is found to be over as the browser is opened is forgotten by the browser", async () => {
   open({ status: "restoring" }, "in");
   await goOn({ status: "signed-out" });

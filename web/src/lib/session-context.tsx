@@ -31,15 +31,19 @@ export function SessionProvider({ children, onSignOut, onEnd }: Props) {
     () => restoring,
   );
   const { status } = state;
-  const wasSignedIn = useRef(false);
+  const uuid = status === "signed-in" ? state.user.uuid : undefined;
+  const last = useRef<string>(undefined);
   useEffect(() => {
-    if (status === "signed-out" && wasSignedIn.current) onSignOut();
-    wasSignedIn.current = status === "signed-in";
     if (status === "restoring") return;
+    const before = last.current;
+    last.current = uuid;
+    if (before !== undefined && before !== uuid) onSignOut();
+    // Who signs in over somebody else's session finds nothing of theirs, and gets none of their notifications.
+    if (before !== undefined && uuid !== undefined && before !== uuid) onEnd();
     // Without a connection nobody is signed in either, and the session is kept.
     if (status === "signed-out" && isMarkedIn() && isNothingKept()) onEnd();
     markSession(status === "signed-in");
-  }, [status, onSignOut, onEnd]);
+  }, [status, uuid, onSignOut, onEnd]);
   const value = useMemo<SessionValue>(
     () => ({
       ...state,

@@ -1,6 +1,5 @@
 import type { Mentor } from "@cav/contract/mentores.ts";
 import { Button, Card, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconMapPin } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { ApiError } from "../lib/api-error.ts";
@@ -10,6 +9,8 @@ import { useSession } from "../lib/session-context.tsx";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { IconArrowLeft } from "../ui/icons/arrow-left.ts";
+import { IconMapPin } from "../ui/icons/map-pin.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./mentor-card.module.css";
 import { ContactButtons, priceOf, ReviewTag, subjectsOf } from "./mentor-card.tsx";

@@ -15,7 +15,6 @@ import {
   Title,
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -27,6 +26,7 @@ import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { IconSearch } from "../ui/icons/search.ts";
 import { Pages } from "../ui/pages.tsx";
 import { MentorCard } from "./mentor-card.tsx";
 import { mentoresQuery } from "./queries.ts";

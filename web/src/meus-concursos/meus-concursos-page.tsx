@@ -1,9 +1,7 @@
 import type { Busca } from "@cav/contract/buscas.ts";
 import type { MyConcursos } from "@cav/contract/concurso-search.ts";
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
-import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
 import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
@@ -19,12 +17,15 @@ import { pageTitle } from "../lib/page-title.ts";
 import { readSpan, type Span, spanParams } from "../lib/pages.ts";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
+import { EarlySlot } from "../ui/early-slot.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PlainSelect } from "../ui/plain-field.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { NoPreferencias } from "./no-preferences.tsx";
+import { sayCount, sayHidden, sayPreferencias, tiersOf } from "./recomendados.ts";
 import { Salvos } from "./salvos.tsx";
 
 export const meta = () => pageTitle("Meus Concursos");
@@ -47,9 +48,7 @@ export default function MeusConcursosPage() {
     <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
-          <Title order={1} fz={{ base: 22, sm: 28 }}>
-            Meus Concursos
-          </Title>
+          <ScreenTitle>Meus Concursos</ScreenTitle>
           <Button component={Link} to="/perfil" variant="light" px={12} aria-label="Configurar Preferências">
             {/* A phone has room for one word beside the title. */}
             <Text span inherit visibleFrom="sm">
@@ -97,7 +96,13 @@ function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | unde
       />
     );
   }
-  if (!shown || !last) return <ConcursoListSkeleton count={6} />;
+  if (!shown || !last) {
+    return (
+      <EarlySlot part="rows" isLast>
+        <ConcursoListSkeleton count={6} />
+      </EarlySlot>
+    );
+  }
   if (!last.preferences_updated) return <NoPreferencias />;
   const items = shown.pages.flatMap((page) => page.items);
   return (
@@ -150,18 +155,7 @@ function BuscaChoice({ busca, onChoose }: BuscaChoiceProps) {
 
 /** What the recommendations follow from, in short (exams §2.7). */
 function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
-  const {
-    nivel_escolaridade: niveis,
-    locais_prova: locais,
-    salario_minimo: salario,
-    vagas_minimas: vagas,
-  } = preferencias;
-  const chips = [
-    niveis.length > 0 && formatCount(niveis.length, "nível de escolaridade", "níveis de escolaridade"),
-    locais.length > 0 && formatCount(locais.length, "local de prova", "locais de prova"),
-    salario > 0 && `Salário mínimo: ${formatMoney(salario)}`,
-    (vagas ?? 0) > 0 && `Vagas mínimas: ${vagas}`,
-  ].filter((chip) => chip !== false);
+  const chips = sayPreferencias(preferencias);
   if (chips.length === 0) return null;
   return (
     <Group gap="xs">
@@ -176,35 +170,27 @@ function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
 
 type TiersProps = { my: MyConcursos; items: ConcursoResumo[]; isWhole: boolean };
 
-/** What fits for certain before what may fit, and past registrations last: the order in which the server gives them. */
 function Tiers({ my, items, isWhole }: TiersProps) {
-  const of = (verdito: Verdito) => items.filter((one) => one.resumo.prazo.aberto && one.verdito === verdito);
-  const tiers = [
-    { title: "Combina", total: my.total_combina, some: of("COMBINA") },
-    { title: "Pode combinar", total: my.total_pode_combinar, some: of("PODE_COMBINAR") },
-    { title: "Inscrições encerradas", total: my.total_encerrados, some: items.filter(isPast) },
-  ].filter(({ some }) => some.length > 0);
-  return tiers.map(({ title, total, some }, index) => (
+  const tiers = tiersOf(my, items);
+  return tiers.map(({ title, count, some, byDeadline }, index) => (
     <section key={title} aria-label={title}>
       <Group gap={8} mb={2} align="baseline">
         <Title order={2} fz={18}>
           {title}
         </Title>
         <Text c="dimmed" size="sm">
-          {formatCount(total, "concurso", "concursos")}
+          {count}
         </Text>
       </Group>
       <ConcursoList
         concursos={some}
         level={3}
-        byDeadline={title !== "Inscrições encerradas"}
+        byDeadline={byDeadline}
         isWhole={isWhole || index < tiers.length - 1}
       />
     </section>
   ));
 }
-
-const isPast = ({ resumo }: ConcursoResumo) => !resumo.prazo.aberto;
 
 /** How many there are, and how many of them the free plan does not show. */
 function Count({ my }: { my: MyConcursos }) {
@@ -213,20 +199,12 @@ function Count({ my }: { my: MyConcursos }) {
   return (
     <>
       <Text role="status" size="sm" c="dimmed">
-        {my.total_available === 1
-          ? "Encontrado 1 concurso baseado nas suas preferências"
-          : `Encontrados ${formatInteger(my.total_available)} concursos baseados nas suas preferências`}
-        {hidden > 0 && " (limite do plano gratuito)"}
+        {sayCount(my)}
       </Text>
       {hidden > 0 && (
         <Alert color="yellow" variant="light">
           <Group justify="space-between">
-            <Text>
-              {hidden === 1
-                ? "1 concurso adicional está disponível para você, mas não é visível"
-                : `${formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis`}{" "}
-              no plano gratuito.
-            </Text>
+            <Text>{sayHidden(hidden)}</Text>
             <UpgradeButton />
           </Group>
         </Alert>

@@ -1,6 +1,5 @@
 import { formatCount } from "@cav/contract/format.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconRoute } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
@@ -13,6 +12,7 @@ import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { IconRoute } from "../ui/icons/route.ts";
 
 /** Fetched by whoever has saved something. */
 const SituacaoLine = lazy(() =>

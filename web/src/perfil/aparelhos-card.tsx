@@ -21,6 +21,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
+import { NamedEntry } from "./named-entry.tsx";
 
 type Asked = { act: "rename" | "remove"; aparelho: Aparelho };
 
@@ -109,26 +110,10 @@ type EntryProps = { aparelho: Aparelho; isOwn: boolean; onAsk: (act: Asked["act"
 
 function Entry({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }: EntryProps) {
   return (
-    <Group justify="space-between">
-      <div>
-        <Text fw={600}>
-          {nome}
-          {isOwn && " (este aparelho)"}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Desde {formatDateTime(created_at)} ·{" "}
-          {usado_em ? `Último aviso: ${formatDay(usado_em.slice(0, 10))}` : "Nenhum aviso ainda"}
-        </Text>
-      </div>
-      <Group gap="xs">
-        <Button variant="default" onClick={() => onAsk("rename")} aria-label={`Mudar o nome de ${nome}`}>
-          Renomear
-        </Button>
-        <Button variant="default" onClick={() => onAsk("remove")} aria-label={`Remover ${nome}`}>
-          Remover
-        </Button>
-      </Group>
-    </Group>
+    <NamedEntry nome={nome} mark={isOwn ? "(este aparelho)" : undefined} onAsk={onAsk}>
+      Desde {formatDateTime(created_at)} ·{" "}
+      {usado_em ? `Último aviso: ${formatDay(usado_em.slice(0, 10))}` : "Nenhum aviso ainda"}
+    </NamedEntry>
   );
 }
 

@@ -1,12 +1,11 @@
 import { type Frequencia, frequenciaLabels } from "@cav/contract/alert-settings.ts";
 import type { Busca } from "@cav/contract/buscas.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
-import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import { type Canal, describeCanais } from "@cav/contract/notifications.ts";
 import { nivelLabels, type Preferencias } from "@cav/contract/preferencias.ts";
 
 /** More places than these are counted. */
 const shownLocais = 2;
-const inWords = new Intl.ListFormat("pt-BR");
 
 /** What a search asks for, in one line; quotas as no more than that there are some. */
 export function describeWanted(preferencias: Preferencias): string {
@@ -39,7 +38,7 @@ export function describeManner({ canais, frequencia }: Pick<Busca, "canais" | "f
   const channels: Canal[] = canais ?? [];
   const rhythm: Frequencia | null = frequencia;
   return [
-    inWords.format(channels.map((channel) => canalLabels[channel])) || "Canais do perfil",
+    describeCanais(channels) || "Canais do perfil",
     rhythm ? frequenciaLabels[rhythm].label.toLowerCase() : "frequência do perfil",
   ].join(", ");
 }

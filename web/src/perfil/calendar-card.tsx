@@ -1,10 +1,14 @@
+import type { CalendarioPessoal } from "@cav/contract/calendario.ts";
+import { calendarioGrupoLabels, calendarioGrupos } from "@cav/contract/calendario.words.ts";
 import { calls } from "@cav/contract/calls.ts";
 import {
   Button,
   Card,
+  Checkbox,
   CopyButton,
   Group,
   List,
+  SimpleGrid,
   Skeleton,
   Stack,
   Text,
@@ -12,12 +16,12 @@ import {
   Title,
 } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { IconCopy } from "../ui/icons/copy.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { calendarQuery } from "./queries.ts";
 
@@ -35,8 +39,8 @@ export function CalendarCard() {
             Calendário
           </Title>
           <Text c="dimmed">
-            Os prazos e as provas dos concursos que combinam com você ou que salvou, na agenda que você já
-            usa. Quando uma data muda, a agenda acompanha.
+            Os prazos e as provas dos concursos que combinam com você ou que salvou, e as etapas dos que
+            salvou, na agenda que você já usa. Quando uma data muda, a agenda acompanha.
           </Text>
         </div>
         {feed.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
@@ -48,7 +52,8 @@ export function CalendarCard() {
             </Button>
           </Group>
         )}
-        {feed.data && (feed.data.url ? <Address url={feed.data.url} /> : <SwitchOn />)}
+        {feed.data &&
+          (feed.data.url ? <Address url={feed.data.url} grupos={feed.data.grupos} /> : <SwitchOn />)}
       </Stack>
     </Card>
   );
@@ -77,7 +82,9 @@ function SwitchOn() {
   );
 }
 
-function Address({ url }: { url: string }) {
+type Grupos = CalendarioPessoal["grupos"];
+
+function Address({ url, grupos }: { url: string; grupos: Grupos }) {
   return (
     <>
       <TextInput
@@ -87,6 +94,7 @@ function Address({ url }: { url: string }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
+      <Choice grupos={grupos} />
       <Group>
         <CopyButton value={url} timeout={4_000}>
           {({ copied, copy }) => (
@@ -114,6 +122,36 @@ function Address({ url }: { url: string }) {
   );
 }
 
+/** What the calendar carries: taken as soon as it is chosen. */
+function Choice({ grupos }: { grupos: Grupos }) {
+  const queries = useQueryClient();
+  const save = useMutation({
+    // One after the other, so that the last choice stays.
+    scope: { id: "calendario" },
+    mutationFn: (chosen: Grupos) => call(calls.saveCalendarioPessoal, { body: { grupos: chosen } }),
+    onSuccess: (feed) => {
+      queries.setQueryData(calendarQuery.queryKey, feed);
+      showSuccess("Calendário ajustado.");
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível ajustar o calendário. Tente novamente.")),
+  });
+  const chosen = save.isPending ? save.variables : grupos;
+  return (
+    <Checkbox.Group
+      label="O que entra no calendário"
+      description="Etapas, só dos concursos que você salvou. Pelo menos um tipo fica marcado."
+      value={chosen}
+      onChange={(value) => value.length > 0 && save.mutate(value as Grupos)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+        {calendarioGrupos.map((grupo) => (
+          <Checkbox key={grupo} value={grupo} label={calendarioGrupoLabels[grupo]} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}
+
 /** Both end the present address, so both ask first. */
 function Ends() {
   const queries = useQueryClient();
@@ -123,7 +161,7 @@ function Ends() {
   const end = useMutation({
     mutationFn: () => call(calls.endCalendarioPessoal, {}),
     onSuccess: () => {
-      queries.setQueryData(calendarQuery.queryKey, { url: null });
+      queries.setQueryData(calendarQuery.queryKey, (feed) => feed && { ...feed, url: null });
       showSuccess("Calendário desligado.");
     },
     onError: (error) => showError(detailOf(error, "Não foi possível desligar. Tente novamente.")),

@@ -11,11 +11,12 @@ import { vigiaQuery } from "./queries.ts";
 
 /** An act in which the name stands, in its own words. */
 export function MencaoEntry({ mencao }: { mencao: Mencao }) {
-  const { trecho, inicio, fim, fonte, url, publicado_em, prazo, mesmo_cpf, dispensada } = mencao;
+  const { trecho, inicio, fim, fonte, pagina, url, publicado_em, prazo, mesmo_cpf, dispensada } = mencao;
+  const where = [publicado_em && formatDay(publicado_em), fonte, pagina && `página ${pagina}`];
   return (
     <li>
       <Text size="sm" c="dimmed">
-        {publicado_em ? `${formatDay(publicado_em)} · ${fonte}` : fonte}
+        {where.filter(Boolean).join(" · ")}
       </Text>
       <Group gap={6} my={4}>
         <Tag tone={dispensada ? "neutral" : "warning"}>{dispensada ? "Não é você" : "Talvez seja você"}</Tag>

@@ -12,6 +12,7 @@ import { hasPasskeys, makePasskey } from "../lib/passkeys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
+import { NamedEntry } from "./named-entry.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { passkeysQuery } from "./queries.ts";
 
@@ -86,23 +87,10 @@ type EntryProps = { passkey: ChaveDeAcesso; onAsk: (act: "rename" | "remove") =>
 
 function Entry({ passkey: { nome, created_at, usada_em }, onAsk }: EntryProps) {
   return (
-    <Group justify="space-between">
-      <div>
-        <Text fw={600}>{nome}</Text>
-        <Text size="sm" c="dimmed">
-          Criada em {formatDateTime(created_at)} ·{" "}
-          {usada_em ? `Último uso: ${formatDateTime(usada_em)}` : "Ainda não usada"}
-        </Text>
-      </div>
-      <Group gap="xs">
-        <Button variant="default" onClick={() => onAsk("rename")} aria-label={`Mudar o nome de ${nome}`}>
-          Renomear
-        </Button>
-        <Button variant="default" onClick={() => onAsk("remove")} aria-label={`Remover ${nome}`}>
-          Remover
-        </Button>
-      </Group>
-    </Group>
+    <NamedEntry nome={nome} onAsk={onAsk}>
+      Criada em {formatDateTime(created_at)} ·{" "}
+      {usada_em ? `Último uso: ${formatDateTime(usada_em)}` : "Ainda não usada"}
+    </NamedEntry>
   );
 }
 

@@ -5,6 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { useRefreshSettings } from "../alertas/queries.ts";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
@@ -24,6 +25,7 @@ type Props = { user: User; id: string; heading: ReactNode; button: string; child
 export function UserForm({ user, id, heading, button, children }: Props) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();
+  const refreshSettings = useRefreshSettings();
   const form = useForm({ resolver: schemaResolver(UpdateUser), values: userOf(user) });
   useKeptValues(form, id, user.uuid);
   const { isSubmitting, isDirty } = form.formState;
@@ -31,6 +33,7 @@ export function UserForm({ user, id, heading, button, children }: Props) {
 
   async function save(body: UpdateMe) {
     queries.setQueryData(meQuery.queryKey, await call(calls.updateMe, { body }));
+    refreshSettings();
     await refreshUser();
     showSuccess("Perfil atualizado com sucesso!", "salvar perfil");
   }

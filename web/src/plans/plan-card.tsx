@@ -1,7 +1,7 @@
 import { planTexts } from "@cav/contract/plan-text.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconCheck } from "../ui/icons/check.ts";
 import classes from "./plan-card.module.css";
 
 type Props = {

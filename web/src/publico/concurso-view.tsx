@@ -8,7 +8,6 @@ import {
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconBellRinging, IconExternalLink, IconShare } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { cargoGroups, findCargosByText } from "../concursos/cargo-groups.ts";
 import rows from "../concursos/cargos-section.module.css";
@@ -22,6 +21,9 @@ import { HistoricoList } from "../concursos/historico-list.tsx";
 import { shareText, whatsAppLink } from "../concursos/share-text.ts";
 import { WholeCargoRow } from "../concursos/whole-cargo-row.tsx";
 import layout from "../layout/layout.module.css";
+import { IconBellRinging } from "../ui/icons/bell-ringing.ts";
+import { IconExternalLink } from "../ui/icons/external-link.ts";
+import { IconShare } from "../ui/icons/share.ts";
 import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
 

@@ -23,11 +23,15 @@ const fields: [string, string][] = [
   ["titulo, orgao, organizadora, descricao", "O concurso em palavras"],
   [
     "status",
-    "A situação: edital aberto, inscrições abertas, aguardando provas, finalizado, suspenso, cancelado",
+    "A situação: previsto, edital aberto, inscrições abertas, aguardando provas, finalizado, suspenso, cancelado",
   ],
   ["data_inicio_inscricao, data_fim_inscricao", "As inscrições, dia a dia, no horário de Brasília"],
   ["data_fim_isencao, data_limite_pagamento, data_prova", "Os outros dias; vazio: não divulgado"],
   ["valor_inscricao", "A taxa em reais"],
+  [
+    "etapas",
+    "Da comissão à nomeação: o que já houve e o que está previsto, com a fonte. No CSV, como no JSON",
+  ],
   ["locais_prova, locais_trabalho", "Municípios, estados e regiões: códigos do IBGE no JSON, nomes no CSV"],
   [
     "cargos",

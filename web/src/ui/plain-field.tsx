@@ -1,5 +1,5 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { IconChevronDown } from "./icons/chevron-down.ts";
 import classes from "./plain-field.module.css";
 
 type FieldProps = {

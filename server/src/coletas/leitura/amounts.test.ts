@@ -39,3 +39,14 @@ test("who waits in a reserve has no vacancy", () => {
   );
   expect(cargos.map(({ vagas }) => vagas)).toEqual([null]);
 });
+
+test("vacancies that a notice says twice are counted once, and a clause's number counts none", () => {
+  const sentence = "106 (cento e seis) vagas para os cargos de Assistente Legislativo.";
+  const said = read(
+    `O Concurso destina-se ao preenchimento de ${sentence} Item 1: preenchimento de ${sentence}`,
+  );
+  expect(findAsserted(said.vagas_total)?.valor).toBe(106);
+  expect(
+    findAsserted(read("DO EMPREGO E DA QUANTIDADE DE VAGAS\n\n1.1 - As vagas são as do anexo.").vagas_total),
+  ).toBeNull();
+});

@@ -72,7 +72,7 @@ const totals: { regra: string; words: RegExp }[] = [
   {
     regra: "total-de-vagas",
     words:
-      /(?:total (?:geral )?(?:de|das) vagas|quantidade de vagas|numero (?:total )?de vagas|vagas (?:ofertadas|imediatas|totais)|\bn\.?o?\.? (?:de|total de) vagas):? ?(?<number>\d{1,4})\b(?! ?[|/])/g,
+      /(?:total (?:geral )?(?:de|das) vagas|quantidade de vagas|numero (?:total )?de vagas|vagas (?:ofertadas|imediatas|totais)|\bn\.?o?\.? (?:de|total de) vagas):? ?(?<number>\d{1,4})\b(?! ?[|/]|\.\d| - )/g,
   },
 ];
 
@@ -96,7 +96,13 @@ const perCargo =
 
 /** Vacancies that a sentence counts post by post are as many as their sum. */
 function summedVagas(view: View): Found<number>[] {
-  const all = [...view.plain.matchAll(perCargo)];
+  // The same words a second time count nothing more.
+  const said = new Map<string, RegExpExecArray>();
+  for (const match of view.plain.matchAll(perCargo)) {
+    const words = view.plain.slice(match.index, match.index + match[0].length + 16);
+    if (!said.has(words)) said.set(words, match);
+  }
+  const all = [...said.values()];
   const [first, last] = [all[0], all.at(-1)];
   if (!first || !last || all.length < 2 || last.index - first.index > 600) return [];
   const sum = all.reduce((total, { groups }) => total + Number(groups?.number), 0);

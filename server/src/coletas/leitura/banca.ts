@@ -62,6 +62,11 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "IBFC", words: "\\bibfc\\b", site: "ibfc.org.br" },
   { nome: "IBGP", words: "\\bibgp\\b", site: "ibgpconcursos.com.br" },
   { nome: "IDECAN", words: "\\bidecan\\b", site: "idecan.org.br" },
+  {
+    nome: "IDIB",
+    words: "\\bidib\\b|instituto de desenvolvimento institucional brasileiro",
+    site: "idib.org.br",
+  },
   { nome: "IDHTEC", words: "\\bidhtec\\b", site: "idhtec.org.br" },
   { nome: "IESES", words: "\\bieses\\b", site: "ieses.org" },
   { nome: "IGEDUC", words: "\\bigeduc\\b", site: "igeduc.org.br" },
@@ -118,7 +123,7 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
 }
 
 const runs =
-  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao)s? (?:tecnica )?(?:d[aeo] |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao)s? (?:(?:tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:d[aeo] |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
   /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 const notRunner =

@@ -161,3 +161,41 @@ test("posts that a sentence counts are as many as it counts", () => {
     ["Enfermeiro", 5],
   ]);
 });
+
+test("a name ends with its paragraph, and where the sentence goes on in small letters", () => {
+  expect(
+    namesOf(opening("para os cargos de Padeiro e Agente de Endemias\n\nCAPÍTULO I\n\nDos Requisitos")),
+  ).toEqual(["Padeiro", "Agente de Endemias"]);
+  expect(
+    namesOf(
+      opening(
+        "para os cargos de Assistente, Analista e Consultor Legislativo, observado o prazo de validade.",
+      ),
+    ),
+  ).toEqual(["Assistente", "Analista", "Consultor Legislativo"]);
+});
+
+test("a post is one for every gender, and two of one word are two", () => {
+  expect(
+    namesOf(opening("para cargos de VISITADOR(a) DO PROGRAMA PIM E VISITADOR(a) DO CRIANÇA FELIZ.")),
+  ).toEqual(["Visitador do Programa Pim", "Visitador do Criança Feliz"]);
+});
+
+test("the post of a function is named; what is at somebody's charge is none", () => {
+  expect(namesOf(opening("para a função AUXILIAR DE SECRETARIA ESCOLAR, em regime temporário."))).toEqual([
+    "Auxiliar de Secretaria Escolar",
+  ]);
+  expect(namesOf(opening("e sua realização ficará a cargo do INSTITUTO MACHADO DE ASSIS."))).toEqual([]);
+});
+
+test("names stand after a colon, and after a count of vacancies", () => {
+  expect(namesOf(opening("para os cargos de: Padeiro, Confeiteiro e Vigia."))).toEqual([
+    "Padeiro",
+    "Confeiteiro",
+    "Vigia",
+  ]);
+  expect(namesOf(opening("para preenchimento de 2 vagas de Motorista e 1 (uma) vaga de Padeiro."))).toEqual([
+    "Motorista",
+    "Padeiro",
+  ]);
+});

@@ -5,13 +5,13 @@ import { buildNamedCargo, type ReadCargo, toSingular } from "./read-cargo.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
 import { findFlatRows, findNumberedCargos, findRowLines, posts } from "./tables.ts";
 import { findCountedCargos, withTerms } from "./terms.ts";
-import { plainTextOf, printedTextOf, type View } from "./view.ts";
+import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|para atuar como )/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic))/g;
 const nameEnd =
-  /[;.:(]|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| ser(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
   /^(?:ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
@@ -27,14 +27,25 @@ function findNamed(view: View, head: Head): ReadCargo[] {
       plain.slice(index + words.length, index + words.length + 12),
     );
     const from = index + words.length + (code?.[0].length ?? 0);
-    const part = plain.slice(from, from + 900);
+    const part = plain.slice(from, Math.min(from + 900, paragraphEnd(view, from)));
     const end = nameEnd.exec(part)?.index ?? (part.length < 120 ? part.length : -1);
-    if (end < 3 || aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
-    return splitNames(part.slice(0, end)).flatMap(([start, stop]): ReadCargo[] => {
+    // What is "a cargo de" somebody is no post.
+    if (end < 3 || words.startsWith("a cargo ")) return [];
+    if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
+    const listed = words.endsWith("sendo ") ? end : listEnd(view, from, part.slice(0, end));
+    return splitNames(part.slice(0, listed)).flatMap(([start, stop]): ReadCargo[] => {
       if (!isName(view, part.slice(start, stop), from + start, words)) return [];
       return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
     });
   });
+}
+
+/** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */
+function listEnd(view: View, from: number, part: string): number {
+  const goesOn = [...part.matchAll(/, (?=[a-z])/g)].find(({ index }) =>
+    /^\p{Ll}/u.test(printedTextOf(view, from + index + 2, from + index + 3)),
+  );
+  return goesOn?.index ?? part.length;
 }
 
 /** Names begin with a capital; a list after "sendo" may not. */
@@ -44,8 +55,10 @@ function isName(view: View, name: string, from: number, introduction: string): b
   return introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
 }
 
-/** Two posts around "e", not one post's two matters. */
-const twoPosts = new RegExp(` e (?:d[aeo] )?(?=(?:${posts})\\b)`);
+/** Two posts around "e", not one post's two matters; "visitador de X e visitador de Y" are two of the same word. */
+const twoPosts = new RegExp(
+  String.raw` e (?:d[aeo] )?(?=(?:${posts})\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) e (?=\k<first>\b)`,
+);
 
 /** The names of a list: between commas, and the last two around "e". */
 function splitNames(part: string): [number, number][] {

@@ -93,3 +93,11 @@ test("the day until which it goes on is no day from which it begins", () => {
     ),
   ).toEqual([null, "2025-01-19", null]);
 });
+
+test.each([
+  "Inscrições: no período de 05.12.2025 a 20.12.2025.",
+  "As inscrições ficarão abertas de 5º/12/2025 a 20/12/2025.",
+  "CRONOGRAMA\n01/12/2025 10:00 Publicação do Edital\n05/12/2025 10:00 à 20/12/2025 18:00 Inscrições\n22/12/2025 Pagamento\n15/02/2026 Prova Objetiva",
+])("days with points, with an ordinal, and with their hours before what they are of: %s", (words) => {
+  expect(daysOf(`${head}${words}`).slice(0, 2)).toEqual(["2025-12-05", "2025-12-20"]);
+});

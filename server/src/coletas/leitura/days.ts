@@ -23,8 +23,8 @@ const months = [
 const month = `(?:${months.join("|")})`;
 
 const forms = [
-  /(?<![\d/.,-])(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?(?![\d/])/g,
-  /(?<![\d/.,-])(?<day>\d{1,2})[.-](?<month>\d{1,2})[.-](?<year>20\d{2})(?![\d/.-])/g,
+  /(?<![\d/.,-])(?<day>\d{1,2})o?\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?(?![\d/])/g,
+  /(?<![\d/.,-])(?<day>\d{1,2})[.-](?<month>\d{1,2})[.-](?<year>20\d{2})(?![\d/-]|\.\d)/g,
   /(?<![\d/.,-])(?<year>20\d{2})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/g,
   new RegExp(
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
@@ -35,8 +35,8 @@ const forms = [
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?= (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
   ),
-  // The first of "15.05 a 13.06.2025".
-  /(?<![\d/.,-])(?<day>\d{1,2})\.(?<month>\d{1,2})(?= (?:a|ate|e|ao) (?:o |dia |o dia )?\d{1,2}\.\d{1,2}\.20\d{2})/g,
+  // The first of "15.05 a 13.06.2025", "15-08 a 14-09-2011".
+  /(?<![\d/.,-])(?<day>\d{1,2})[.-](?<month>\d{1,2})(?= (?:a|ate|e|ao) (?:o |dia |o dia )?\d{1,2}[.-]\d{1,2}[.-]20\d{2})/g,
 ];
 
 const isDay = ({ day, month: number }: Day) => day >= 1 && day <= 31 && number >= 1 && number <= 12;

@@ -65,8 +65,8 @@ function countBefore(all: readonly Stretch[], from: number): number {
   return low;
 }
 
-/** A day that begins its line, and what the line goes on to say of it: "22/12/2019 Data da prova escrita". */
-const label = /^[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
+/** A day that begins its line, and what the line goes on to say of it: "22/12/2019 Data da prova escrita", "22/12/2019 10:00 Prova". */
+const label = /^(?: \d{1,2}[:h]\d{0,2})?[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
 /** So many lines that begin with their day are a schedule whose days stand first. */
 const schedule = 3;
 
@@ -87,7 +87,7 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     const end = view.text.indexOf("\n", view.at[at] ?? 0);
     return end < 0 ? view.text.length : end;
   };
-  const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 12));
+  const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 18));
   const isDayFirst = days.filter((day) => beginsLine(day) && labelled(day)).length >= schedule;
   return {
     of: (stretch) => {

@@ -140,6 +140,26 @@ const acts: [TipoDeAto, string][] = [
     "nao_concurso",
     "PORTARIA Nº 456/2026 O Prefeito RESOLVE: NOMEAR FULANO DE TAL para o cargo em comissão de Chefe de Gabinete.",
   ],
+  [
+    "nao_concurso",
+    "DECRETO MUNICIPAL Nº 7.507, DE 01/12/2016 REGULAMENTA A REALIZAÇÃO DE PROCESSO SELETIVO SIMPLIFICADO NO ÂMBITO DA ADMINISTRAÇÃO DIRETA. O Prefeito DECRETA: Art. 1º Fica instituído o regulamento para realização de processo seletivo simplificado.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 510, DE 24 DE FEVEREIRO DE 2025\nABERTURA DE PROCESSO SELETIVO PARA PROFESSOR SUBSTITUTO\nA Reitora da Universidade, no uso de suas atribuições legais e",
+  ],
+  [
+    "abertura",
+    "O PREFEITO MUNICIPAL DE MACAÚBAS, BAHIA, e a COMISSÃO ESPECIAL DE CONCURSO PÚBLICO, nomeada pela Portaria n° 22, fazem saber que se torna pública a realização de concurso público para provimento de vagas.",
+  ],
+  [
+    "abertura",
+    "EDITAL 10/2025 A Secretária Municipal de Saúde convoca os interessados a se inscreverem no Processo Seletivo Simplificado para contratação temporária de Médicos.",
+  ],
+  [
+    "andamento",
+    "PORTARIA Nº 214/2019 DISPÕE SOBRE NOMEAÇÃO DOS MEMBROS DA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO. O PREFEITO RESOLVE: Nomear a Comissão Especial.",
+  ],
 ];
 
 test.each(acts)("%s: %s", (tipo, text) => {

@@ -32,7 +32,7 @@ const titled =
   /(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
 /** Words by which a commission speaks with an authority, or for it. */
-const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d)(?: ?[ao])? $/;
+const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d|,? e )(?: ?[ao])? $/;
 
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
@@ -86,10 +86,25 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
   const hit = title && !(said && opensWhatIsCalled(view, title, said)) ? title : said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
+  const opened = findOpenedTitle(view, head);
+  if (opened) return opened;
   const isNear = selection.index < nearLimit && !isOfStaff(view, head);
   const tipo = isNear ? "andamento" : "nao_concurso";
   const to = selection.index + selection[0].length;
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
+}
+
+/** An act of which only the beginning is there: its title opens the selection, and who speaks was cut off. */
+function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Found<TipoDeAto> | null {
+  const title = view.plain.slice(titleFrom, titleTo);
+  const words =
+    /\babertura (?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/.exec(title);
+  if (speech || !words) return null;
+  const from = titleFrom + words.index;
+  const to = from + words[0].length;
+  return isCapital(view, from, to)
+    ? buildFound<TipoDeAto>(view, from, to, "abertura", "titulo-de-abertura")
+    : null;
 }
 
 /** A page that shows the days of a selection, where nobody speaks: what each day is for is not what the page is. */
@@ -112,7 +127,7 @@ const opensWhatIsCalled = ({ plain }: View, title: Hit, said: Hit): boolean =>
 const nearLimit = 600;
 
 const announcing = /^(?:torna|faz|abre|comunica|divulga|convida|avisa|estabelece)/;
-const opening = /^(?:abertura|abert|estarao|encontram|abri|realiza|fara|fazer)/;
+const opening = /^(?:interessad|abertura|abert|estarao|encontram|abri|realiza|fara|fazer)/;
 
 /** Who decides, convenes or informs speaks of a selection that there is, unless it is opened in so many words. */
 function isSaidBy(view: View, { speech }: Head, { rule, from, to }: Hit): boolean {

@@ -96,7 +96,7 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "comissao",
     words:
-      /(?:eliminad|excluid|desclassificad|desistent)[oa]s?\b|eliminacao|desistencia|exclusao d|remanejamento|reclassificacao|reaplicacao|continuidade do certame|encerramento de contrato|(?:nomeia|nomear|constitui\w{0,2}|designa\w{0,2}|institui\w{0,2})(?: \S{1,12}){0,5} comissao|comissao (?:organizadora|examinadora|especial|julgadora|de concurso|avaliadora|do concurso|do processo)|banca(?:s)? (?:examinadora|avaliadora)|reposicionamento|final d[ae] (?:fila|lista)|ensalamento|sorteio|cronograma|heteroidentificacao|cumprimento de (?:decisao|liminar|ordem)|sub judice|restituicao|devolucao/,
+      /(?:eliminad|excluid|desclassificad|desistent)[oa]s?\b|eliminacao|desistencia|exclusao d|remanejamento|reclassificacao|reaplicacao|continuidade do certame|encerramento de contrato|(?:nomeac\w{2,4}|nomeia|nomear|constitui\w{0,2}|designa\w{0,2}|institui\w{0,2})(?: \S{1,12}){0,5} comissao|comissao (?:organizadora|examinadora|especial|julgadora|de concurso|avaliadora|do concurso|do processo)|banca(?:s)? (?:examinadora|avaliadora)|reposicionamento|final d[ae] (?:fila|lista)|ensalamento|sorteio|cronograma|heteroidentificacao|cumprimento de (?:decisao|liminar|ordem)|sub judice|restituicao|devolucao/,
   },
   { tipo: "homologacao", regra: "homologacao", words: /homologac(?:ao|oes)|homologar?\b|homologad[ao]\b/ },
   {
@@ -109,7 +109,7 @@ export const matters: KindRule[] = [
     tipo: "convocacao",
     regra: "convocacao",
     words:
-      /convoca(?:c(?:ao|oes)|r|m|dos?)?\b|chamamento (?:de|dos) (?:candidat|aprovad)|chamada (?:de|dos) (?:candidat|aprovad)/,
+      /convoca(?:c(?:ao|oes)|r|m|dos?)?\b(?! (?:[oa]s )?interessad)|chamamento (?:de|dos) (?:candidat|aprovad)|chamada (?:de|dos) (?:candidat|aprovad)/,
   },
   {
     tipo: "nomeacao",
@@ -121,7 +121,7 @@ export const matters: KindRule[] = [
     tipo: "abertura",
     regra: "abertura",
     words:
-      /abertura|abert[ao]s? (?:as |o )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:as |o )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
   },
   {
     tipo: "abertura",

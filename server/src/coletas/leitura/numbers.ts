@@ -23,14 +23,14 @@ const years = [
   String.raw`(?: ?\/? ?${letters})?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?!\d)[a-z]?)(?:${years.join("|")})`;
-const word = String.raw`(?!n\.? ?o|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
+const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
 const selections =
   "(?:concursos? public[oa]s?|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
 
 const forms = {
   /** "EDITAL Nº 33", "EDITAL DE CONVOCAÇÃO Nº 5/2026", "Edital ENAP nº 260". */
   edital: new RegExp(
-    String.raw`\b(?:edita(?:l|is)|e d i t a l)(?:\/[a-z]{2,12})?(?<of>(?: ${word}){0,9})[ ,:-]{0,3}${sign}?${number}`,
+    String.raw`\b(?:edita(?:l|is)|e d i t a l)(?:\/[a-z]{2,12})?(?:(?<of>(?: ${word}){0,9})[ ,:\/-]{0,3}${sign}?|(?<long>(?: ${word}){10,16}) ${sign})${number}`,
     "g",
   ),
   /** "EDITAL Nº 001/01/2024": the notice's number within the selection. */
@@ -40,7 +40,7 @@ const forms = {
   ),
   /** "CONCURSO PÚBLICO Nº 001/2026", "Processo Seletivo Simplificado (PSS) nº 3/2026". */
   selecao: new RegExp(
-    String.raw`\b${selections}(?: ?- ?[a-z]{2,8})?(?: \([a-z ]{2,12}\))?(?: ?[-:,] ?|(?: ${word}){0,2} )${sign}?${number}`,
+    String.raw`\b${selections}(?: de provas(?: e (?:de )?titulos)?)?(?: ?- ?[a-z]{2,8})?(?: \([a-z ]{2,12}\))?(?: ?[-:,] ?|(?: ${word}){0,2} )${sign}?${number}`,
     "g",
   ),
 };
@@ -53,7 +53,8 @@ type Hit = Found<string> & { from: number; to: number; of: string; attached: boo
 function findAll(view: View): Hit[] {
   const hits = Object.entries(forms).flatMap(([name, form]) =>
     [...view.plain.matchAll(form)].flatMap((match): Hit[] => {
-      const { number: serial = "", of = "", ...years } = match.groups ?? {};
+      const { number: serial = "", of: near, long, ...years } = match.groups ?? {};
+      const of = near ?? long ?? "";
       // A number that the text's end cuts has half a year.
       if (match.index + match[0].length === view.plain.length && years.year?.length === 2) return [];
       const printedYear = Object.values(years).find(Boolean) ?? "";

@@ -104,3 +104,24 @@ test("who changed an act later is not what the act speaks of", () => {
     "EDITAL Nº 732/GR/UFFS/2019 (RETIFICADO) Retificado por: EDITAL Nº 734/GR/UFFS/2019 PROCESSO SELETIVO SIMPLIFICADO O Reitor torna público o edital de abertura de inscrições.";
   expect(findAsserted(readAct({ text }).edital_referido)).toBeNull();
 });
+
+test('a body\'s name goes on after "Pública"', () => {
+  const text =
+    "EDITAL N° 01/2010 A DEFENSORIA PÚBLICA DO ESTADO DO TOCANTINS, no uso das atribuições, torna pública a abertura de inscrições para o concurso público.";
+  expect(orgaoOf(text)).toBe("Defensoria Pública do Estado do Tocantins");
+});
+
+test("a notice's number stands at the end of a long title", () => {
+  const text =
+    "EDITAL DE PROCESSO SELETIVO SIMPLIFICADO PARA CONTRATAÇÃO DE PROFISSIONAIS PARA EDUCAÇÃO Nº 14/2021 A Secretária Municipal de Educação torna públicas as normas do processo seletivo.";
+  expect(findAsserted(readAct({ text }).edital)?.valor).toBe("14/2021");
+});
+
+test.each([
+  ["CONCURSO PÚBLICO DE PROVAS E TÍTULOS Nº 01/2025", "01/2025"],
+  ["CONCURSO PÚBLICO EDITAL NORMATIVO Nº 1/2025", "1/2025"],
+  ["EDITAL/GAB/Nº 07/2025", "07/2025"],
+])("%s is numbered", (title, number) => {
+  const text = `${title} A Prefeitura Municipal de Lages torna pública a abertura de inscrições ao processo seletivo.`;
+  expect(findAsserted(readAct({ text }).edital)?.valor).toBe(number);
+});

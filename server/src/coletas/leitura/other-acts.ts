@@ -44,6 +44,8 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
   }
+  const norm = findNorm(view, head, to);
+  if (norm) return norm;
   for (const { regra, words } of notASelection) {
     const match = words.exec(announced);
     if (match && !forPosts.test(announced.slice(0, match.index)))
@@ -61,6 +63,19 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
     }
   }
   return null;
+}
+
+/** What sets how selections are held in a town or a body, and holds none. */
+const norm =
+  /\b(?:regulament\w{1,4}|disciplina|dispoe sobre)(?: \S{1,16}){0,7} (?:concursos? publicos?|processos? seletivos?)(?: \S{1,14}){0,2} no ambito d/;
+const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{1,14})? n/;
+
+function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
+  const match = norm.exec(view.plain.slice(head.titleFrom, to));
+  const before = view.plain.slice(head.titleFrom, head.titleFrom + (match?.index ?? 0));
+  if (!match || !ofNorms.test(before) || /\bedital\b/.test(before)) return null;
+  const from = head.titleFrom + match.index;
+  return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "norma");
 }
 
 /** A title of something that is bought, or of a contract: what the act says of a selection is by the way. */

@@ -99,6 +99,16 @@ export function printedTextOf(view: View, from: number, to: number): string {
     .join(" ");
 }
 
+/** Where in the view the paragraph ends that a sign stands in: names don't go on after an empty line. */
+export function paragraphEnd({ text, plain, at }: View, from: number): number {
+  const inicio = at[from] ?? 0;
+  const empty = /\n[^\S\n]*\n/.exec(text.slice(inicio, inicio + 1000));
+  if (!empty) return plain.length;
+  let to = from;
+  while (to < plain.length && (at[to] ?? 0) < inicio + empty.index) to++;
+  return to;
+}
+
 /** Whether a stretch is printed in capitals. */
 export function isCapital(view: View, from: number, to: number): boolean {
   const printed = printedTextOf(view, from, to);

@@ -20,6 +20,9 @@ export const stripeEvents = [
   "customer.subscription.resumed",
   "invoice.paid",
   "invoice.payment_failed",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.closed",
 ] as const;
 
 /** Asks with the key for the webhooks that are registered. Changes nothing. */

@@ -217,7 +217,7 @@ test("a sender's domain without SPF and DMARC is pointed out", async () => {
 
 test.each([
   [20, "warning"],
-  [-120, "broken"],
+  [-180, "broken"],
 ] as const)("a clock that is %i seconds off is a %s", async (seconds, state) => {
   const now = () => new Date(Date.now() + seconds * 1000);
   expect(of(await examineWith({}, { now }), "Relógio")).toMatchObject([{ state }]);

@@ -57,8 +57,12 @@ async function* partsOf(bytes: ByteSource): AsyncGenerator<Part, void> {
     if (line === "") continue;
     const table = /^COPY (.+?) \(.*\) FROM stdin;$/.exec(line)?.[1];
     if (table) yield { kind: "rows", copy: line.slice(0, -1), table, bytes: bytes.rows() };
-    else if (line.startsWith("-- ")) return yield { kind: "end", end: parseComment(line, End) };
-    else if (line.startsWith("SELECT pg_catalog.setval(")) yield { kind: "statement", sql: line };
+    else if (line.startsWith("-- ")) {
+      const end = parseComment(line, End);
+      // The sum over all that was read stands behind it.
+      if ((await bytes.line()) !== undefined) throw new StartError(damaged);
+      return yield { kind: "end", end };
+    } else if (line.startsWith("SELECT pg_catalog.setval(")) yield { kind: "statement", sql: line };
     else throw new StartError(damaged);
   }
 }

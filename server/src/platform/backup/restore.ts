@@ -84,21 +84,23 @@ async function readInto(client: pg.Client, parts: AsyncIterable<Part>): Promise<
   for await (const part of parts) {
     if (part.kind === "end") return { end: part.end, found };
     if (part.kind === "statement") {
-      await client.query(part.sql);
+      await client.query(part.sql).catch((error) => refuse("A posição de uma sequência", error));
       continue;
     }
     const into = client.query(copyFrom(part.copy));
-    try {
-      await pipeline(Readable.from(part.bytes), into);
-    } catch (error) {
-      if (error instanceof StartError) throw error;
-      throw new StartError(`A tabela ${part.table} não pôde ser restaurada (${messageOf(error)})`, {
-        cause: error,
-      });
-    }
+    await pipeline(Readable.from(part.bytes), into).catch((error) => refuse(`A tabela ${part.table}`, error));
     found[part.table] = into.rowCount;
   }
   throw new Error("a backup without an end is refused while it is read");
+}
+
+/** The classes of what PostgreSQL says of a value that can't be one, or that breaks a rule of its table, or of no statement. */
+const isOfTheFile = (error: unknown) => /^(22|23|42)/.test(String((error as { code?: string }).code));
+
+function refuse(what: string, error: unknown): never {
+  if (error instanceof StartError) throw error;
+  const why = isOfTheFile(error) ? "o arquivo está danificado: " : "";
+  throw new StartError(`${what} não pôde ser restaurada (${why}${messageOf(error)})`, { cause: error });
 }
 
 function checkComplete({ end, found, tables }: Found & { tables: string[] }): void {

@@ -80,7 +80,7 @@ export async function createStage() {
       if (call.method === "GET") return known;
       if (/refund/.test(call.path)) return refunded;
       if (/subscriptions\/change$/.test(call.path)) return changing;
-      return isForStaff(call.access) || /password|login/.test(call.path) ? knownAtProvider() : known;
+      return mayEnd(call) ? knownAtProvider() : known;
     },
     /** What inputs may name; the watched person only where administrators' rights do not count. */
     samplesFor(call: Call, there: Known): Samples {
@@ -102,6 +102,11 @@ export async function createStage() {
     },
   };
 }
+
+/** Whether a call may change or end an account, or what else is told by `createKnown`. */
+const mayEnd = ({ access, path }: Call) =>
+  /password|login/.test(path) ||
+  (isForStaff(access) && /\/(users|concursos|plans|notifications|mentores)(\/|$)/.test(path));
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 

@@ -7,20 +7,18 @@ import { pageTitle } from "../../lib/page-title.ts";
 import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { PasteAddress, PastePdf, PasteText } from "./paste-forms.tsx";
+import { PasteForm, PastePdf } from "./paste-forms.tsx";
 import { colagensQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Colar um edital");
 
-const forms = { ENDERECO: PasteAddress, PDF: PastePdf, TEXTO: PasteText } as const;
 const labels = { ENDERECO: "Endereço", PDF: "PDF", TEXTO: "Texto" } as const;
-type Tipo = keyof typeof forms;
+type Tipo = keyof typeof labels;
 const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Takes a notice that no visit brings, and tells what came of the last ones. */
 export default function ColarPage() {
   const [tipo, setTipo] = useState<Tipo>("ENDERECO");
-  const Form = forms[tipo];
   return (
     <>
       <Title order={2} fz={20}>
@@ -39,7 +37,7 @@ export default function ColarPage() {
             value={tipo}
             onChange={(event) => setTipo(event.currentTarget.value as Tipo)}
           />
-          <Form />
+          {tipo === "PDF" ? <PastePdf /> : <PasteForm key={tipo} tipo={tipo} />}
         </Stack>
       </Card>
       <LastPasted />

@@ -7,7 +7,8 @@ import { releiturasQuery } from "./queries.ts";
 
 /** The one head of what concerns collected notices. */
 export default function ColetasLayout() {
-  const waiting = useQuery(releiturasQuery).data?.total ?? 0;
+  const { data } = useQuery(releiturasQuery);
+  const waiting = (data?.total ?? 0) + (data?.documentos.total ?? 0);
   const pages = [
     { label: "Revisar", to: "/admin/coletas", end: true },
     { label: "Fontes", to: "/admin/coletas/fontes" },

@@ -2,7 +2,6 @@ import { calls } from "@cav/contract/calls.ts";
 import { adaptadorLabels, type Fonte, type FonteInput, type FonteUpdate } from "@cav/contract/coletas.ts";
 import { limits } from "@cav/contract/limits.ts";
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -19,6 +18,7 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { changedFonte, draftOf, type FonteDraft, NewFonte, weekdays } from "./fonte-draft.ts";
 import { fontesKey } from "./queries.ts";
@@ -58,11 +58,7 @@ export function FonteForm({ fonte, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure}</FailureAlert>
         <TextInput
           label="Nome"
           required

@@ -3,7 +3,6 @@ import { adaptadorLabelOf, describeFrescor, type Fonte } from "@cav/contract/col
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -13,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { IconPlus } from "../../ui/icons/plus.ts";
 import { FonteForm } from "./fonte-form.tsx";
 import { FonteState } from "./fonte-state.tsx";
 import { fontesQuery } from "./queries.ts";

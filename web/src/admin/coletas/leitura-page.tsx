@@ -1,20 +1,19 @@
 import { permits } from "@cav/contract/access.ts";
-import { calls } from "@cav/contract/calls.ts";
 import { leituraLabels, type Releituras } from "@cav/contract/coletas.ts";
-import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import { formatCount, formatDay, formatInteger } from "@cav/contract/format.ts";
+import { atoLabels } from "@cav/contract/minutas.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { detailOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import table from "../../ui/data-table.module.css";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { DocumentosWaiting } from "./documentos-waiting.tsx";
 import { PareceresSection } from "./pareceres-section.tsx";
-import { minutasKey, releiturasQuery } from "./queries.ts";
+import { releiturasQuery } from "./queries.ts";
+import { useAccept } from "./use-accept.ts";
 
 export const meta = () => pageTitle("Leitura das coletas");
 
@@ -32,13 +31,14 @@ export default function LeituraPage() {
       {list.isError && (
         <ErrorState title="Não foi possível carregar as leituras." onRetry={() => void list.refetch()} />
       )}
-      {list.data?.total === 0 && (
+      {list.data?.total === 0 && list.data.documentos.total === 0 && (
         <EmptyState
           drawing={<HorizonDrawing />}
           title="Nada a mudar"
-          detail={`A versão ${list.data.extrator} do extrator lê o que já foi coletado como está. Quando uma nova versão ler algo de outro modo, as diferenças aparecem aqui antes de valer.`}
+          detail={`A versão ${list.data.extrator} do extrator e a ${list.data.documentos.leitor} do leitor leem o que já foi coletado como está. Quando uma nova versão ler algo de outro modo, as diferenças aparecem aqui antes de valer.`}
         />
       )}
+      {list.data && list.data.documentos.total > 0 && <DocumentosWaiting {...list.data.documentos} />}
       {list.data && list.data.total > 0 && <Waiting {...list.data} />}
       <PareceresSection />
     </>
@@ -47,16 +47,9 @@ export default function LeituraPage() {
 
 function Waiting({ extrator, total, ate, campos, items }: Releituras) {
   const isAdmin = permits("admin", useUser());
-  const queries = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => call(calls.confirmReleituras, { body: { extrator, ate: ate ?? "" } }),
-    onSuccess({ aceitas }) {
-      void queries.invalidateQueries({ queryKey: releiturasQuery.queryKey });
-      void queries.invalidateQueries({ queryKey: minutasKey });
-      showSuccess(`${formatCount(aceitas, "leitura passou", "leituras passaram")} a valer.`);
-    },
-    onError: (error) => showError(detailOf(error, "Não foi possível aceitar. Tente novamente.")),
-  });
+  const accept = useAccept(
+    (count) => `${formatCount(count, "leitura passou", "leituras passaram")} a valer.`,
+  );
   return (
     <Stack gap="lg">
       <Text role="status">
@@ -70,7 +63,10 @@ function Waiting({ extrator, total, ate, campos, items }: Releituras) {
       </Text>
       {isAdmin && (
         <Group>
-          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ de: "EXTRATOR", versao: extrator, ate: ate ?? "" })}
+          >
             Aceitar {formatCount(total, "leitura", "leituras")}
           </Button>
         </Group>
@@ -116,10 +112,10 @@ function Changed({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][n
               <tr key={campo}>
                 <th scope="row">{leituraLabels[campo] ?? campo}</th>
                 <td data-label="Antes">
-                  <Read {...antes} />
+                  <Read campo={campo} {...antes} />
                 </td>
                 <td data-label="Depois">
-                  <Read {...depois} />
+                  <Read campo={campo} {...depois} />
                 </td>
               </tr>
             ))}
@@ -130,15 +126,25 @@ function Changed({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][n
   );
 }
 
-function Read({ valor, citacao }: Releituras["items"][number]["mudancas"][number]["antes"]) {
+/** A value as people read it. */
+function shownOf(campo: string, valor: string | null): string {
+  if (valor === null) return "Nada";
+  if (campo === "tipo_de_ato") return atoLabels[valor] ?? valor;
+  return /^\d{4}-\d{2}-\d{2}$/.test(valor) ? formatDay(valor) : valor;
+}
+
+type ReadValue = Releituras["items"][number]["mudancas"][number]["antes"] & { campo: string };
+
+function Read({ campo, valor, citacao }: ReadValue) {
   return (
-    <>
-      <Text>{valor ?? "Nada"}</Text>
+    // One cell of two lines, also where a row is a card.
+    <div>
+      <Text>{shownOf(campo, valor)}</Text>
       {citacao && (
         <Text fz="sm" c="dimmed">
           “{citacao}”
         </Text>
       )}
-    </>
+    </div>
   );
 }

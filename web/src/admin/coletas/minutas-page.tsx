@@ -1,5 +1,5 @@
 import { formatCount, formatDayMonth } from "@cav/contract/format.ts";
-import { type Descarte, descarteLabels, type Minutas } from "@cav/contract/minutas.ts";
+import { type Minutas, type Motivo, motivoLabels } from "@cav/contract/minutas.ts";
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,13 +21,13 @@ const views = [
 ];
 const reasons = [
   { value: "", label: "Todos os motivos" },
-  ...Object.entries(descarteLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries(motivoLabels).map(([value, label]) => ({ value, label })),
 ];
 
 /** What official acts propose to the catalogue: the nearest deadline first, and nothing published without a person. */
 export default function MinutasPage() {
   const [estado, setEstado] = useState<"ABERTA" | "DESCARTADA">("ABERTA");
-  const [motivo, setMotivo] = useState<Descarte | "">("");
+  const [motivo, setMotivo] = useState<Motivo | "">("");
   const list = useQuery(minutasQuery({ estado, motivo: (estado === "DESCARTADA" && motivo) || undefined }));
   return (
     <>
@@ -88,6 +88,7 @@ function Queue({ list }: { list: Minutas }) {
   );
   const uuid = items[index]?.uuid ?? "";
   const minuta = useQuery({ ...minutaQuery(uuid), enabled: uuid !== "" });
+  const hasLeft = minuta.data?.motivo === "ATO_SAIU";
   const go = (to: number) => choose(items[Math.max(0, Math.min(items.length - 1, to))]?.uuid ?? "");
   const decided = () => {
     setDismissed(uuid);
@@ -109,7 +110,7 @@ function Queue({ list }: { list: Minutas }) {
                   {item.titulo} {item.ambigua && <Tag tone="warning">Escolher</Tag>}
                   {item.tipo === "MUDANCA" && <Tag tone="info">Muda</Tag>}
                   {item.estado === "DESCARTADA" && (
-                    <Tag>{item.motivo ? descarteLabels[item.motivo] : "Descartada"}</Tag>
+                    <Tag>{item.motivo ? motivoLabels[item.motivo] : "Descartada"}</Tag>
                   )}
                 </span>
                 <span>{item.prazo ? `até ${formatDayMonth(item.prazo)}` : "sem prazo"}</span>
@@ -124,14 +125,20 @@ function Queue({ list }: { list: Minutas }) {
       {minuta.isPending && (
         <Skeleton height={420} radius={12} aria-busy="true" aria-label="Carregando a minuta" />
       )}
-      {minuta.data?.estado === "DESCARTADA" && (
+      {hasLeft && (
+        <Alert color="blue" title={motivoLabels.ATO_SAIU}>
+          Uma nova leitura do documento não encontra mais o ato em que esta minuta se apoiava. Ela foi
+          encerrada: não há o que revisar.
+        </Alert>
+      )}
+      {minuta.data?.estado === "DESCARTADA" && !hasLeft && (
         <Group>
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(uuid)}>
             Desfazer o descarte
           </Button>
         </Group>
       )}
-      {minuta.data && (
+      {minuta.data && !hasLeft && (
         <MinutaReview
           key={`${minuta.data.uuid} ${minuta.data.versao}`}
           minuta={minuta.data}

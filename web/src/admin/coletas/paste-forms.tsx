@@ -34,16 +34,22 @@ function faultsOf(input: unknown): Faults | undefined {
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.at(-1), message]));
 }
 
-export function PasteAddress() {
-  const [url, setUrl] = useState("");
+const nothing = { texto: "", url: "" };
+
+/** An address that is fetched, or a text with the address at which it stands. */
+export function PasteForm({ tipo }: { tipo: ColagemInput["tipo"] }) {
+  const [given, setGiven] = useState(nothing);
   const [faults, setFaults] = useState<Faults>();
   const paste = usePaste(
     (body: ColagemInput) => call(calls.createColagem, { body }),
-    () => setUrl(""),
+    () => setGiven(nothing),
   );
+  const isText = tipo === "TEXTO";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { tipo: "ENDERECO", url: url.trim() } as const;
+    const url = given.url.trim();
+    const body: ColagemInput =
+      tipo === "TEXTO" ? { tipo, texto: given.texto, url: url || null } : { tipo, url };
     const wrong = faultsOf(body);
     setFaults(wrong);
     if (!wrong) paste.mutate(body);
@@ -52,19 +58,34 @@ export function PasteAddress() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {paste.isError && <FailureAlert>{detailOf(paste.error, otherwise)}</FailureAlert>}
+        {isText && (
+          <Textarea
+            label="Texto do edital"
+            size="md"
+            rows={10}
+            required
+            value={given.texto}
+            error={faults?.texto}
+            onChange={({ currentTarget: { value } }) => setGiven({ ...given, texto: value })}
+          />
+        )}
         <TextInput
-          label="Endereço do edital"
-          description="De uma página ou de um PDF. É buscado uma vez."
+          label={isText ? "De onde veio" : "Endereço do edital"}
+          description={
+            isText
+              ? "O endereço oficial em que o texto está. Não é buscado."
+              : "De uma página ou de um PDF. É buscado uma vez."
+          }
           type="url"
           placeholder="https://…"
-          required
-          value={url}
+          required={!isText}
+          value={given.url}
           error={faults?.url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setGiven({ ...given, url: value })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={paste.isPending}>
-            Buscar
+            {isText ? "Guardar" : "Buscar"}
           </Button>
         </Group>
       </Stack>
@@ -103,55 +124,5 @@ export function PastePdf() {
         </Text>
       </Group>
     </Stack>
-  );
-}
-
-export function PasteText() {
-  const [texto, setTexto] = useState("");
-  const [url, setUrl] = useState("");
-  const [faults, setFaults] = useState<Faults>();
-  const paste = usePaste(
-    (body: ColagemInput) => call(calls.createColagem, { body }),
-    () => {
-      setTexto("");
-      setUrl("");
-    },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { tipo: "TEXTO", texto, url: url.trim() || null } as const;
-    const wrong = faultsOf(body);
-    setFaults(wrong);
-    if (!wrong) paste.mutate(body);
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {paste.isError && <FailureAlert>{detailOf(paste.error, otherwise)}</FailureAlert>}
-        <Textarea
-          label="Texto do edital"
-          size="md"
-          rows={10}
-          required
-          value={texto}
-          error={faults?.texto}
-          onChange={(event) => setTexto(event.currentTarget.value)}
-        />
-        <TextInput
-          label="De onde veio"
-          description="O endereço oficial em que o texto está. Não é buscado."
-          type="url"
-          placeholder="https://…"
-          value={url}
-          error={faults?.url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={paste.isPending}>
-            Guardar
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

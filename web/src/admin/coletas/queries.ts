@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { ConfirmMinuta, Descarte } from "@cav/contract/minutas.ts";
+import type { ConfirmMinuta, Motivo } from "@cav/contract/minutas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
@@ -52,7 +52,7 @@ export const pareceresQuery = queryOptions({
 /** What is known of collected drafts: old once one of them is decided on. */
 export const minutasKey = ["minutas"];
 
-type Filter = { estado: "ABERTA" | "DESCARTADA"; motivo?: Descarte | undefined };
+type Filter = { estado: "ABERTA" | "DESCARTADA"; motivo?: Motivo | undefined };
 
 /** A queue grows by itself: while the screen is open it is looked at again. */
 const againMs = 30_000;

@@ -1,9 +1,13 @@
 import { calls } from "@cav/contract/calls.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { type Canal, canalLabels, type FailedNotification } from "@cav/contract/notifications.ts";
+import {
+  type Canal,
+  canalLabels,
+  describeCanais,
+  type FailedNotification,
+} from "@cav/contract/notifications.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
@@ -11,6 +15,10 @@ import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call } from "../../lib/client.ts";
 import { whatsAppChat } from "../../lib/whatsapp-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { IconBrandWhatsapp } from "../../ui/icons/brand-whatsapp.ts";
+import { IconCheck } from "../../ui/icons/check.ts";
+import { IconCopy } from "../../ui/icons/copy.ts";
+import { IconSend } from "../../ui/icons/send.ts";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { ChannelChoice } from "./channel-choice.tsx";
@@ -56,9 +64,7 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
           </div>
         ))}
         {recebida_por.length > 0 && (
-          <Text>
-            Já recebeu, ou está na fila, por {recebida_por.map((by) => canalLabels[by]).join(" e ")}.
-          </Text>
+          <Text>Já recebeu, ou está na fila, por {describeCanais(recebida_por)}.</Text>
         )}
         {waysOf(notification).length === 0 && (
           <Text>Não há por onde reenviar: a pessoa não recebe mais alertas pelo canal que falhou.</Text>

@@ -1,7 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Alert, Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -12,6 +11,7 @@ import { useLater } from "../../lib/use-later.ts";
 import { UnpluggedDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { IconArrowLeft } from "../../ui/icons/arrow-left.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
 import { AuditLog } from "./audit-log.tsx";

@@ -1,5 +1,7 @@
 import type { AdminUser } from "@cav/contract/admin-users.ts";
+import { channelNames } from "@cav/contract/channels.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
+import { describeCanais } from "@cav/contract/notifications.ts";
 import { typeLabel } from "@cav/contract/users.ts";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { formatPhone } from "../../ui/phone-field.tsx";
@@ -45,10 +47,10 @@ function phoneText({ telefone, telefone_a_confirmar }: AdminUser): string {
   return telefone_a_confirmar ? `${number} (não confirmado: nenhum alerta vai para ele)` : number;
 }
 
-function channelsText({ habilitar_email, habilitar_whatsapp, recebe_alertas }: AdminUser): string {
-  const channels = [...(habilitar_email ? ["e-mail"] : []), ...(habilitar_whatsapp ? ["WhatsApp"] : [])];
+function channelsText(user: AdminUser): string {
+  const channels = channelNames.filter((channel) => user[`habilitar_${channel}`]);
   if (channels.length === 0) return "Nenhum canal ligado";
-  return `Por ${channels.join(" e ")}${recebe_alertas ? "" : "; nenhum deles chega à pessoa agora"}`;
+  return `${describeCanais(channels)}${user.recebe_alertas ? "" : "; nenhum deles chega à pessoa agora"}`;
 }
 
 function waysIn({ has_password, google_ligado, segundo_fator }: AdminUser): string {

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { detailOf } from "../../lib/api-error.ts";
+import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
@@ -37,7 +37,10 @@ export function UserForm({ user }: { user: AdminUser }) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(calls.updateUser, { params: { id: user.uuid }, body });
+      await call(calls.updateUser, {
+        params: { id: user.uuid },
+        body: { ...body, updated_at: user.updated_at },
+      });
       showSuccess("Usuário atualizado com sucesso!", "salvar usuário");
       setSaved(true);
       later(() => void navigate("/admin/users"), limits.saveRedirectMs);
@@ -45,6 +48,9 @@ export function UserForm({ user }: { user: AdminUser }) {
       await queries.invalidateQueries({ queryKey: usersKey });
     } catch (error) {
       if (showFieldErrors(form, error)) return;
+      // What the person changed meanwhile is shown before it is decided on.
+      if (error instanceof ApiError && error.status === 409)
+        await queries.invalidateQueries({ queryKey: usersKey });
       showError(detailOf(error, "Erro ao atualizar usuário. Por favor, tente novamente."), "salvar usuário");
     }
   });

@@ -2,12 +2,12 @@ import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconEye } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { beginView } from "../../lib/view.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { IconEye } from "../../ui/icons/eye.ts";
 import { showError } from "../../ui/snackbar.ts";
 
 /** Opens the product as a person sees it, in this tab. */

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { type Gancho, type GanchoComSegredo, GanchoInput } from "@cav/contract/ganchos.ts";
 import { eventosDeGancho, ganchoNomeMax } from "@cav/contract/ganchos.words.ts";
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -9,6 +9,7 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { ganchosKey } from "./queries.ts";
 
 type Props = {
@@ -47,11 +48,7 @@ export function WebhookForm({ gancho, onDone, onCancel }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure}</FailureAlert>
         <TextInput
           label="Nome"
           description="De quem recebe: o parceiro ou o sistema."

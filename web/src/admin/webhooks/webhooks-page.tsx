@@ -1,7 +1,6 @@
 import type { GanchoComSegredo } from "@cav/contract/ganchos.ts";
 import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -9,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { IconPlus } from "../../ui/icons/plus.ts";
 import { SecretOnce } from "../../ui/secret-once.tsx";
 import { ganchosQuery } from "./queries.ts";
 import { WebhookCard } from "./webhook-card.tsx";

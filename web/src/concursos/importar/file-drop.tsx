@@ -1,5 +1,5 @@
-import { IconFileUpload } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
+import { IconFileUpload } from "../../ui/icons/file-upload.ts";
 import classes from "./file-drop.module.css";
 
 type Props = { name: string | undefined; onFile: (file: File) => void };

@@ -1,7 +1,6 @@
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import type { RascunhoResumo } from "@cav/contract/rascunhos.ts";
 import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -9,6 +8,7 @@ import table from "../../ui/data-table.module.css";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { IconPlus } from "../../ui/icons/plus.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { rascunhosQuery } from "../queries.ts";
 import { DeleteRascunho } from "./delete-rascunho.tsx";

@@ -1,16 +1,14 @@
 import { Container } from "@mantine/core";
-import {
-  IconAdjustments,
-  IconBellRinging,
-  IconCoin,
-  IconDevices,
-  IconMapPin,
-  IconRefresh,
-  IconSchool,
-  IconUsers,
-} from "@tabler/icons-react";
 import { publicMeta } from "../../lib/page-title.ts";
 import { ClosingCall } from "../../ui/closing-call.tsx";
+import { IconAdjustments } from "../../ui/icons/adjustments.ts";
+import { IconBellRinging } from "../../ui/icons/bell-ringing.ts";
+import { IconCoin } from "../../ui/icons/coin.ts";
+import { IconDevices } from "../../ui/icons/devices.ts";
+import { IconMapPin } from "../../ui/icons/map-pin.ts";
+import { IconRefresh } from "../../ui/icons/refresh.ts";
+import { IconSchool } from "../../ui/icons/school.ts";
+import { IconUsers } from "../../ui/icons/users.ts";
 import { RealExample } from "../../ui/real-example.tsx";
 import classes from "./about.module.css";
 import { features, problems, steps } from "./content.ts";

@@ -28,7 +28,7 @@ export const accountQuestions: Question[] = [
   },
   {
     question: "Como recebo menos mensagens, ou nenhuma?",
-    answer: `Nos ajustes de alertas você troca o envio na hora por um resumo diário ou semanal, escolhe os lembretes, silencia um concurso, pausa por até ${limits.pausaDiasMax} dias ou desliga um canal. Toda mensagem traz um link para esses ajustes; no WhatsApp, basta responder PAUSAR ou SAIR, e no Telegram /pausar ou /parar.`,
+    answer: `Nos ajustes de alertas você troca o envio na hora por um resumo diário ou semanal, escolhe os lembretes, silencia um concurso, pausa por até ${limits.pausaDiasMax} dias, desliga um canal ou recebe cada alerta por um só, na ordem que você disser: o seguinte entra quando o anterior não consegue entregar. Toda mensagem traz um link para esses ajustes; no WhatsApp, basta responder PAUSAR ou SAIR, e no Telegram /pausar ou /parar.`,
   },
   {
     question: "Por que pedem autorização para as cotas?",

@@ -1,8 +1,8 @@
 import { CloseButton, Container, Tabs, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { publicMeta } from "../../lib/page-title.ts";
 import { SupportEmail } from "../../lib/support-email.tsx";
+import { IconSearch } from "../../ui/icons/search.ts";
 import classes from "./faq.module.css";
 import { type Question, searchQuestions } from "./question.ts";
 import { categories } from "./questions.ts";

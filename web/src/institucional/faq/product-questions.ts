@@ -24,7 +24,7 @@ export const generalQuestions: Question[] = [
   {
     question: "Em quanto tempo o alerta chega?",
     answer:
-      "Os alertas começam a sair assim que o concurso é publicado na plataforma, em geral em poucos minutos. Se você escolheu resumo diário ou semanal, eles esperam pela próxima mensagem, às 8h. No horário de silêncio que você escolher, nada chega por nenhum canal; se você não escolher um, só o que toca descansa (WhatsApp, Telegram e avisos no aparelho), nas horas que os seus ajustes de alertas mostram. O que termina no próprio dia chega mesmo assim, se você permitir.",
+      "Os alertas começam a sair assim que o concurso é publicado na plataforma, em geral em poucos minutos. Se você escolheu resumo diário ou semanal, eles esperam pela próxima mensagem, às 8h. No horário de silêncio que você escolher, nada chega por nenhum canal; se você não escolher um, só o que toca descansa (WhatsApp, Telegram e avisos no aparelho), nas horas que os seus ajustes de alertas mostram. Se você recebe por um canal depois do outro, o que toca espera a manhã, e o e-mail que vem depois dele traz na hora o que vence até essa manhã ou nesse dia. O que termina no próprio dia chega mesmo assim, se você permitir.",
   },
   {
     question: "De quais horários são os prazos?",
@@ -76,7 +76,7 @@ export const concursoQuestions: Question[] = [
   {
     question: "O que significam as situações do concurso?",
     answer:
-      "Edital Aberto: publicado, inscrições ainda por começar. Inscrições Abertas: dá para se inscrever. Aguardando Provas: as inscrições terminaram. Finalizado: as provas passaram. Suspenso: parado por decisão da banca, do órgão ou da Justiça. Cancelado: não vai mais acontecer. As mudanças por data são automáticas.",
+      "Previsto: anunciado, ainda sem edital. Edital Aberto: publicado, inscrições ainda por começar. Inscrições Abertas: dá para se inscrever. Aguardando Provas: as inscrições terminaram. Finalizado: as provas passaram. Suspenso: parado por decisão da banca, do órgão ou da Justiça. Cancelado: não vai mais acontecer. As mudanças por data são automáticas.",
   },
   {
     question: "Vocês fazem a minha inscrição?",

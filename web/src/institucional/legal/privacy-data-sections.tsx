@@ -57,6 +57,13 @@ export const dataSections: LegalSection[] = [
             a resposta.
           </li>
           <li>
+            <strong>Vigia do nome</strong>, se você a ligar e autorizar: o seu nome completo e, se quiser, os
+            seis números do meio do CPF. Procuramos o nome nas publicações oficiais que coletamos e guardamos
+            os trechos em que ele aparece. Nome, números e trechos ficam cifrados, não entram nos registros do
+            sistema e só você os vê. “Parar de procurar”, em Alertas, retira a autorização e apaga tudo na
+            hora; trocar o nome apaga o que foi encontrado com o anterior.
+          </li>
+          <li>
             <strong>Conversa no Telegram</strong>, se você ligar o robô: o identificador da conversa, o seu
             nome no Telegram e desde quando. Desligar o Telegram no perfil apaga os três.
           </li>
@@ -100,6 +107,10 @@ export const dataSections: LegalSection[] = [
           </li>
         </ul>
         <p>
+          Publicações oficiais trazem nomes de outras pessoas. Não as listamos nem as procuramos: só
+          comparamos o texto com os nomes de quem pediu a vigia do próprio nome.
+        </p>
+        <p>
           O endereço IP é usado na memória do servidor para conter abusos, como tentativas repetidas de senha.
           Os registros técnicos do sistema não contêm e-mails, telefones, senhas nem o conteúdo das mensagens.
         </p>
@@ -130,6 +141,10 @@ export const dataSections: LegalSection[] = [
             <tr>
               <td>Avisar sem conta o e-mail que pediu e confirmou</td>
               <td>Consentimento (art. 7º, I), que um clique retira</td>
+            </tr>
+            <tr>
+              <td>Procurar o seu nome nas publicações oficiais e avisar quando aparecer um igual</td>
+              <td>Consentimento (art. 7º, I), só para isso, que você retira em Alertas</td>
             </tr>
             <tr>
               <td>Encontrar vagas reservadas da modalidade escolhida</td>

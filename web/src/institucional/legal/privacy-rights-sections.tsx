@@ -50,6 +50,10 @@ export const rightsSections: LegalSection[] = [
               <td>Até você retirar a autorização ou mudar a escolha</td>
             </tr>
             <tr>
+              <td>Nome vigiado e trechos em que ele aparece</td>
+              <td>Até você parar a vigia ou excluir a conta; sem o Premium ela só descansa</td>
+            </tr>
+            <tr>
               <td>Sessões</td>
               <td>Até 30 dias depois de encerradas, para reconhecer o uso indevido de um código vazado</td>
             </tr>

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "./fixtures.ts";
+import { createMovedTime } from "./moved-time.ts";
+import { type Product, startProduct } from "./start-product.ts";
+
+/**
+ * Gives the journeys of a file a product of their own, whose time moves when they say so: it would move for everybody of a
+ * shared one. Sessions that end while the time goes on are no fault.
+ */
+export function startMovedProduct(name: string) {
+  const home = mkdtempSync(join(tmpdir(), `cav-${name}-`));
+  const time = createMovedTime(join(home, "ahead"));
+  const shared = process.env.E2E_URL;
+  let product: Product;
+  test.beforeAll(async () => {
+    product = await startProduct({ RATE_LIMITS: "0", ...time.env });
+    process.env.E2E_URL = product.url;
+  });
+  test.afterAll(async () => {
+    process.env.E2E_URL = shared;
+    await product.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+  test.use({ expectedConsole: [/status of 401/] });
+  return { time, dataOf: (...path: string[]) => join(product.home, "data", ...path) };
+}

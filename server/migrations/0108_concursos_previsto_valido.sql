@@ -1,0 +1,1 @@
+ALTER TABLE concursos VALIDATE CONSTRAINT concursos_status_check;

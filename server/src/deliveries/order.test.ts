@@ -1,0 +1,306 @@
+import type { Channel } from "@cav/contract/channels.ts";
+import { expect, test } from "vitest";
+import { phone, settings } from "../../test/harness/alert-settings.ts";
+import { openChannels } from "../../test/harness/channels.ts";
+import { buildUser, concursoBody } from "../../test/harness/factories.ts";
+import { dsn } from "../../test/harness/mail-report.ts";
+import { setChannelAddress } from "../identity/index.ts";
+import { signBody } from "../platform/whatsapp/signature.ts";
+import { type ChannelSender, createNoSender } from "./channel-sender.ts";
+import { dispatchBatch } from "./dispatch.ts";
+
+const token = "um-segredo-das-devolucoes";
+const on = openChannels({ env: { MAIL_BOUNCE_TOKEN: token, MAIL_RETURN_PATH: "volta@teste.example" } });
+
+/** A person of the premium plan with mail and WhatsApp on, who wants one after the other. */
+async function reader(ordem: Channel[] | null, overrides: object = {}) {
+  const telefone = phone();
+  const user = await on.candidate(
+    { salario_minimo: 1 },
+    { user_type: "PREMIUM", telefone, habilitar_whatsapp: true, ...overrides },
+  );
+  await on.ask(user, "PUT", settings, { ordem });
+  return { ...user, telefone };
+}
+type Reader = Awaited<ReturnType<typeof reader>>;
+
+const addTelegram = ({ id }: { id: number }) =>
+  on.api.deps.db
+    .transaction()
+    .execute((tx) =>
+      setChannelAddress(tx, { userId: id, channel: "telegram", has: true }, on.api.deps.clock.now()),
+    );
+const statesOf = async (user: { id: number }) =>
+  (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
+const said = (text: string) => expect.stringContaining(text);
+/** All at once are all that are on; in order, the first of them alone. */
+async function publishTo(user: Reader, titulo = "TRT de Teste") {
+  await on.publish({ titulo });
+  return statesAfterMatch(user);
+}
+async function statesAfterMatch(user: Reader) {
+  await on.match();
+  return statesOf(user);
+}
+
+test("without an order all channels bring an alert at once; with one the first does alone", async () => {
+  expect(await publishTo(await reader(null))).toEqual([
+    ["email", "queued", null],
+    ["whatsapp", "queued", null],
+  ]);
+  const user = await reader(["whatsapp", "email"]);
+  expect(await statesAfterMatch(user)).toEqual([["whatsapp", "queued", null]]);
+  await on.work();
+  expect(on.textsOn(user.telefone)).toHaveLength(1);
+  expect(await on.subjectsTo(user.email)).toEqual([]);
+  const { items } = await on.ask(user, "GET", "/api/users/me/alerts");
+  expect(items[0].entregas).toMatchObject([{ canal: "whatsapp", situacao: "sent" }]);
+});
+
+test("an order names each channel once, those that it leaves out come last, and it can be given up", async () => {
+  const user = await reader(["telegram", "email"]);
+  const all = ["telegram", "email", "whatsapp", "push"];
+  expect(await on.ask(user, "GET", settings)).toMatchObject({ ordem: all });
+  expect(await on.ask(user, "GET", "/api/users/me/export")).toMatchObject({
+    ajustes_de_alertas: { ordem: all },
+  });
+  expect(await on.ask(user, "PUT", settings, { frequencia: "DIARIO" })).toMatchObject({ ordem: all });
+  expect(await on.ask(user, "PUT", settings, { ordem: null })).toMatchObject({ ordem: null });
+});
+
+test("a channel that is off is passed over, and one that no search chose", async () => {
+  const user = await reader(["push", "telegram", "whatsapp", "email"]);
+  expect(await publishTo(user)).toEqual([["whatsapp", "queued", null]]);
+  const choosy = await reader(["whatsapp", "telegram", "email"]);
+  await addTelegram(choosy);
+  const { items } = await on.ask(choosy, "GET", "/api/users/me/buscas");
+  const { numero, nome, preferencias } = items[0];
+  const canais = ["telegram", "email"];
+  await on.ask(choosy, "PUT", `/api/users/me/buscas/${numero}`, { nome, preferencias, canais });
+  expect(await statesAfterMatch(choosy)).toEqual([["telegram", "queued", null]]);
+});
+
+test("how many an exam reaches by each channel is by who has it first", async () => {
+  await reader(["whatsapp", "email"]);
+  await reader(null);
+  const alcance = await on.asAdmin("POST", "/api/concursos/alcance", concursoBody({}));
+  expect(alcance).toMatchObject({ avisados: 2, por_canal: { email: 1, whatsapp: 2 } });
+});
+
+test("what WhatsApp refuses for good the next channel brings, as its reader's own and not in the place of another", async () => {
+  const user = await reader(["whatsapp", "email"]);
+  on.emulators.phones.fail({ to: user.telefone, code: 100, times: 9 });
+  await publishTo(user);
+  await on.work();
+  await on.work();
+  const [mail, ...more] = await on.mailsTo(user.email);
+  expect(more).toEqual([]);
+  expect(mail?.text).not.toContain("por outro canal seu");
+  expect(await statesOf(user)).toEqual([
+    ["email", "sent", null],
+    ["whatsapp", "failed", said("100")],
+  ]);
+});
+
+test("what WhatsApp took and reports as failed goes on, once, however often it reports it", async () => {
+  const user = await reader(["whatsapp", "email"]);
+  await publishTo(user);
+  await on.work();
+  const [sent] = on.emulators.phones.find(user.telefone);
+  const errors = [{ code: 131_049, title: "x" }];
+  const status = { id: sent?.id, status: "failed", recipient_id: user.telefone, errors };
+  const value = { statuses: [{ ...status, biz_opaque_callback_data: sent?.callbackData }] };
+  const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+  const headers = {
+    "content-type": "application/json",
+    "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
+  };
+  for (let time = 0; time < 2; time += 1) {
+    const url = "/api/whatsapp/webhook";
+    const told = await on.api.app.inject({ method: "POST", url, headers, payload });
+    expect(told.statusCode, told.body).toBe(204);
+    await on.work();
+  }
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+});
+
+test.each([
+  ["a full mailbox", "5.2.2", true],
+  ["an address that is no more", "5.1.1", false],
+])("a mail that comes back from %s goes on by the next channel", async (_, status, staysOn) => {
+  const user = await reader(["email", "whatsapp"]);
+  await publishTo(user);
+  await on.work();
+  expect(on.textsOn(user.telefone)).toEqual([]);
+  const [{ provider_message_id: id }] = await on.deliveriesOf(user);
+  const fields = [`Final-Recipient: rfc822;${user.email}`, "Action: failed", `Status: ${status}`];
+  await on.api.app.inject({
+    method: "POST",
+    url: "/api/mail/bounces",
+    headers: { "content-type": "message/rfc822", authorization: `Bearer ${token}` },
+    payload: dsn(fields, { quoted: [`Message-ID: ${id}`] }),
+  });
+  await on.work();
+  expect(on.textsOn(user.telefone)).toHaveLength(1);
+  expect((await on.userRow(user)).habilitar_email).toBe(staysOn);
+  expect(await statesOf(user)).toEqual([
+    ["email", "failed", said(status)],
+    ["whatsapp", "sent", null],
+  ]);
+});
+
+test("a channel that its reader switches off before the alert leaves, or loses, hands it on", async () => {
+  const [off, dead, ended] = [
+    await reader(["whatsapp", "email"]),
+    await reader(["email", "whatsapp"]),
+    await reader(["whatsapp", "email"]),
+  ];
+  await publishTo(off);
+  await on.ask(off, "PUT", settings, { habilitar_whatsapp: false });
+  const { pool } = on.api.deps;
+  await pool.query(
+    "UPDATE users SET habilitar_email = false, email_desligado_por = 'ENDERECO' WHERE id = $1",
+    [dead.id],
+  );
+  await pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [ended.id]);
+  await on.work();
+  await on.work();
+  expect(await statesOf(off)).toEqual([
+    ["email", "sent", null],
+    ["whatsapp", "canceled", "canal desligado; enviado por e-mail"],
+  ]);
+  expect(await statesOf(dead)).toEqual([
+    ["email", "canceled", "endereço que não existe; enviado por WhatsApp"],
+    ["whatsapp", "sent", null],
+  ]);
+  expect(await statesOf(ended)).toEqual([
+    ["email", "sent", null],
+    ["whatsapp", "canceled", "o plano premium acabou; enviado por e-mail"],
+  ]);
+});
+
+test("who tells WhatsApp to stop has it by what they chose after it, and by nothing that they have off", async () => {
+  const [both, alone] = [
+    await reader(["whatsapp", "email"]),
+    await reader(["whatsapp", "email"], { habilitar_email: false }),
+  ];
+  for (const { telefone } of [both, alone])
+    on.emulators.phones.fail({ to: telefone, code: 131_050, times: 9 });
+  await publishTo(both);
+  await on.work();
+  await on.work();
+  expect(await on.subjectsTo(both.email)).toHaveLength(1);
+  expect(await on.subjectsTo(alone.email)).toEqual([]);
+});
+
+test("a muted exam goes on nowhere", async () => {
+  const user = await reader(["whatsapp", "email"]);
+  const { uuid } = await on.publish({});
+  await on.match();
+  await on.ask(user, "PUT", settings, { silenciar: uuid, habilitar_whatsapp: false });
+  await on.work();
+  expect(await statesOf(user)).toEqual([["whatsapp", "canceled", "canal desligado ou concurso silenciado"]]);
+});
+
+test("what is not configured here is passed over at once, and a digest goes on as a digest", async () => {
+  const user = await reader(["telegram", "email"]);
+  await addTelegram(user);
+  await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
+  await publishTo(user, "TRT");
+  await publishTo(user, "TRE");
+  on.api.deps.clock.set("2026-11-21T11:00:00Z");
+  await on.dispatch(createNoSender("telegram"));
+  await on.work();
+  const [mail, ...more] = await on.mailsTo(user.email);
+  expect(more).toEqual([]);
+  for (const titulo of ["TRT", "TRE"]) expect(mail?.text).toContain(titulo);
+});
+
+/** Lets time pass until a channel has been asked for the last time; answers for how many minutes it was. */
+async function waitOut(user: Reader, sender: ChannelSender<unknown>): Promise<number> {
+  const begin = on.api.deps.clock.now().getTime();
+  for (;;) {
+    await dispatchBatch(on.api.deps, sender);
+    const waiting = (await on.deliveriesOf(user)).find(({ channel }) => channel === sender.channel);
+    if (waiting.status !== "queued") return (on.api.deps.clock.now().getTime() - begin) / 60_000;
+    on.api.deps.clock.set(waiting.due_at);
+  }
+}
+/** The same of the mail server, which refuses for a while. */
+function waitOutMail(user: Reader): Promise<number> {
+  on.emulators.mailbox.fail({ to: user.email, code: 451, text: "4.3.0 try again", times: 99 });
+  return waitOut(user, on.email);
+}
+
+test("a channel that does not answer is waited for half an hour", async () => {
+  const user = await reader(["email", "whatsapp"]);
+  await publishTo(user);
+  const minutes = await waitOutMail(user);
+  expect([minutes > 15, minutes < 45]).toEqual([true, true]);
+  await on.work();
+  expect(on.textsOn(user.telefone)).toHaveLength(1);
+});
+
+test.each([
+  ["asks for a minute and a half again and again is waited for half an hour", 90, [15, 45]],
+  ["asks for a quarter of an hour is not waited for", 900, [-1, 1]],
+])("a provider that %s", async (_, afterSeconds, [least = 0, most = 0]) => {
+  const user = await reader(["whatsapp", "email"]);
+  await publishTo(user);
+  const sender = {
+    ...on.whatsApp,
+    send: async () => ({ kind: "throttled" as const, error: "429", afterSeconds, isOwn: true }),
+  };
+  const minutes = await waitOut(user, sender);
+  expect([minutes > least, minutes < most]).toEqual([true, true]);
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+});
+
+test("at night it waits for the morning, but mail has at once what has its last day then", async () => {
+  const user = await reader(["whatsapp", "email"]);
+  on.api.deps.clock.set("2026-11-21T01:00:00Z");
+  await on.publish({ titulo: "Até dezembro", data_fim_inscricao: "2026-12-10" });
+  await on.publish({ titulo: "Até amanhã", data_fim_inscricao: "2026-11-21" });
+  await on.work();
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toEqual([said("Até amanhã")]);
+  expect(on.textsOn(user.telefone)).toEqual([]);
+  on.api.deps.clock.set("2026-11-21T11:00:00Z");
+  await on.work();
+  expect(on.textsOn(user.telefone)).toEqual([said("Até dezembro")]);
+});
+
+test("nor is it beyond the day that an alert is about", async () => {
+  on.api.deps.clock.set("2026-11-21T02:59:50Z");
+  const late = await reader(["email", "whatsapp"]);
+  await on.ask(late, "PUT", settings, { silencio: null, whatsapp_no_ultimo_dia: true });
+  await on.publish({ titulo: "Último dia", data_fim_inscricao: "2026-11-20" });
+  await on.match();
+  expect(await waitOutMail(late)).toBe(0);
+  await on.work();
+  expect(on.textsOn(late.telefone)).toHaveLength(1);
+});
+
+test("where no channel of the order can bring it and mail had its turn, it fails where administrators see it", async () => {
+  const user = await reader(["email", "whatsapp"]);
+  on.emulators.mailbox.fail({ to: user.email, code: 554, text: "5.6.0 content refused", times: 9 });
+  on.emulators.phones.fail({ to: user.telefone, code: 100, times: 9 });
+  await publishTo(user);
+  await on.work();
+  await on.work();
+  expect(await statesOf(user)).toEqual([
+    ["email", "failed", said("5.6.0")],
+    ["whatsapp", "failed", said("100")],
+  ]);
+  // By hand it may be tried again, and has no third way then either.
+  on.emulators.phones.mend(user.telefone);
+  const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
+  const items = await on.ask(admin, "GET", `/api/notifications/failed?q=${user.email}`);
+  expect(items).toMatchObject([{ failed_channels: ["email", "whatsapp"], recebida_por: [] }]);
+  await on.ask(admin, "POST", `/api/notifications/${items[0].uuid}/send-manually`, {
+    channels: ["whatsapp"],
+  });
+  await on.work();
+  expect(on.textsOn(user.telefone)).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { createGanchosStage } from "../../test/harness/ganchos-stage.ts";
+import { encodeSealed } from "../platform/secrets.ts";
+import { sendMensagem } from "./send.ts";
+
+const on = createGanchosStage();
+const { ask, form, register, publish, work, later, received, one, entregas } = on;
+
+describe("a message that fails", () => {
+  test("is tried for three days, is then put aside, and is sent again on demand, one and all", async () => {
+    const { uuid } = await register();
+    on.emulators.parceiro.fault = "erro";
+    await publish({ titulo: "A" });
+    await publish({ titulo: "B" });
+    const begun = on.api.deps.clock.now().getTime();
+    const failed = async () => (await entregas(uuid, "?situacao=FALHOU")).items;
+    for (let hours = 0; hours < 100 && (await failed()).length < 2; hours += 1) {
+      for (let round = 0; round < 3; round += 1) {
+        await work();
+        later(1_200);
+      }
+    }
+    expect((on.api.deps.clock.now().getTime() - begun) / 3_600_000).toBeGreaterThan(72);
+    const [second, first] = await failed();
+    expect(second).toMatchObject({ tentativas: 10, status: 500, resposta: '{"erro":500}', proxima_em: null });
+    on.emulators.parceiro.fault = undefined;
+    const asked = received().length;
+    await ask("POST", `/admin/ganchos/${uuid}/entregas/${first?.uuid}/reenvio`);
+    await work();
+    expect(
+      received()
+        .slice(asked)
+        .map(({ id }) => id),
+    ).toEqual([first?.mensagem]);
+    expect((await ask("POST", `/admin/ganchos/${uuid}/entregas/reenvio`)).json()).toEqual({ reenviadas: 1 });
+    await work();
+    expect(await one()).toMatchObject({ falhas: 0, pendentes: 0 });
+  });
+
+  test.each([
+    ["desvio", 302],
+    ["cai", null],
+  ] as const)("by %s is not followed anywhere, and is written down", async (fault, status) => {
+    const { uuid } = await register();
+    on.emulators.parceiro.fault = fault;
+    await ask("POST", `/admin/ganchos/${uuid}/teste`);
+    await work();
+    expect((await entregas(uuid)).items).toMatchObject([{ tipo: "teste", situacao: "FALHOU", status }]);
+    // What is asked for on purpose says nothing of how it goes.
+    expect(received()).toHaveLength(1);
+  });
+
+  test("for five days switches its webhook off, which the administrators are mailed; by hand it is on again", async () => {
+    const { uuid } = await register();
+    on.emulators.parceiro.fault = "erro";
+    await publish();
+    await work();
+    later(5 * 86_400);
+    await publish();
+    expect((await one()).ativo).toBe(true);
+    await work();
+    expect(await one()).toMatchObject({ ativo: false, parado_por: "FALHAS" });
+    const { rows } = await on.api.deps.pool.query(
+      "SELECT data FROM pgboss.job WHERE name = 'ganchos.parado'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows[0].data).toMatchObject({ nome: "Cursinho", motivo: "FALHAS" });
+    const asked = received().length;
+    later(86_400);
+    await work();
+    expect(received()).toHaveLength(asked);
+    on.emulators.parceiro.fault = undefined;
+    await ask("PUT", `/admin/ganchos/${uuid}/ativo`, { ativo: true });
+    await work();
+    expect(await one()).toMatchObject({ ativo: true, parado_por: null, falha_desde: null });
+    expect(received().length).toBeGreaterThan(asked);
+  });
+
+  test("because its secret can't be read is not sent unsigned, and arrives once there is another", async () => {
+    const { uuid } = await register();
+    await publish({ titulo: "Junta Comercial" });
+    const lost = encodeSealed("another installation's", "whsec_AAAA");
+    await on.api.deps.pool.query("UPDATE ganchos SET segredo = $1", [lost]);
+    await work();
+    expect(received()).toEqual([]);
+    expect((await entregas(uuid)).items).toMatchObject([
+      {
+        situacao: "PENDENTE",
+        tentativas: 1,
+        status: null,
+        resposta: "o segredo não pode ser lido: troque-o",
+      },
+    ]);
+    const { segredo } = (await ask("POST", `/admin/ganchos/${uuid}/segredo`)).json();
+    on.emulators.parceiro.segredos.push(segredo);
+    later(60);
+    await work();
+    expect(received()).toMatchObject([{ segredo, assinaturas: 1 }]);
+  });
+
+  test("once, long after a test that failed, switches nothing off; nor do days at another address", async () => {
+    const { uuid } = await register();
+    on.emulators.parceiro.fault = "erro";
+    await ask("POST", `/admin/ganchos/${uuid}/teste`);
+    await work();
+    expect((await one()).falha_desde).toBeNull();
+    await publish({ titulo: "Procuradoria" });
+    await work();
+    expect((await one()).falha_desde).not.toBeNull();
+    // Days without a word that it could have taken: the next one is tried twice at least.
+    await on.api.deps.pool.query("UPDATE gancho_entregas SET situacao = 'ENTREGUE', devida_em = NULL");
+    later(6 * 86_400);
+    await publish({ titulo: "Controladoria" });
+    await work();
+    expect((await one()).ativo).toBe(true);
+    await ask("PUT", `/admin/ganchos/${uuid}`, form({ nome: "Outro nome" }));
+    expect((await one()).falha_desde).not.toBeNull();
+    await ask("PUT", `/admin/ganchos/${uuid}`, form({ url: `${on.emulators.urls.parceiro}?nova` }));
+    expect(await one()).toMatchObject({ ativo: true, falha_desde: null });
+  });
+
+  test("by 410 switches it off at once", async () => {
+    await register();
+    on.emulators.parceiro.fault = "recusa";
+    await publish();
+    await work();
+    expect(await one()).toMatchObject({ ativo: false, parado_por: "RECUSADO" });
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    "https://localhost/",
+    "https://127.0.0.1/",
+    "https://[::1]/",
+    "https://169.254.169.254/latest",
+    "http://parceiro.example/",
+    "https://parceiro.example:8443/",
+    "https://eu:senha@parceiro.example/",
+    "http://127.0.0.1:1/",
+  ])(
+    "that is not somebody's on the internet is refused, at its registration and at each connection: %s",
+    async (url) => {
+      const answer = await ask("POST", "/admin/ganchos", form({ url }));
+      expect(answer.json(), url).toMatchObject({ status: 422, errors: [{ field: "url" }] });
+      const sent = await sendMensagem(on.api.deps.config, url, { headers: {}, corpo: "{}" });
+      expect(sent.status).toBeNull();
+      expect(sent.resposta).toMatch(/público|EPRIVATE|not public/);
+    },
+  );
+});

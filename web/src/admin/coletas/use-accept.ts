@@ -1,0 +1,21 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { ConfirmReleituras } from "@cav/contract/coletas.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { minutasKey, releiturasQuery } from "./queries.ts";
+
+/** Lets what was shown of a newer version count, and says of how much. */
+export function useAccept(describe: (count: number) => string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ConfirmReleituras) => call(calls.confirmReleituras, { body }),
+    onSuccess({ aceitas }) {
+      void queries.invalidateQueries({ queryKey: releiturasQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: minutasKey });
+      showSuccess(describe(aceitas));
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível aceitar. Tente novamente.")),
+  });
+}

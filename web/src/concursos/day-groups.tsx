@@ -1,0 +1,48 @@
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import type { ReactNode } from "react";
+import classes from "./concurso-list.module.css";
+import { deadlineGroups } from "./deadline-groups.ts";
+import type { ListedRow } from "./row-facts.tsx";
+
+export type ListProps<C extends ConcursoResumo> = {
+  concursos: C[];
+  /** Whether they come by deadline: they then stand under the days. */
+  byDeadline?: boolean;
+  /** Whether nothing of the list is left to load. */
+  isWhole: boolean;
+  /** Of the headings of the days. */
+  level?: 2 | 3;
+  row: (row: ListedRow & { concurso: C }) => ReactNode;
+};
+
+/** Exams as rows, with each row made by `row`. Shown before React is there, too: no state, and no hook. */
+export function DayGroups<C extends ConcursoResumo>({
+  concursos,
+  byDeadline = true,
+  isWhole,
+  level = 2,
+  row,
+}: ListProps<C>) {
+  const Heading = `h${level}` as const;
+  const rows = (some: C[], rowLevel: 2 | 3 | 4) => (
+    <ul className={classes.rows}>
+      {some.map((concurso) => (
+        <li key={concurso.uuid}>{row({ concurso, level: rowLevel, isUnderItsDay: byDeadline })}</li>
+      ))}
+    </ul>
+  );
+  if (!byDeadline) return rows(concursos, 2);
+  return (
+    <div className={classes.groups}>
+      {deadlineGroups(concursos, { isWhole }).map(({ key, title, note, isNear, concursos: some }) => (
+        <section key={key} aria-label={title}>
+          <div className={classes.heading} data-near={isNear || undefined}>
+            <Heading>{title}</Heading>
+            {note && <span>{note}</span>}
+          </div>
+          {rows(some, level === 2 ? 3 : 4)}
+        </section>
+      ))}
+    </div>
+  );
+}

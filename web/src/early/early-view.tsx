@@ -1,0 +1,166 @@
+/*
+ * What a list or an exam shows before its scripts are there: from the answers that the page asked for early, with the components
+ * that the app shows them with. `scripts/finish-build.mjs` writes it into the app's page.
+ */
+import type { MyConcursos } from "@cav/contract/concurso-search.ts";
+import type { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { ReactNode } from "react";
+import { ConcursoHead } from "../concursos/concurso-head.tsx";
+import rowClasses from "../concursos/concurso-row.module.css";
+import { DayGroups } from "../concursos/day-groups.tsx";
+import { type ListedRow, RowFacts } from "../concursos/row-facts.tsx";
+import { sayCount, sayHidden, sayPreferencias, tiersOf } from "../meus-concursos/recomendados.ts";
+import { ScreenTitle } from "../ui/screen-title.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { addTo } from "./dom-runtime.ts";
+import { laterLink } from "./early-mark.ts";
+
+/** So many rows fill a phone's screen, and most of a wide one. */
+const shownRows = 8;
+
+/** A row as it will be, without what can be done with it. */
+const row = (props: ListedRow) => (
+  <article className={rowClasses.row}>
+    <RowFacts {...props} />
+    <div className={rowClasses.actions}>
+      <span className={rowClasses.save} />
+    </div>
+  </article>
+);
+
+/** Of who reads, what is shown. */
+type Me = { preferencias: Preferencias };
+
+type Search = { items: ConcursoResumo[]; total: number };
+
+function TodosView({ items, total }: Search): ReactNode {
+  return (
+    <div className="early-page">
+      <ScreenTitle>Todos os Concursos</ScreenTitle>
+      <div className="early-field" />
+      <div className="early-columns">
+        <div className="early-filters" />
+        <div className="early-results" data-early-rows>
+          <p className="early-count">
+            Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
+          </p>
+          <DayGroups concursos={items.slice(0, shownRows)} isWhole={items.length <= shownRows} row={row} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The search that several have is not known yet: their list moves down once it is. */
+function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNode {
+  const chips = me ? sayPreferencias(me.preferencias) : [];
+  const tiers = tiersOf(my, my.items.slice(0, shownRows));
+  const hidden = my.total_available - my.total;
+  return (
+    <div className="early-page">
+      <div className="early-head">
+        <ScreenTitle>Meus Concursos</ScreenTitle>
+      </div>
+      <div className="early-tabs" />
+      <div className="early-results" data-early-rows>
+        {chips.length > 0 && (
+          <div className="early-chips">
+            {chips.map((chip) => (
+              <Tag key={chip} tone="info">
+                {chip}
+              </Tag>
+            ))}
+          </div>
+        )}
+        <p className="early-said">{sayCount(my)}</p>
+        {hidden > 0 && <p className="early-limit">{sayHidden(hidden)}</p>}
+        {tiers.map(({ title, count, some, byDeadline }, index) => (
+          <section key={title}>
+            <div className="early-tier">
+              <h2>{title}</h2>
+              <span>{count}</span>
+            </div>
+            <DayGroups
+              concursos={some}
+              level={3}
+              byDeadline={byDeadline}
+              isWhole={index < tiers.length - 1}
+              row={row}
+            />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What an answer of this address is shown as; nothing where there is little to show. */
+function viewOf(path: string, answer: unknown, me: Me | undefined): ReactNode {
+  if (path === "/concursos") {
+    const list = answer as Search;
+    return list.items.length > 0 && <TodosView {...list} />;
+  }
+  if (path === "/meus-concursos") {
+    const my = answer as MyConcursos;
+    return my.preferences_updated && my.items.length > 0 && <MeusView my={my} me={me} />;
+  }
+  return (
+    <div className="early-page">
+      <ConcursoHead concurso={answer as Concurso} />
+    </div>
+  );
+}
+
+const isParsed = () =>
+  document.readyState === "loading"
+    ? new Promise<unknown>((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }))
+    : undefined;
+
+/** A copy of an early answer; the app takes the answer itself. */
+async function read<T>(asked: Promise<Response> | undefined): Promise<T | undefined> {
+  const answer = (await asked)?.clone();
+  return answer?.ok ? answer.json() : undefined;
+}
+
+/** Says whether there was something to show. */
+async function showEarly({ answers }: NonNullable<Window["earlyCalls"]>): Promise<boolean> {
+  const [first] = Object.values(answers)[0] ?? [];
+  const [answer, me] = await Promise.all([read(first), read<Me>(answers["/api/users/me"]?.[0])]);
+  if (answer === undefined) return false;
+  const view = viewOf(location.pathname, answer, me);
+  await isParsed();
+  const slot = document.querySelector("[data-early-slot]");
+  if (!slot || !view) return false;
+  addTo(slot, view);
+  const [shown] = slot.children;
+  if (shown) window.earlyView = { path: location.pathname, shown };
+  return shown !== undefined;
+}
+
+const isPainted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** The app waits no longer for what is shown early: a server that takes its time, or a page that nobody looks at. */
+const longestWaitMs = 500;
+const isLate = () => new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+
+function fetchApp(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterLink}"]`))
+    link.rel = "modulepreload";
+}
+
+declare global {
+  interface Window {
+    /** When the page begins to fetch the app (`late-start.ts`). */
+    appMayCome?: Promise<void>;
+  }
+}
+
+if (!window.earlyCalls) fetchApp();
+const shown =
+  window.earlyCalls &&
+  showEarly(window.earlyCalls)
+    .then((isShown) => isShown && isPainted())
+    .catch(() => undefined);
+window.appMayCome = Promise.race([shown, isLate()]).then(fetchApp);

@@ -1,0 +1,53 @@
+import type { MyConcursos } from "@cav/contract/concurso-search.ts";
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import type { Verdito } from "@cav/contract/matching.ts";
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { describeNotOpen } from "../concursos/deadline-groups.ts";
+
+/** Exams that fit alike: what heads them, and how many there are in all. */
+export type Tier = { title: string; count: string; some: ConcursoResumo[]; byDeadline: boolean };
+
+/** What fits for certain before what may fit, and past registrations last: the order in which the server gives them. */
+export function tiersOf(my: MyConcursos, items: ConcursoResumo[]): Tier[] {
+  const of = (verdito: Verdito) => items.filter((one) => one.resumo.prazo.aberto && one.verdito === verdito);
+  const past = items.filter(({ resumo }) => !resumo.prazo.aberto);
+  const notOpen = my.total_available - my.total_combina - my.total_pode_combinar;
+  return [
+    { title: "Combina", total: my.total_combina, some: of("COMBINA"), byDeadline: true },
+    { title: "Pode combinar", total: my.total_pode_combinar, some: of("PODE_COMBINAR"), byDeadline: true },
+    { title: describeNotOpen(past), total: notOpen, some: past, byDeadline: false },
+  ]
+    .filter(({ some }) => some.length > 0)
+    .map(({ total, ...tier }) => ({ ...tier, count: formatCount(total, "concurso", "concursos") }));
+}
+
+/** How many there are, and whether the plan hides some. */
+export function sayCount(my: MyConcursos): string {
+  const limit = my.total_available > my.total ? " (limite do plano gratuito)" : "";
+  return my.total_available === 1
+    ? `Encontrado 1 concurso baseado nas suas preferências${limit}`
+    : `Encontrados ${formatInteger(my.total_available)} concursos baseados nas suas preferências${limit}`;
+}
+
+/** How many more the free plan does not show. */
+export function sayHidden(hidden: number): string {
+  return hidden === 1
+    ? "1 concurso adicional está disponível para você, mas não é visível no plano gratuito."
+    : `${formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis no plano gratuito.`;
+}
+
+/** What the recommendations follow from, in short (exams §2.7). */
+export function sayPreferencias({
+  nivel_escolaridade: niveis,
+  locais_prova: locais,
+  salario_minimo: salario,
+  vagas_minimas: vagas,
+}: Preferencias): string[] {
+  return [
+    niveis.length > 0 && formatCount(niveis.length, "nível de escolaridade", "níveis de escolaridade"),
+    locais.length > 0 && formatCount(locais.length, "local de prova", "locais de prova"),
+    salario > 0 && `Salário mínimo: ${formatMoney(salario)}`,
+    (vagas ?? 0) > 0 && `Vagas mínimas: ${vagas}`,
+  ].filter((chip) => chip !== false);
+}

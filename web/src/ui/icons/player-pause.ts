@@ -1,0 +1,6 @@
+import { createIcon } from "./create-icon.tsx";
+
+export const IconPlayerPause = /* @__PURE__ */ createIcon([
+  "M6 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12",
+  "M14 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12",
+]);
