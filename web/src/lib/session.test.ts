@@ -47,6 +47,45 @@ describe("starting", () => {
     expect(storage.held.refreshToken).toBe("r2");
   });
 
+  test("with an ended token nobody is signed in before the refresh was answered", async () => {
+    const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
+    const session = createSession(
+      worldOf(
+        storage,
+        fakeServer(() => tokenFor(30, "new")),
+      ),
+    );
+    const restored = session.restore();
+    expect(session.getState()).toEqual({ status: "restoring" });
+    await restored;
+    expect(session.getState()).toEqual({ status: "signed-in", user });
+  });
+
+  test("who signs in while the session before is being refused stays signed in", async () => {
+    const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
+    const server = fakeServer(() => fresh);
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const fetch = async (path: string, init?: RequestInit) => {
+      if (path !== "/api/auth/refresh") return server.fetch(path, init);
+      await refused;
+      return Response.json({}, { status: 401 });
+    };
+    const session = createSession({
+      ...worldOf(storage, server),
+      fetch: fetch as unknown as typeof globalThis.fetch,
+    });
+    const restored = session.restore();
+    await session.signIn({ access_token: fresh, refresh_token: "r9" });
+    refuse();
+    await restored;
+    expect(session.getState()).toEqual({ status: "signed-in", user });
+    expect(storage.held.refreshToken).toBe("r9");
+    expect(heard.expired).toBe(0);
+  });
+
   test("with a refused refresh everything kept is cleared", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => undefined);

@@ -60,10 +60,12 @@ export function createSession(world: SessionWorld) {
     for (const listener of listeners) listener();
   }
 
-  function isNearExpiry(token: string | undefined): boolean {
+  function hasLeft(token: string | undefined, minutes: number): boolean {
     const expiry = expiryOf(token);
-    return expiry === undefined || expiry - world.now() / 1000 < limits.refreshWhenUnderMinutes * 60;
+    return expiry !== undefined && expiry - world.now() / 1000 >= minutes * 60;
   }
+
+  const isNearExpiry = (token: string | undefined) => !hasLeft(token, limits.refreshWhenUnderMinutes);
 
   /** As of a browser in which nobody is signed in: another tab signed out, and may not have told us yet. */
   function isNothingKept(): boolean {
@@ -85,7 +87,7 @@ export function createSession(world: SessionWorld) {
   }
 
   function expire(): void {
-    const wasSignedIn = state.status === "signed-in";
+    const wasSignedIn = state.status === "signed-in" || storage.read().user !== undefined;
     end(wasSignedIn ? ended : undefined);
     world.broadcast(wasSignedIn ? "session-ended" : "signed-out");
     if (wasSignedIn) window.dispatchEvent(new Event(sessionExpiredEvent));
@@ -216,11 +218,14 @@ export function createSession(world: SessionWorld) {
     async restore(): Promise<void> {
       if (isNothingKept()) return setState({ status: "signed-out" });
       const stored = storage.read();
-      if (stored.user && stored.accessToken && !world.view())
+      // Whether a session whose token has ended goes on is not known yet: who signs in meanwhile is not led away from it.
+      if (stored.user && hasLeft(stored.accessToken, 0) && !world.view())
         setState({ status: "signed-in", user: stored.user });
+      const startedIn = era;
       try {
         await loadUser();
       } catch (error) {
+        if (era !== startedIn) return;
         // The page is being left.
         if (error instanceof ApiError && error.code === "view-over") return;
         // A planned retry means that the refresh failed for another reason than the session's end.
@@ -235,6 +240,7 @@ export function createSession(world: SessionWorld) {
     async signIn(tokens: Partial<Tokens>): Promise<void> {
       const { access_token, refresh_token } = tokens;
       if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
+      era += 1;
       storage.writeTokens({ access_token, refresh_token });
       setState({ status: "restoring" });
       try {
