@@ -13,6 +13,8 @@ export type Prova = {
   locais: readonly Ponto[];
 };
 
+const { kmEntreDias } = estimativas;
+
 type Marcada = { prova: Prova; dia: string };
 
 const presentMarcada = ({ prova: { concurso, titulo }, dia }: Marcada) => ({ concurso, titulo, dia });
@@ -21,8 +23,10 @@ const presentMarcada = ({ prova: { concurso, titulo }, dia }: Marcada) => ({ con
 function findConflito(primeiro: Marcada, segundo: Marcada): ConflitoDaJornada[] {
   if (primeiro.prova === segundo.prova) return [];
   const km =
-    primeiro.dia === segundo.dia ? null : (findNearest(primeiro.prova.locais, segundo.prova.locais)?.km ?? 0);
-  if (km !== null && km <= estimativas.kmEntreDias) return [];
+    primeiro.dia === segundo.dia
+      ? null
+      : (findNearest(primeiro.prova.locais, segundo.prova.locais, kmEntreDias)?.km ?? 0);
+  if (km !== null && km <= kmEntreDias) return [];
   const certo = primeiro.prova.certo && segundo.prova.certo;
   const rounded = km === null ? null : Math.round(km);
   return [{ primeiro: presentMarcada(primeiro), segundo: presentMarcada(segundo), km: rounded, certo }];
