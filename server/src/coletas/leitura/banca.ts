@@ -1,4 +1,11 @@
-import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import {
+  buildFound,
+  buildFoundBeside,
+  type Field,
+  type Found,
+  findAsserted,
+  resolveField,
+} from "./fields.ts";
 import { toName } from "./orgao.ts";
 import { isCapital, printedTextOf, type View } from "./view.ts";
 
@@ -103,20 +110,28 @@ const compiled = organizers.map((one) => ({
   address: one.site ? new RegExp(one.site.replaceAll(".", "\\.")) : null,
 }));
 
+/** The organisers that a stretch of the text names, each where it does first. */
+function findKnown(view: View, start: number, end: number): Found<string>[] {
+  const part = view.plain.slice(start, end);
+  return compiled.flatMap(({ nome, form, capital }) =>
+    [...part.matchAll(form)]
+      .map(({ index, 0: word }) => ({ from: start + index, to: start + index + word.length }))
+      .filter(({ from, to }) => !capital || isCapital(view, from, to))
+      .slice(0, 1)
+      .map(({ from, to }) => buildFound(view, from, to, nome, "nome-da-banca")),
+  );
+}
+
+/** The one organiser that a stretch of the text names. */
+export function findKnownOrganizer(view: View, from: number, to: number): Found<string> | null {
+  return findAsserted(resolveField(findKnown(view, from, to)));
+}
+
 /** Who holds the exam: named in the text, or by the address of their own page. */
 export function findOrganizadora(view: View, address: string | null): Field<string> {
-  const named = compiled.flatMap(({ nome, form, capital }) =>
-    [...view.plain.matchAll(form)]
-      .filter(({ index, 0: word }) => !capital || isCapital(view, index, index + word.length))
-      .slice(0, 1)
-      .map(
-        ({ index, 0: word }): Found<string> =>
-          buildFound(view, index, index + word.length, nome, "nome-da-banca"),
-      ),
-  );
   const own = compiled.filter(({ address: site }) => site && address && site.test(address));
   return resolveField(
-    named,
+    findKnown(view, 0, view.plain.length),
     findUnknown(view),
     own.map(({ nome }) => buildFoundBeside(nome, "pagina-da-banca")),
   );

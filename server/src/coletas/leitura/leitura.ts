@@ -1,13 +1,14 @@
 import { findFee, findTotalVagas } from "./amounts.ts";
 import { findOrganizadora } from "./banca.ts";
 import { findActCargos } from "./cargos.ts";
+import { type Contract, findContract } from "./contract.ts";
 import { findDates } from "./dates.ts";
 import { type Field, type Found, findAsserted } from "./fields.ts";
-import { findHead } from "./head.ts";
+import { findHead, type Head } from "./head.ts";
 import { findKind } from "./kinds.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { findNumbers } from "./numbers.ts";
-import { findOrgao, type Source } from "./orgao.ts";
+import { buildFoundBody, findOrgao, type Source } from "./orgao.ts";
 import { isPrinted, toPrintedField } from "./printed.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { findSelectionType, type TipoDeSelecao } from "./selection.ts";
@@ -82,6 +83,8 @@ function readWith(view: View, act: Act): Reading {
   const signal = findSignal(view);
   if (signal) return readSignal(signal);
   const head = findHead(view);
+  const contract = findContract(view, act);
+  if (contract) return readContract(view, head, act, contract);
   const tipo_de_ato = findKind(view, head, act);
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
@@ -103,6 +106,27 @@ function readWith(view: View, act: Act): Reading {
     taxa: sets ? findFee(view) : null,
     vagas_total: sets ? findTotalVagas(view, head) : null,
     cargos: sets ? findActCargos(view, head) : [],
+  };
+}
+
+/** Of a contract with an organiser: whose it is, with whom, and for which selection. */
+function readContract(view: View, head: Head, act: Act, contract: Contract): Reading {
+  const { contratante, numero, objeto, organizadora, tipo } = contract;
+  const { orgao, locais } =
+    contratante && !act.hierarchy
+      ? { orgao: buildFoundBody(view, contratante, "contratante"), locais: contratante.locais }
+      : findOrgao(view, head, act);
+  const ufs = locais.map(({ uf }) => uf);
+  const local = findWhere(view, head, act, findAsserted(orgao), ufs);
+  return {
+    ...nothing,
+    ...local,
+    tipo_de_ato: objeto,
+    tipo,
+    orgao,
+    organizadora,
+    edital_referido: numero,
+    cargos: [],
   };
 }
 

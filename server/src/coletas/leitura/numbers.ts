@@ -74,6 +74,12 @@ function findAll(view: View): Hit[] {
   return hits.sort((one, other) => one.from - other.from);
 }
 
+/** The numbers of selections that the text names. */
+export const findSelectionNumbers = (view: View) =>
+  findAll(view)
+    .filter(({ regra }) => regra === "selecao")
+    .map(({ from, valor, inicio, fim, regra }) => ({ from, found: { valor, inicio, fim, regra } }));
+
 const selection = /concurso|processo seletivo|selecao|seletivo|abertura|inscric/;
 const selectionBefore =
   /(?:concurso public\w|processo seletivo(?: simplificado| publico)?|selecao publica|seletivo simplificado|selecao simplificada)(?: - [a-z ]{2,30})? ?[-–:.]? ?$/;

@@ -25,7 +25,7 @@ export function toName(printed: string): string {
 }
 
 /** A body of a municipality in the text. */
-type Body = { from: number; to: number; valor: string; locais: Municipio[] };
+export type Body = { from: number; to: number; valor: string; locais: Municipio[] };
 
 const municipal =
   /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
@@ -63,6 +63,12 @@ function findOthers(view: View): Body[] {
   });
 }
 
+/** The body that the text names at a sign, as after a label; a unit of a town is not one by itself. */
+export const findBodyAfter = (view: View, from: number, source: Source): Body | undefined =>
+  [...findMunicipal(view), ...findOthers(view)].find(
+    (body) => body.from === from && !isTownsUnit(body.valor, source),
+  );
+
 const officer =
   /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= d[aeo]s? )){0,110})? d[aeo]s? (?:[a-z]{2,10} - )?)?$/;
 
@@ -81,7 +87,7 @@ function findSpeakers(view: View, head: Head): Body[] {
     .sort((one, other) => one.from - other.from);
 }
 
-const foundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
+export const buildFoundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
   buildFound(view, from, to, valor, regra);
 
 /** The body that hires, and the municipality that its name says. */
@@ -95,15 +101,16 @@ export function findOrgao(
   if (acronym) return { orgao: acronym, locais: [] };
   if (fromHierarchy) return { orgao: findSameBody(view, head, fromHierarchy) ?? fromHierarchy, locais: [] };
   const employer = findEmployer(view, head);
-  if (employer) return { orgao: foundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
+  if (employer)
+    return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   const speaker = findSpeakers(view, head)[0];
   if (speaker && !isTownsUnit(speaker.valor, source))
-    return { orgao: foundBody(view, speaker, "quem-publica"), locais: speaker.locais };
+    return { orgao: buildFoundBody(view, speaker, "quem-publica"), locais: speaker.locais };
   const titled = [...findMunicipal(view)].filter(({ from }) => from < head.titleTo + 400);
   const first = titled.find(({ from }) => from >= head.titleFrom) ?? titled[0];
-  if (first) return { orgao: foundBody(view, first, "cabecalho"), locais: first.locais };
+  if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
-  if (heading) return { orgao: foundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
+  if (heading) return { orgao: buildFoundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
   const letterhead = findLetterhead(view, head);
   if (letterhead) return { orgao: letterhead, locais: [] };
   // The Federal District has no town hall.
@@ -137,7 +144,7 @@ function findSameBody(view: View, head: Head, body: Found<string>): Found<string
       .split(/[ ,]+/)
       .every((word) => words.has(word)),
   );
-  return speaker && speaker.valor.length > 12 ? foundBody(view, speaker, "quem-publica") : null;
+  return speaker && speaker.valor.length > 12 ? buildFoundBody(view, speaker, "quem-publica") : null;
 }
 
 /** The body whose posts the title speaks of, where another one publishes: "quadro de pessoal da Secretaria de Estado da Saúde". */

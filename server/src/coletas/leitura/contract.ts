@@ -1,0 +1,126 @@
+import { findKnownOrganizer } from "./banca.ts";
+import { buildFound, type Found } from "./fields.ts";
+import { findSelectionNumbers } from "./numbers.ts";
+import { type Body, findBodyAfter, type Source, toName } from "./orgao.ts";
+import type { TipoDeSelecao } from "./selection.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+/** The contract by which an organiser is engaged to hold a selection. */
+export type Contract = {
+  objeto: Found<"andamento">;
+  organizadora: Found<string>;
+  /** Who engages it, where a label of the contract says so. */
+  contratante: Body | undefined;
+  tipo: Found<TipoDeSelecao>;
+  numero: Found<string> | null;
+};
+
+type Span = { from: number; to: number };
+
+/** By what an extract begins; up to the next one everything is of the same contract. */
+const title = /\b(?:extratos?|sumula|ratificac(?:ao|oes))\b/g;
+/** A title farther in belongs to another act than the one that this is a cut of. */
+const titleLength = 400;
+const engages = /contrat|dispensa|inexigibilidade/;
+/** What changes or ends a contract, or only prepares one. */
+const undone =
+  /aditiv|aditamento|apostil|rescis|distrat|errata|retificac|revogac|anulac|cancelament|suspens|fracassad|desert|ata de registro|cotacao|chamamento/;
+
+const object = /\bobjeto(?: d[oa] \w{3,12})?(?: ?[:.-] ?| e (?:[ao] )?)/g;
+/** The label that follows what a contract is about. */
+const labels =
+  /\b(?:valor|vigencia|fundament\w{1,6}|prazo|dotacao|contratad[oa]|contratante|data d[ae]|assinatura|amparo|base legal|partes|signatari\w{1,3}|favorecid[oa])\b[^.;]{0,24}?:/;
+const held =
+  /\b(?:organiza|realiza|execu|planeja|elabora|aplica|operacionaliza)(?:c(?:ao|oes)|mento)\b[^.;:]{0,140}?\b(?<what>concursos? public[oa]s?|processos? seletiv[oa]s?)/;
+/** What is bought for a selection that somebody else holds. */
+const besides =
+  /consultoria|assessoria|acompanhament|fiscalizac|locac|aluguel|fornecimento|aquisic|impress|transporte|seguranca|vigilancia|limpeza|alimentac|publicac|divulgac|publicidade|\bexames?\b|pericia|capacitac|treinamento|\bcursos?\b|software|professor|aprovad|convocad/;
+/** Selections of others than those who are to work there, and contests of another kind. */
+const foreign =
+  /^[^.;]{0,240}?(?:public\w{1,2} (?:nacional |municipal )?d[eo]s? (?:projeto|ideia|arquitet|fotogra|redac|litera|cultur|fantasi|music)|estagi|vestibular|graduac|residencia|\bbolsas?\b|\balun[oa]|conselh\w{1,5} tutela|intern[oa]s?\b)/;
+
+const engaged = [
+  /\b(?:contratad[oa](?:\([oa]\))?|favorecid[oa]|empresa vencedora|razao social) ?[:-] ?(?:\d[\d./-]{10,20} ?- ?)?(?:[ao] )?/g,
+  /\b(?:em|a) favor d[aeo] (?:empresa |instituicao )?/g,
+  /\bpartes ?: ?[^:;]{4,120}? e (?:[ao] )?(?=(?:empresa|fundacao|instituto|centro|associacao)\b)/g,
+];
+const nameEnd = /,|;|\.(?! ?a\b)|\(|:|(?: -)? cnpj|\binscrit|\bcom sede| objeto\b| valor\b|$/;
+const sentenceEnd = /;|\.|:|$/;
+const nameLength = 140;
+/** What makes a name a firm's or an institution's: who is hired goes by a name of their own. */
+const firm =
+  /\b(?:instituto|fundac|associacao|centro|organizacao|universidade|faculdade|nucleo|empresa|ltda|eireli|epp|concursos|consultoria|servicos)/;
+const engaging = /\b(?:contratante|orgao contratante|partes) ?: ?(?:[ao] )?/;
+
+/**
+ * The contract with an organiser that an act is: the extract of a contract, or of a waiver that names who is engaged. Null where
+ * anything else is bought, or a contract changes or ends.
+ */
+export function findContract(view: View, source: Source): Contract | null {
+  const titles = [...view.plain.matchAll(title)].map(({ index }) => index);
+  for (const [order, from] of titles.entries()) {
+    if (from > titleLength) return null;
+    const contract = readContract(view, { from, to: titles[order + 1] ?? view.plain.length }, source);
+    if (contract) return contract;
+  }
+  return null;
+}
+
+function readContract(view: View, extract: Span, source: Source): Contract | null {
+  const found = findHeld(view, extract);
+  if (!found) return null;
+  const heading = view.plain.slice(extract.from, found.label).slice(0, 300);
+  if (undone.test(heading) || !engages.test(heading)) return null;
+  const organizadora = findEngaged(view, extract);
+  if (!organizadora) return null;
+  const { from, to, what } = found;
+  const tipo = what.startsWith("concurso") ? "concurso_publico" : "processo_seletivo";
+  const label = engaging.exec(view.plain.slice(extract.from, extract.to));
+  return {
+    objeto: buildFound(view, from, to, "andamento", "banca-contratada"),
+    organizadora,
+    contratante: label
+      ? findBodyAfter(view, extract.from + label.index + label[0].length, source)
+      : undefined,
+    tipo: buildFound(view, to - what.length, to, tipo, "objeto-do-contrato"),
+    numero: findSelectionNumbers(view).find((one) => one.from >= from && one.from <= to)?.found ?? null,
+  };
+}
+
+/** What the contract is about, where that is holding a selection. */
+function findHeld(view: View, { from, to }: Span): (Span & { label: number; what: string }) | null {
+  const extract = view.plain.slice(from, to);
+  for (const { index, 0: words } of extract.matchAll(object)) {
+    const start = index + words.length;
+    const clause = extract.slice(start).split(labels, 1)[0] ?? "";
+    const match = held.exec(clause);
+    const { what } = match?.groups ?? {};
+    if (!match || !what) continue;
+    if (besides.test(clause.slice(0, match.index)) || foreign.test(clause.slice(match.index))) continue;
+    const at = from + start + match.index;
+    return { label: from + index, from: at, to: at + match[0].length, what };
+  }
+  return null;
+}
+
+/** The one firm that the extract engages; none where it names several. */
+function findEngaged(view: View, { from, to }: Span): Found<string> | null {
+  const named = engaged.flatMap((label) =>
+    [...view.plain.slice(from, to).matchAll(label)].flatMap(({ index, 0: words }) => {
+      const one = nameAt(view, from + index + words.length, to);
+      return one ? [one] : [];
+    }),
+  );
+  const [first] = named;
+  return first && named.every(({ valor }) => valor === first.valor) ? first : null;
+}
+
+function nameAt(view: View, from: number, limit: number): Found<string> | null {
+  const part = view.plain.slice(from, Math.min(limit, from + nameLength));
+  const known = findKnownOrganizer(view, from, from + part.search(sentenceEnd));
+  if (known) return known;
+  const name = part.slice(0, part.search(nameEnd)).trimEnd();
+  if (name.length < 8 || !firm.test(name)) return null;
+  const to = from + name.length;
+  return buildFound(view, from, to, toName(printedTextOf(view, from, to)), "contratada");
+}
