@@ -49,7 +49,7 @@ import type { Deps } from "./deps.ts";
 import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./ganchos/index.ts";
 import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
-import { matchLeituras } from "./minutas/index.ts";
+import { matchLeituras, matchSobras } from "./minutas/index.ts";
 import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createPush } from "./platform/push/push.ts";
@@ -162,6 +162,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async coletasMatch(documento) {
       await matchLeituras(deps, documento);
+    },
+    async minutasRematch(concurso) {
+      await matchSobras(deps, concurso);
     },
     coletasOpinion: createOpinionHandler(deps),
     async vigiasMatch(documento) {

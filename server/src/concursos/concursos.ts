@@ -27,7 +27,7 @@ import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
 import { findShownMatches, noMatches, presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
-import { saveConcurso } from "./save.ts";
+import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
 import { searchCatalogo, searchConcursos } from "./search.ts";
 import { tellerOf } from "./settling.ts";
@@ -41,7 +41,10 @@ export type Source = {
   edital_arquivo: string | null;
   giveUp: (concursoId: number) => Promise<void>;
 };
-type Publication = { isMeant: boolean; lockSource?: (tx: Tx) => Promise<Source> };
+type Publication = Pick<Saving, "etapas"> & {
+  isMeant: boolean;
+  lockSource?: (tx: Tx) => Promise<Source>;
+};
 
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
@@ -52,16 +55,16 @@ export async function createConcurso(
   { config, db, clock, queue }: Writing,
   author: CurrentUser,
   input: ConcursoInput,
-  { isMeant, lockSource }: Publication,
+  { isMeant, lockSource, ...saved }: Publication,
 ): Promise<Concurso> {
   const resolved = await resolveConcurso(db, input);
-  const saving = { author, tells: tellerOf({ config, queue }), now: clock.now() };
+  const saving = { ...saved, author, tells: tellerOf({ config, queue }), now: clock.now() };
   const { id } = await db.transaction().execute(async (tx) => {
     const source = await lockSource?.(tx);
     const concurso = { ...resolved, edital_arquivo: source?.edital_arquivo ?? null };
-    const saved = await saveNewConcurso(tx, concurso, saving, { isMeant });
-    await source?.giveUp(saved.id);
-    return saved;
+    const stored = await saveNewConcurso(tx, concurso, saving, { isMeant });
+    await source?.giveUp(stored.id);
+    return stored;
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });
 }

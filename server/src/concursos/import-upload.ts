@@ -51,6 +51,7 @@ export async function importUpload(
     skipBad: true,
     author,
     onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
+    queue,
     ...(avisar ? { tells: tellerOf({ config, queue }) } : {}),
     takesDuplicates: duplicado,
   });

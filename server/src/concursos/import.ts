@@ -55,6 +55,8 @@ export type ImportOptions = Checking & {
   author?: Author | null;
   /** Who follows or matches the exams is told what the same changes by hand would tell; left out, nobody is. */
   tells?: Teller;
+  /** By which acts that came before the exams are matched again. */
+  queue?: Teller["queue"] | undefined;
   /** Whether new exams that look published already are taken for others: stored, and told. Else they are left out. */
   takesDuplicates?: boolean;
   onProgress?: (done: number, total: number) => void;
@@ -260,7 +262,7 @@ async function store(
   tx: Tx,
   { index, title, concurso, origin }: Ready,
   known: Imported | undefined,
-  { now, author = null, tells, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
+  { now, author = null, tells, queue, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
 ): Promise<RecordOutcome> {
   if (known?.importado_hash === origin.importado_hash)
     return { index, title, ...unchanged, uuid: known.uuid };
@@ -268,7 +270,7 @@ async function store(
   const duplicate = before ? undefined : await findDuplicate(tx, concurso);
   // Twins within one file are whoever made it's: they are stored, and nobody is told of the second.
   if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
-  const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, now };
+  const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, queue, now };
   const saved = await saveConcurso(tx, before, concurso, saving);
   const { uuid, mudancas: changes } = saved;
   const today = dayOf(now);

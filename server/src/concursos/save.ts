@@ -1,5 +1,6 @@
 import { recordAction } from "../audit/index.ts";
 import { type EtapaOrigem, replaceEtapas, withEtapaIdentities } from "../etapas/index.ts";
+import { jobs } from "../jobs.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type Change, changesBetween, withIdentities } from "./changes.ts";
@@ -26,6 +27,8 @@ export type Saving = {
   origin?: Origin | undefined;
   /** Null: a save that tells nobody, as an import may. */
   tells: Teller | null;
+  /** By which acts that came before the exam are matched again; by who tells, where it is left out. */
+  queue?: Teller["queue"] | undefined;
   now: Date;
   /** Who says stages that were not there, where it is an act that was collected. */
   etapas?: "COLETA";
@@ -54,10 +57,16 @@ export async function saveConcurso(
   const after = withStatus(before?.facts, given, dayOf(saving.now));
   const saved = before ? await storeChange(tx, before, after, saving) : await storeNew(tx, after, saving);
   if (before && saved.mudancas.length === 0) return saved;
+  const queue = saving.queue ?? saving.tells?.queue;
+  if (!before || saved.mudancas.some(({ campo }) => naming.has(campo)))
+    await queue?.enqueue(tx, jobs.minutasRematch, { concurso_id: saved.id });
   if (saving.tells) await recordChange(tx, before, saved, saving.tells, saving.now);
   await recordSave(tx, before, saved, saving);
   return saved;
 }
+
+/** By what acts find the exam that they speak of. */
+const naming: ReadonlySet<string> = new Set(["titulo", "orgao", "edital_numero", "edital_ano"]);
 
 async function storeNew(tx: Tx, input: ResolvedConcurso, saving: Saving): Promise<Saved> {
   const { author, origin, now } = saving;

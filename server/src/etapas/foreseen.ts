@@ -23,6 +23,9 @@ const beforeNotice: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>([
   "BANCA_CONTRATADA",
 ]);
 
+/** Whether a stage comes before a notice. */
+export const isBeforeNotice = (tipo: EtapaTipo): boolean => beforeNotice.has(tipo);
+
 /** Whether nothing of a notice is known: no date, no number, no file or address of it, and no stage that follows it. */
 export function isForeseen(concurso: NoticeFacts): boolean {
   const { data_inicio_inscricao, data_fim_inscricao, data_fim_isencao, data_limite_pagamento, data_prova } =

@@ -1,4 +1,4 @@
 export { describeEtapaChange, type EtapaTold, etapaChangesBetween, withEtapaIdentities } from "./changes.ts";
 export { type EtapaOrigem, findEtapas, replaceEtapas } from "./etapas.queries.ts";
-export { hasForeseen, isForeseen } from "./foreseen.ts";
+export { hasForeseen, isBeforeNotice, isForeseen } from "./foreseen.ts";
 export { presentTimeline } from "./timelines.ts";

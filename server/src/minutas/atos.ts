@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { folded } from "@cav/contract/folded.ts";
 import type { Selectable } from "kysely";
 import type { Field, LeituraOf, Reading } from "../coletas/index.ts";
+import { isBeforeNotice } from "../etapas/index.ts";
 import type { Database } from "../tables.ts";
 import { findEtapaTipo, type SaidAto } from "./etapa-tipos.ts";
 import { type Identidade, identidadeOf } from "./identidade.ts";
@@ -64,17 +65,26 @@ export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in
 /** What acts do to a selection that there is. */
 const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao", "anulacao"]);
 
-/** Whether an act opens a selection, changes one or adds a stage to it, or none of these. */
+/**
+ * Whether an act tells of a selection that may be new, changes one or adds a stage to it, or none of these. What comes before
+ * a notice may be the first that is known of a selection, as its opening may.
+ */
 export function deedOf(ato: SaidAto): "NOVO" | "MUDANCA" | null {
-  if (ato.tipo_de_ato === "abertura") return "NOVO";
+  if (ato.tipo_de_ato === "abertura" || isForeseeing(ato)) return "NOVO";
   return isChange(ato) || findEtapaTipo(ato) !== null ? "MUDANCA" : null;
+}
+
+/** Whether an act is a stage that comes before a notice: authorised, commission, organiser. */
+export function isForeseeing(ato: SaidAto): boolean {
+  const tipo = findEtapaTipo(ato);
+  return tipo !== null && isBeforeNotice(tipo);
 }
 
 const isChange = ({ tipo_de_ato, campos }: SaidAto) =>
   changing.has(tipo_de_ato) || (tipo_de_ato === "andamento" && assertedOf(campos.data_prova) !== null);
 
-/** Whether an act only tells how a selection goes: it is nothing where the selection is not known. */
-export const isProgress = (ato: SaidAto): boolean => deedOf(ato) === "MUDANCA" && !isChange(ato);
+/** Whether an act only tells how a selection goes. */
+export const isProgress = (ato: SaidAto): boolean => findEtapaTipo(ato) !== null && !isChange(ato);
 
 /** Which selection an act speaks of: of what changes another notice, that notice's number. */
 export function resolveIdentidade(ato: SaidAto): Identidade {
@@ -84,7 +94,7 @@ export function resolveIdentidade(ato: SaidAto): Identidade {
     orgao: assertedOf(campos.orgao),
     selecao: assertedOf(campos.tipo),
     edital:
-      deedOf(ato) === "NOVO"
+      ato.tipo_de_ato === "abertura"
         ? own
         : (assertedOf(campos.edital_referido) ??
           (ato.tipo_de_ato === "reabertura" || ato.tipo_de_ato === "prorrogacao" ? own : null)),

@@ -1,6 +1,6 @@
 import type { CampoNome, Evidencia, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { Field, Found, Reading } from "../coletas/index.ts";
-import { assertedOf, deedOf, type NewAto } from "./atos.ts";
+import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
 import { identidadeOf } from "./identidade.ts";
 
@@ -128,7 +128,7 @@ function unnamedOf(atos: readonly Ato[]): Campo {
 
 /** Where readers are led: to the organiser's page before a gazette's. */
 function urlOf(atos: readonly Ato[]): Campo {
-  const openings = atos.filter((ato) => ato.oficial && deedOf(ato) === "NOVO");
+  const openings = atos.filter((ato) => ato.oficial && ato.tipo_de_ato === "abertura");
   const own = openings.find(({ publicado_em }) => publicado_em === null) ?? openings[0];
   const valor = own?.url || null;
   return { nome: "edital_url", valor, razao: valor ? "COMPOSTO" : "AUSENTE", evidencias: [] };

@@ -1,3 +1,4 @@
+import type { EtapaInput } from "@cav/contract/etapas.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import type { ConfirmMinuta } from "@cav/contract/minutas.ts";
 import {
@@ -18,7 +19,7 @@ import { readConcurso, withChanges } from "./form.ts";
 import { type AtoRow, findAtosOf, findMinuta, markDecided } from "./minutas.queries.ts";
 import { lockOpenMinuta } from "./minutas.ts";
 import { findQuotes, type NewProcedencia, replaceProcedencias } from "./procedencias.queries.ts";
-import { currentValueOf, findProposals, isSameValue } from "./proposals.ts";
+import { currentValueOf, findNew, findProposals, isSameValue } from "./proposals.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
@@ -36,7 +37,9 @@ export async function confirmMinuta(
   const minuta = await findMinuta(deps.db, uuid);
   if (!minuta) throw new AppError("minuta-not-found");
   if (minuta.ambigua) throw new AppError("minuta-ambigua");
-  return minuta.tipo === "NOVO" ? publish(deps, author, uuid, given) : change(deps, author, uuid, given);
+  if (minuta.tipo === "MUDANCA") return change(deps, author, uuid, given);
+  // Acts that come or go meanwhile make another version of the draft, which is refused.
+  return publish(deps, author, uuid, given, findNew(await findAtosOf(deps.db, minuta.id)).etapa);
 }
 
 async function publish(
@@ -44,11 +47,13 @@ async function publish(
   author: CurrentUser,
   uuid: string,
   { versao, campos, duplicado }: ConfirmMinuta,
+  etapa: EtapaInput | null,
 ): Promise<{ uuid: string }> {
-  const input = readConcurso(campos);
+  const input = readConcurso(campos, etapa);
   const now = deps.clock.now();
   const concurso = await createConcurso(deps, author, input, {
     isMeant: duplicado,
+    ...(campos.etapa && { etapas: "COLETA" as const }),
     async lockSource(tx) {
       const { id, ambigua } = await lockOpenMinuta(tx, uuid, { versao });
       if (ambigua) throw new AppError("minuta-ambigua");
@@ -162,7 +167,10 @@ export async function previewMinuta(
 ): Promise<Alcance> {
   const minuta = await findMinuta(db, uuid);
   if (!minuta) throw new AppError("minuta-not-found");
-  if (minuta.tipo === "NOVO") return measureAlcance(db, readConcurso(campos), clock.today());
+  if (minuta.tipo === "NOVO") {
+    const { etapa } = findNew(await findAtosOf(db, minuta.id));
+    return measureAlcance(db, readConcurso(campos, etapa), clock.today());
+  }
   const candidatos = minuta.concurso_id === null ? 0 : await countFollowers(db, minuta.concurso_id);
   return { candidatos, avisados: candidatos, por_canal: { email: 0, whatsapp: 0 } };
 }

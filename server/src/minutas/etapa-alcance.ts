@@ -1,8 +1,6 @@
 import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
-
-/** What a text says, and where. */
-type FoundAlcance<T> = { valor: T; inicio: number; fim: number };
+import { type FoundOnce, findOnce } from "./found-once.ts";
 
 const convocados = `(?:candidat|aprovad|classificad|habilitad)[oa]s`;
 /** "convoca os 25 (vinte e cinco) candidatos", "nomear 3 aprovados". */
@@ -16,14 +14,6 @@ const downTo = new RegExp(
   String.raw`\b(?:\d{1,5}\s?[ºª°](?:\s+lugar)?\s+(?:ao|à|até\s+[oa])|até\s+[oa])\s+(\d{1,5})${colocacao}`,
   "giu",
 );
-const months = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto"].concat(
-  ...["setembro", "outubro", "novembro", "dezembro"],
-);
-/** "validade … prorrogada … até 10/03/2028", "até o dia 10 de março de 2028". */
-const validUntil = new RegExp(
-  String.raw`\b(?:validade|vigência|prorrog\w+)\b[^.;]{0,160}?\baté\s+(?:o\s+dia\s+|dia\s+)?(\d{1,2})º?(?:\s+de\s+(${months.join("|")})\s+de\s+|[/.](\d{1,2})[/.])(20\d{2})\b`,
-  "giu",
-);
 const cotas: readonly [Cota, string][] = [
   ["PESSOA_NEGRA", "negr[oa]s|pret[oa]s"],
   ["PESSOA_COM_DEFICIENCIA", "com deficiência|pcds?"],
@@ -32,32 +22,12 @@ const cotas: readonly [Cota, string][] = [
 ];
 const everybody = /ampla concorrência|lista geral|classificação geral/iu;
 
-/** What a text says once, or several times alike; of what it says in two ways nothing is known. */
-function findOnce<T>(
-  texto: string,
-  words: RegExp,
-  read: (match: RegExpExecArray) => T | null,
-): FoundAlcance<T> | null {
-  const found = [...texto.matchAll(words)].flatMap((match): FoundAlcance<T>[] => {
-    const valor = read(match);
-    return valor === null ? [] : [{ valor, inicio: match.index, fim: match.index + match[0].length }];
-  });
-  const [first] = found;
-  return first && found.every(({ valor }) => valor === first.valor) ? first : null;
-}
-
 const readCount = ([, count]: RegExpExecArray) => Number(count) || null;
 
-function readDay([, day = "", name, month, year = ""]: RegExpExecArray): string | null {
-  const number = name ? months.indexOf(name.toLowerCase()) + 1 : Number(month);
-  const found = `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(found)) ? null : found;
-}
-
 /** The one reserved share whose convocados an act calls; none where it calls others besides. */
-function findModalidade(texto: string): FoundAlcance<Cota> | null {
+function findModalidade(texto: string): FoundOnce<Cota> | null {
   if (everybody.test(texto)) return null;
-  const found = cotas.flatMap(([cota, words]): FoundAlcance<Cota>[] => {
+  const found = cotas.flatMap(([cota, words]): FoundOnce<Cota>[] => {
     const of = String.raw`(?:candidat[oa]s|vagas)(?:\s+(?:reservad[oa]s|aprovad[oa]s|autodeclarad[oa]s|às?|aos?|para|pessoas))*\s+(?:${words})(?![\p{L}])`;
     const match = new RegExp(of, "iu").exec(texto);
     return match ? [{ valor: cota, inicio: match.index, fim: match.index + match[0].length }] : [];
@@ -69,8 +39,8 @@ function findModalidade(texto: string): FoundAlcance<Cota> | null {
 const calling: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO"]);
 
 /**
- * How many an act calls, down to which place and of which reserved share; and until when a validity goes on: where the act
- * says so in these words, and says nothing else besides.
+ * How many an act calls, down to which place and of which reserved share: where the act says so in these words, and says
+ * nothing else besides.
  */
 export function findAlcance(tipo: EtapaTipo, texto: string) {
   const isCall = calling.has(tipo);
@@ -78,6 +48,5 @@ export function findAlcance(tipo: EtapaTipo, texto: string) {
     vagas: isCall ? findOnce(texto, called, readCount) : null,
     classificacao: isCall ? findOnce(texto, downTo, readCount) : null,
     modalidade: isCall ? findModalidade(texto) : null,
-    fim: tipo === "PRORROGACAO" ? findOnce(texto, validUntil, readDay) : null,
   };
 }

@@ -7,12 +7,16 @@ import type { MinutaCampo } from "@cav/contract/minutas.ts";
 import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { hasForeseen } from "../etapas/index.ts";
-import type { NewAto } from "./atos.ts";
+import { assertedOf, type NewAto } from "./atos.ts";
 import { findAlcance } from "./etapa-alcance.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
+import { describeBase, findFim } from "./etapa-validade.ts";
 
 /** What of an act tells which stage it is, and where it is published. */
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
+
+/** What of an exam tells which stage is new, and whose it is. */
+type Known = Pick<ResolvedConcurso, "cargos" | "etapas">;
 
 /** Of these the words around name people, whom an exam's page does not name. */
 const mayName = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO", "COMISSAO"]);
@@ -28,7 +32,7 @@ function findTitle(texto: string, { inicio, fim }: { inicio: number; fim: number
 }
 
 /** The one position of the exam that the act names; null: none or several, or the exam has only one. */
-function findCargo({ texto }: SaidAto, { cargos }: ResolvedConcurso): string | null {
+function findCargo({ texto }: SaidAto, { cargos }: Known): string | null {
   if (cargos.length < 2) return null;
   const words = (text: string) =>
     ` ${folded(text)
@@ -54,21 +58,22 @@ export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parec
  * The stage that an act adds to an exam: done, on the day of its publication, with the act's own words. None that the
  * exam has already. An opening is one where all that was known of the exam is what comes before a notice.
  */
-export function findEtapaProposta(ato: Published, facts: ResolvedConcurso): EtapaProposta | null {
+export function findEtapaProposta(ato: Published, facts: Known): EtapaProposta | null {
   const { etapas = [] } = facts;
   const isNotice = ato.tipo_de_ato === "abertura" && ato.oficial && hasForeseen(etapas);
   const tipo = isNotice ? "EDITAL" : findEtapaTipo(ato);
   const stretch = findStretch(ato);
   if (!tipo || !stretch) return null;
   const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
-  const { vagas, classificacao, modalidade, fim } = findAlcance(tipo, ato.texto);
+  const { vagas, classificacao, modalidade } = findAlcance(tipo, ato.texto);
+  const fim = tipo === "PRORROGACAO" ? findFim(ato.texto, etapas) : null;
   const isToCome = fim !== null && (ato.publicado_em === null || fim.valor > ato.publicado_em);
   const etapa: EtapaInput = {
     tipo,
     situacao: "REALIZADA",
     inicio: ato.publicado_em,
     fim: isToCome ? fim.valor : null,
-    descricao: tipo === "EDITAL" ? null : title,
+    descricao: descricaoOf(tipo, ato, title),
     cargo: findCargo(ato, facts),
     modalidade: modalidade?.valor ?? null,
     vagas: vagas?.valor ?? null,
@@ -80,12 +85,32 @@ export function findEtapaProposta(ato: Published, facts: ResolvedConcurso): Etap
   if (etapas.some((known) => saysIt(known, etapa))) return null;
   const valor = describeProposta(etapa);
   const { regra } = ato.campos.tipo_de_ato;
-  const besides = [vagas, classificacao, modalidade, isToCome ? fim : null].filter((one) => one !== null);
+  const { organizadora } = ato.campos;
+  const engaged =
+    tipo === "BANCA_CONTRATADA" && organizadora && "valor" in organizadora ? organizadora : null;
+  const besides = [vagas, classificacao, modalidade, engaged, ...(isToCome ? fim.de : [])].filter(
+    (one) => one !== null,
+  );
   const evidencias = [
     { ato: 0, valor, ...stretch, regra },
     ...besides.map(({ inicio, fim: end }) => ({ ato: 0, valor, inicio, fim: end, regra: "alcance" })),
   ];
-  return { etapa, campo: { nome: "etapa", valor, razao: "UNICO", evidencias, atual: null } };
+  return {
+    etapa,
+    campo: {
+      nome: "etapa",
+      valor,
+      razao: "UNICO",
+      evidencias,
+      atual: isToCome ? describeBase(fim.base) : null,
+    },
+  };
+}
+
+/** Of a contract the organiser, of a notice nothing, of what else its title. */
+function descricaoOf(tipo: EtapaTipo, { campos }: SaidAto, title: string | null): string | null {
+  if (tipo === "BANCA_CONTRATADA") return assertedOf(campos.organizadora);
+  return tipo === "EDITAL" ? null : title;
 }
 
 /** A stage as whoever reviews it reads it: with the reserved share, which no message names. */

@@ -21,9 +21,11 @@ function editalOf(typed: string | null | undefined) {
 const amountOf = (typed: string | null | undefined) =>
   typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
 
-/** The exam that a confirmed draft makes, checked as the form's. @throws AppError validation */
-export function readConcurso(typed: Typed): ConcursoInput {
+/** The exam that a confirmed draft makes, checked as the form's: a foreseen one by what precedes its notice. @throws AppError validation */
+export function readConcurso(typed: Typed, proposed: EtapaInput | null): ConcursoInput {
+  const etapas = etapasOf({}, typed.etapa, proposed);
   return parseConcurso({
+    ...(etapas.length > 0 && { status: "PREVISTO", etapas }),
     titulo: typed.titulo ?? "",
     orgao: typed.orgao || null,
     organizadora: typed.organizadora ?? null,
@@ -54,7 +56,7 @@ const changeable = new Set<CampoNome>([
 
 /** The stages with the one that is proposed, unless it was refused. @throws AppError validation of any other */
 function etapasOf(
-  { etapas = [] }: ResolvedConcurso,
+  { etapas = [] }: Pick<ResolvedConcurso, "etapas">,
   typed: string | null | undefined,
   proposed: EtapaInput | null,
 ) {

@@ -1,3 +1,4 @@
 export { matchLeituras } from "./match.ts";
 export { minutasRoutes } from "./minutas.routes.ts";
 export { getProcedencias } from "./procedencias.ts";
+export { matchSobras } from "./sobras.ts";

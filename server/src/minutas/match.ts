@@ -1,17 +1,24 @@
-import { isOver } from "@cav/contract/concursos.ts";
 import { findLeiturasOf, findReadTextos } from "../coletas/index.ts";
 import { readStored } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
-import { deedOf, impressaoOf, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
+import {
+  deedOf,
+  impressaoOf,
+  isForeseeing,
+  isProgress,
+  type NewAto,
+  resolveIdentidade,
+  toAto,
+} from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
-import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
+import { type Identidade, semelhancaOf } from "./identidade.ts";
+import { findLikely } from "./likely.ts";
 import {
   deleteAtos,
   findAtosOf,
-  findConcursosNamed,
   findMinutasOf,
   findMinutasOfAto,
   findOpenMinutas,
@@ -25,8 +32,9 @@ import {
 } from "./minutas.queries.ts";
 import { findQuotes } from "./procedencias.queries.ts";
 import { findProposals } from "./proposals.ts";
+import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
+export type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
 /**
  * Makes drafts of what a document's acts open and change, or adds the acts to the drafts that are there. Each act in a
@@ -36,20 +44,33 @@ export async function matchLeituras(
   deps: Given,
   { documento_id }: JobPayload<"coletasMatch">,
 ): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, clock } = deps;
   const leituras = await findLeiturasOf(db, documento_id);
   for (const leitura of leituras) {
     const ato = toAto(leitura, { isAlone: leituras.length === 1 });
-    if (!deedOf(ato)) continue;
-    const outcome = await db.transaction().execute(async (tx) => {
-      const kept = await matchAto(tx, documento_id, ato, clock.now());
-      if (kept === "kept") await queueParecer(tx, deps, ato.impressao);
-      return kept;
-    });
-    if (outcome === "unknown")
-      log.info({ documento_id, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
+    if (deedOf(ato)) await matchOne(deps, documento_id, ato);
   }
   await db.transaction().execute((tx) => leaveGoneAtos(tx, documento_id, clock.now()));
+}
+
+/** Gives one act to its draft; one that fits no exam is kept in mind until its exam is entered. */
+export async function matchOne(deps: Given, documentoId: number, ato: NewAto): Promise<void> {
+  const { db, clock, log } = deps;
+  const outcome = await db.transaction().execute(async (tx) => {
+    const kept = await matchAto(tx, documentoId, ato, clock.now());
+    if (kept === "kept") await queueParecer(tx, deps, ato.impressao);
+    await (kept === "kept" ? deleteSobra(tx, documentoId, ato) : keepSobra(tx, documentoId, ato));
+    return kept;
+  });
+  if (outcome === "unknown")
+    log.info({ documento_id: documentoId, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
+}
+
+/** What has neither a number nor comes before a notice is never looked up: nothing would tell whose it is. */
+async function keepSobra(tx: Tx, documentoId: number, ato: NewAto): Promise<void> {
+  const { orgao, numero, ano } = resolveIdentidade(ato);
+  if (orgao !== null && (numero !== null || isForeseeing(ato)))
+    await insertSobra(tx, documentoId, { impressao: ato.impressao, orgao, numero, ano });
 }
 
 /**
@@ -167,17 +188,17 @@ async function locate(
   const [concurso, second] = same;
   if (concurso !== undefined && second === undefined)
     return propose(tx, documentoId, ato, identidade, concurso, now);
-  if (concurso === undefined && !isProgress(ato)) {
-    const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
-    const alike = open.filter((one) => semelhancaOf(one.identidade, identidade) === "MESMO");
+  const opcoes = [...same, ...maybe];
+  if (isProgress(ato)) {
+    if (!(await isOffered(tx, ato, identidade, opcoes.length))) return "unknown";
+  } else if (concurso === undefined) {
+    const open = await findOpenAlike(tx, identidade);
+    const alike = open.filter(({ semelhanca }) => semelhanca === "MESMO");
     if (alike.length === 1 && alike[0]) {
       await add(tx, alike[0].id, documentoId, ato, true);
       return "kept";
     }
   }
-  const opcoes = [...same, ...maybe];
-  // Nobody is to look up which of a body's exams each of its appointments is about.
-  if (isProgress(ato) && opcoes.length > 1) return "unknown";
   if (deed === "MUDANCA" && opcoes.length === 0) return "unknown";
   const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
   const id = await insertMinuta(
@@ -188,6 +209,26 @@ async function locate(
   );
   await insertAto(tx, id, documentoId, ato);
   return "kept";
+}
+
+/**
+ * Whether somebody is asked which exam an act is about that tells how one goes. Nobody is to look up which of a body's exams
+ * each of its appointments is about. What comes before a notice makes the draft of a foreseen exam where the body has none,
+ * and waits where such a draft does.
+ */
+async function isOffered(tx: Tx, ato: NewAto, identidade: Identidade, opcoes: number): Promise<boolean> {
+  if (!isForeseeing(ato)) return opcoes === 1;
+  if (opcoes > 0) return true;
+  const isTold = identidade.orgao !== null && identidade.selecao === "concurso_publico";
+  return isTold && (await findOpenAlike(tx, identidade)).length === 0;
+}
+
+/** New exams in open drafts that may be the one that an act speaks of. */
+async function findOpenAlike(tx: Tx, identidade: Identidade) {
+  const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
+  return open
+    .map(({ id, identidade: other }) => ({ id, semelhanca: semelhancaOf(other, identidade) }))
+    .filter(({ semelhanca }) => semelhanca !== "OUTRO");
 }
 
 /**
@@ -223,53 +264,4 @@ async function propose(
   const id = await insertMinuta(tx, { ...minuta, concurso_id: concursoId, ambigua: false }, [], now);
   await insertAto(tx, id, documentoId, ato);
   return "kept";
-}
-
-const kind = /^(?:prefeitura|camara) /;
-
-/** Exams that an act may be about: those that it is surely about, and those that nothing tells apart from it. */
-async function findLikely(
-  tx: Tx,
-  identidade: Identidade,
-  deed: "NOVO" | "MUDANCA" | null,
-): Promise<{ same: number[]; maybe: number[] }> {
-  const likely = { same: [] as number[], maybe: [] as number[] };
-  if (identidade.orgao === null) return likely;
-  for (const concurso of await findConcursosNamed(tx, identidade.orgao.replace(kind, ""))) {
-    const semelhanca = semelhancaOf(identidade, identidadeOfConcurso(concurso));
-    if (semelhanca === "MESMO") likely.same.push(concurso.id);
-    // A new selection is not taken for one that is over, where nothing says so.
-    else if (semelhanca === "TALVEZ" && !(deed === "NOVO" && isOver(concurso.status)))
-      likely.maybe.push(concurso.id);
-  }
-  // Nobody chooses among dozens: a body that has so many tells them apart by their numbers.
-  return { ...likely, maybe: likely.maybe.slice(0, shownOpcoes) };
-}
-
-const shownOpcoes = 6;
-
-type Named = Awaited<ReturnType<typeof findConcursosNamed>>[number];
-
-/** An exam that somebody typed may say its body and its number in its title alone. */
-function identidadeOfConcurso({
-  titulo,
-  orgao,
-  edital_numero,
-  edital_ano,
-  ufs,
-  municipios,
-}: Named): Identidade {
-  const title = titulo.toLowerCase();
-  const printed = /(\d[\d.]{0,6})\/(20\d{2})/.exec(titulo)?.[0] ?? null;
-  return identidadeOf({
-    orgao: orgao ?? titulo.split(/: | [-–] /, 1)[0] ?? null,
-    selecao: /processo seletivo|\bpss\b/.test(title)
-      ? "processo_seletivo"
-      : /concurso p/.test(title)
-        ? "concurso_publico"
-        : null,
-    edital: edital_numero && edital_ano ? `${edital_numero}/${edital_ano}` : printed,
-    uf: ufs.length === 1 ? (ufs[0] ?? null) : null,
-    municipio: municipios.length === 1 ? (municipios[0] ?? null) : null,
-  });
 }

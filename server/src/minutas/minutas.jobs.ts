@@ -10,4 +10,12 @@ export const minutasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
+  /** Matches again what came before an exam was in the catalogue, or before its number was. */
+  minutasRematch: defineJob({
+    name: "minutas.rematch",
+    payload: z.object({ concurso_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
 } as const;

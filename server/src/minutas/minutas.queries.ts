@@ -1,5 +1,5 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
 import type { NewAto } from "./atos.ts";
 import type { Identidade } from "./identidade.ts";
@@ -35,15 +35,24 @@ export async function findMinutasOfAto(
 export async function findOpenMinutas(
   tx: Tx,
   orgao: string,
-): Promise<{ id: number; identidade: Identidade }[]> {
-  const { rows } = await sql<{ id: number; identidade: Identidade }>`
-    SELECT id, identidade FROM minutas
+): Promise<{ id: number; tipo_de_ato: string; identidade: Identidade }[]> {
+  const { rows } = await sql<{ id: number; tipo_de_ato: string; identidade: Identidade }>`
+    SELECT id, tipo_de_ato, identidade FROM minutas
     WHERE estado = 'ABERTA' AND tipo = 'NOVO' AND identidade->>'orgao' = ${orgao} ORDER BY id`.execute(tx);
   return rows;
 }
 
 /** Exams whose title or body has these words, with the places that say where they are. */
-export async function findConcursosNamed(tx: Tx, words: string) {
+export const findConcursosNamed = (tx: Tx, words: string) =>
+  findNamed(tx, sql`c.palavras @@ plainto_tsquery('simple', ${words})`);
+
+/** How one exam names itself. */
+export async function findConcursoNamed(tx: Tx, id: number) {
+  const [concurso] = await findNamed(tx, sql`c.id = ${id}`);
+  return concurso;
+}
+
+async function findNamed(tx: Tx, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{
     id: number;
     titulo: string;
@@ -57,7 +66,7 @@ export async function findConcursosNamed(tx: Tx, words: string) {
     SELECT c.id, c.titulo, c.orgao, c.edital_numero, c.edital_ano, c.status,
       ARRAY(SELECT DISTINCT l.uf FROM locais l WHERE l.id = ANY (c.m_locais_trabalho)) AS ufs,
       ARRAY(SELECT DISTINCT l.nome FROM locais l WHERE l.id = ANY (c.m_locais_trabalho) LIMIT 2) AS municipios
-    FROM concursos c WHERE c.palavras @@ plainto_tsquery('simple', ${words})
+    FROM concursos c WHERE ${condition}
     ORDER BY c.id DESC LIMIT 300`.execute(tx);
   return rows;
 }

@@ -36,6 +36,13 @@ export type MinutasTables = {
     pagina: string | null;
   };
   minuta_concursos: { minuta_id: number; concurso_id: number };
+  minuta_sobras: {
+    documento_id: number;
+    impressao: string;
+    orgao: string;
+    numero: string | null;
+    ano: number | null;
+  };
   procedencias: {
     concurso_id: number;
     campo: string;

@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
-import { mergeCampos } from "./campos.ts";
+import { deedOf } from "./atos.ts";
 import {
   findAtosOf,
   findMinuta,
@@ -22,7 +22,7 @@ import {
 } from "./minutas.queries.ts";
 import { withPareceres } from "./pareceres.ts";
 import { findQuotes } from "./procedencias.queries.ts";
-import { findProposals, type Proposals } from "./proposals.ts";
+import { findNew, findProposals, type Proposals } from "./proposals.ts";
 
 /** So many are listed: who has more to review begins with the most urgent. */
 const shownMinutas = 200;
@@ -53,7 +53,7 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
   ]);
   const { campos, parcial }: Omit<Proposals, "etapa"> =
     minuta.tipo === "NOVO"
-      ? { campos: mergeCampos(atos).map((campo) => ({ ...campo, atual: null })), parcial: null }
+      ? { ...findNew(atos), parcial: null }
       : stored
         ? findProposals(atos, stored.facts, await findQuotes(db, stored.id))
         : { campos: [], parcial: null };
@@ -126,8 +126,9 @@ export async function linkMinuta(
   const concurso = concurso_uuid === null ? null : await readStored(db, { uuid: concurso_uuid });
   if (concurso === undefined) throw new AppError("concurso-not-found");
   await db.transaction().execute(async (tx) => {
-    const { id, tipo, estado, tipo_de_ato } = await lockOpenMinuta(tx, uuid, { versao });
-    const isNew = concurso === null && tipo_de_ato === "abertura";
+    const { id, tipo, estado } = await lockOpenMinuta(tx, uuid, { versao });
+    const [first] = await findAtosOf(tx, id);
+    const isNew = concurso === null && first !== undefined && deedOf(first) === "NOVO";
     const linked = { concurso_id: concurso?.id ?? null, ambigua: concurso === null && !isNew };
     await markDecided(tx, id, { estado, ...linked, tipo: isNew ? "NOVO" : concurso ? "MUDANCA" : tipo });
   });

@@ -2,6 +2,7 @@ import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
+import { findEtapaTipo } from "./etapa-tipos.ts";
 import { type EtapaProposta, findEtapaProposta } from "./etapas.ts";
 import { identidadeOf } from "./identidade.ts";
 import { findLimit, findRectified } from "./leia-se.ts";
@@ -82,6 +83,14 @@ export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quo
   return { campos: [...campos, proposta.campo], parcial: limited, etapa: proposta.etapa };
 }
 
+/** What acts say of an exam that is not in the catalogue; of what comes before a notice the stage is all that there is. */
+export function findNew(atos: readonly Ato[]): Pick<Proposals, "campos" | "etapa"> {
+  const [first] = atos;
+  const proposta = first ? findEtapaProposta(first, { cargos: [], etapas: [] }) : null;
+  const campos = mergeCampos(atos).map((campo) => ({ ...campo, atual: null }));
+  return proposta ? { campos: [...campos, proposta.campo], etapa: proposta.etapa } : { campos, etapa: null };
+}
+
 type Proposed = Campo & { lido?: string };
 
 function addedBy(atos: readonly Ato[]): Proposed[] {
@@ -91,8 +100,11 @@ function addedBy(atos: readonly Ato[]): Proposed[] {
 function changedBy(act: Ato, atos: readonly Ato[], facts: ResolvedConcurso): Proposed[] {
   if (act.tipo_de_ato === "suspensao") return [statusOf(act, "SUSPENSO")];
   if (act.tipo_de_ato === "anulacao") return [statusOf(act, "CANCELADO")];
-  if (act.tipo_de_ato !== "retificacao")
-    return mergeCampos(atos).filter(({ nome }) => (movable as readonly string[]).includes(nome));
+  if (act.tipo_de_ato !== "retificacao") {
+    // A contract names who holds the exam, and no day of it.
+    const said: readonly string[] = findEtapaTipo(act) === "BANCA_CONTRATADA" ? ["organizadora"] : movable;
+    return mergeCampos(atos).filter(({ nome }) => said.includes(nome));
+  }
   const now = Object.fromEntries(
     [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(facts, nome)]),
   );

@@ -50,10 +50,8 @@ async function main(args: string[]): Promise<number> {
     await migrate(pool);
     await seedReferenceData(db);
     const skipBad = args.includes("--skip-bad");
-    // Whoever works for the product sends what is enqueued here.
-    if (args.includes("--avisar")) {
-      queue = await startQueue({ connectionString: url, jobs, worker: false, log: createLog("error") });
-    }
+    // Whoever works for the product does what is enqueued here.
+    queue = await startQueue({ connectionString: url, jobs, worker: false, log: createLog("error") });
     const summary = await importConcursos(
       db,
       sources.map(({ record }) => record),
@@ -61,7 +59,8 @@ async function main(args: string[]): Promise<number> {
         now: new Date(),
         skipBad,
         takesDuplicates: args.includes("--duplicados"),
-        ...(queue ? { tells: tellerOf({ config, queue }) } : {}),
+        queue,
+        ...(args.includes("--avisar") ? { tells: tellerOf({ config, queue }) } : {}),
         onProgress: showProgress,
       },
     );

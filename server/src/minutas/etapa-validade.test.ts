@@ -1,0 +1,91 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
+import { expect, test } from "vitest";
+import { findFim, toMonthsLater } from "./etapa-validade.ts";
+
+const etapa = (given: object) => EtapaInput.parse({ situacao: "REALIZADA", ...given });
+const validade = etapa({
+  tipo: "VALIDADE",
+  inicio: "2024-03-10",
+  fim: "2026-03-10",
+  citacao: "validade de 2 anos",
+});
+const homologacao = etapa({ tipo: "HOMOLOGACAO", inicio: "2024-03-10" });
+const prorrogacao = etapa({ tipo: "PRORROGACAO", inicio: "2026-02-01" });
+
+// Sentences as gazettes print them; the exam's stages, and the last day that follows.
+test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
+  [
+    "prorroga por 2 (dois) anos, a contar de 10 de março de 2026, o prazo de validade do concurso",
+    [],
+    "2028-03-10",
+    null,
+  ],
+  [
+    "Fica prorrogado por mais dois anos, a partir de 29/02/2024, a validade do concurso",
+    [],
+    "2026-02-28",
+    null,
+  ],
+  [
+    "Fica prorrogada por mais 24 (vinte e quatro) meses a validade do concurso",
+    [validade],
+    "2028-03-10",
+    validade,
+  ],
+  ["Fica prorrogada por mais 01 (um) ano a validade do concurso", [validade], "2027-03-10", validade],
+  ["prorroga por igual período o prazo de validade do concurso", [validade], "2028-03-10", validade],
+  [
+    "prorroga por igual período, a contar de 15/03/2026, a validade do concurso",
+    [validade],
+    "2028-03-15",
+    validade,
+  ],
+  [
+    "o concurso, com validade de 2 (dois) anos, contados da homologação, fica prorrogado por igual período",
+    [homologacao],
+    "2028-03-10",
+    homologacao,
+  ],
+  ["a validade vai até 10/03/2028, por mais dois anos", [validade], "2028-03-10", null],
+  // What the text and the exam leave open.
+  ["prorroga por igual período o prazo de validade do concurso", [], null, null],
+  ["Fica prorrogada por mais dois anos a validade do concurso", [homologacao], null, null],
+  ["prorroga a validade do concurso, prorrogável uma única vez, por igual período", [validade], null, null],
+  [
+    "prorroga por mais um ano a validade do edital 1 e por mais dois anos a do edital 2",
+    [validade],
+    null,
+    null,
+  ],
+  [
+    "Fica prorrogada por mais dois anos a validade do concurso",
+    [validade, { ...validade, fim: "2026-04-10" }],
+    null,
+    null,
+  ],
+  ["Fica prorrogada por mais dois anos a validade do concurso", [validade, prorrogacao], null, null],
+  [
+    "Fica prorrogada por mais dois anos a validade do concurso",
+    [{ ...validade, cargo: "Guarda" }],
+    null,
+    null,
+  ],
+  [
+    "prorrogada a validade até 10/03/2028 e a validade do outro até 11/04/2028, por mais dois anos",
+    [validade],
+    null,
+    null,
+  ],
+])("of “%s” follows a last day", ([texto, etapas, valor, base]) => {
+  const found = findFim(texto, etapas);
+  expect([found?.valor ?? null, found?.base ?? null]).toEqual([valor, base]);
+  for (const { inicio, fim } of found?.de ?? []) expect(texto.slice(inicio, fim)).not.toBe("");
+});
+
+test("a month later is the same day, or the month's last", () => {
+  expect([
+    toMonthsLater("2026-01-31", 1),
+    toMonthsLater("2026-03-10", 24),
+    toMonthsLater("2024-02-29", 12),
+  ]).toEqual(["2026-02-28", "2028-03-10", "2025-02-28"]);
+});

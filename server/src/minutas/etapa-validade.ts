@@ -1,0 +1,124 @@
+import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
+import { type FoundOnce, findOnce, printedDay, readDay } from "./found-once.ts";
+
+/** A validity's new last day that follows from the act's words, and from what stage of the exam, where they lean on one. */
+export type FoundFim = { valor: string; de: { inicio: number; fim: number }[]; base: EtapaFacts | null };
+
+/** "validade … prorrogada … até 10/03/2028", "até o dia 10 de março de 2028". */
+const until = new RegExp(
+  String.raw`\b(?:validade|vigência|prorrog\w+)\b[^.;]{0,160}?\baté\s+(?:o\s+dia\s+|dia\s+)?${printedDay}`,
+  "giu",
+);
+const numbers: Record<string, number> = {
+  um: 1,
+  dois: 2,
+  seis: 6,
+  doze: 12,
+  dezoito: 18,
+  "vinte e quatro": 24,
+};
+const span = String.raw`(?:(\d{1,2})(?:\s*\([^)]{2,24}\))?|(${Object.keys(numbers).join("|")}))\s+(anos?|meses)`;
+/** "por mais 2 (dois) anos", "por 24 meses". */
+const more = new RegExp(String.raw`\bpor\s+(?:mais\s+|outros\s+)?${span}(?!\p{L})`, "giu");
+/** "validade de 2 (dois) anos"; not what a law allows at most. */
+const original = new RegExp(String.raw`\bvalidade\s[^.;]{0,40}?\bde\s+${span}(?!\p{L})`, "giu");
+/** "por igual período"; not the law's "prorrogável uma vez, por igual período". */
+const same = /(?<!prorrog[aá]ve(?:l|is)\s[^.;]{0,30})\bpor\s+(?:mais\s+)?(?:um\s+)?igual\s+per[ií]odo\b/giu;
+const from = String.raw`\b(?:a\s+(?:contar|partir)|contad[oa]s?(?:\s+a\s+partir)?)\s+d`;
+/** "a contar de 10 de março de 2026". */
+const fromDay = new RegExp(String.raw`${from}[eo]\s+(?:dia\s+)?${printedDay}`, "giu");
+/** "contados da data da publicação da homologação". */
+const fromHomologacao = new RegExp(
+  String.raw`${from}[ao]\s+(?:data\s+d[aeo]\s+)?(?:publica[cç][aã]o\s+d[aeo]\s+)?homologa[cç][aã]o`,
+  "giu",
+);
+
+const readMonths = ([, digits, word = "", unit = ""]: RegExpExecArray): number | null => {
+  const count = digits ? Number(digits) : (numbers[word.toLowerCase()] ?? 0);
+  return count * (unit.toLowerCase().startsWith("ano") ? 12 : 1) || null;
+};
+
+/** A day so many months later, by its number; where the month has none, the month's last. */
+export function toMonthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** How long a validity goes from one day to another, in months; null: no whole ones. */
+function monthsBetween(inicio: string, fim: string): number | null {
+  for (const end of [fim, dayAfter(fim)]) {
+    const [from, to] = [inicio, end].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+    const months = (to ?? 0) - (from ?? 0);
+    if (months > 0 && toMonthsLater(inicio, months) === end) return months;
+  }
+  return null;
+}
+
+/** The one stage of a kind, of all candidates, with its day; of several nobody knows which counts. */
+function findKnown(
+  etapas: readonly EtapaFacts[],
+  tipo: "VALIDADE" | "HOMOLOGACAO",
+  day: "inicio" | "fim",
+): EtapaFacts | null {
+  const found = etapas.filter(
+    (etapa) =>
+      etapa.tipo === tipo && etapa.cargo === null && etapa.modalidade === null && etapa[day] !== null,
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * Until when a prolonged validity goes on: to the day that the act states, else by the time that it adds. An act that states
+ * two days says neither.
+ */
+export function findFim(texto: string, etapas: readonly EtapaFacts[]): FoundFim | null {
+  const stated = findOnce(texto, until, readDay);
+  if (stated) return foundAt(stated.valor, [stated], null);
+  return texto.search(until) < 0 ? findAdded(texto, etapas) : null;
+}
+
+/**
+ * The last day by a time: from the day that it counts from, else from the exam's own validity or its homologation. A contest's
+ * validity is prolonged once: of one that was, nothing follows.
+ */
+function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | null {
+  if (etapas.some(({ tipo, situacao }) => tipo === "PRORROGACAO" && situacao === "REALIZADA")) return null;
+  const said = findOnce(texto, more, readMonths);
+  const length = said ?? findOnce(texto, same, () => 0);
+  const first = findOnce(texto, original, readMonths);
+  const validade = findKnown(etapas, "VALIDADE", "fim");
+  if (!length) return null;
+  const months = said?.valor ?? first?.valor ?? lengthOf(validade);
+  const counted = findOnce(texto, fromDay, readDay);
+  const start = counted?.valor ?? validade?.fim;
+  if (start) {
+    const leansOn = counted && (said ?? first) ? null : validade;
+    const quoted = [length, said ? null : first, counted].filter((one) => one !== null);
+    return months ? foundAt(toMonthsLater(start, months), quoted, leansOn) : null;
+  }
+  const ofHomologacao = findOnce(texto, fromHomologacao, () => 0);
+  const homologacao = findKnown(etapas, "HOMOLOGACAO", "inicio");
+  if (!first || !months || !ofHomologacao || !homologacao?.inicio) return null;
+  return foundAt(
+    toMonthsLater(homologacao.inicio, first.valor + months),
+    [first, ofHomologacao, length],
+    homologacao,
+  );
+}
+
+/** How long a validity was, where both its ends are known. */
+const lengthOf = (validade: EtapaFacts | null) =>
+  validade?.inicio && validade.fim ? monthsBetween(validade.inicio, validade.fim) : null;
+
+const foundAt = (valor: string, said: FoundOnce<unknown>[], base: EtapaFacts | null): FoundFim => ({
+  valor,
+  de: said.map(({ inicio, fim }) => ({ inicio, fim })),
+  base,
+});
+
+/** The stage that a day follows from, as it is read beside the new one. */
+export const describeBase = (base: EtapaFacts | null) =>
+  base && { valor: describeEtapa(base), citacao: base.citacao };

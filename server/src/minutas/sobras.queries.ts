@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "../tables.ts";
+import type { Identidade } from "./identidade.ts";
+
+type Sobra = Omit<Database["minuta_sobras"], "documento_id">;
+
+/** Keeps in mind an act that fits no exam. */
+export async function insertSobra(tx: Tx, documentoId: number, sobra: Sobra): Promise<void> {
+  const { impressao: _impressao, ...identidade } = sobra;
+  await tx
+    .insertInto("minuta_sobras")
+    .values({ documento_id: documentoId, ...sobra })
+    .onConflict((conflict) => conflict.columns(["documento_id", "impressao"]).doUpdateSet(identidade))
+    .execute();
+}
+
+/** Forgets an act that has its draft, or that is gone. */
+export async function deleteSobra(
+  db: Db,
+  documentoId: number,
+  { impressao }: Pick<Sobra, "impressao">,
+): Promise<void> {
+  await db
+    .deleteFrom("minuta_sobras")
+    .where("documento_id", "=", documentoId)
+    .where("impressao", "=", impressao)
+    .execute();
+}
+
+/** Acts of a body that speak of an exam's number, or come before a notice: the newest ones, in the order in which they came. */
+export async function findSobras(
+  db: Db,
+  { orgao, numero, ano }: Pick<Identidade, "orgao" | "numero" | "ano">,
+  limit: number,
+): Promise<{ documento_id: number; impressao: string }[]> {
+  const newest = db
+    .selectFrom("minuta_sobras")
+    .select(["documento_id", "impressao"])
+    .where("orgao", "=", orgao)
+    .where(sql<boolean>`(numero IS NULL OR (numero = ${numero} AND ano = ${ano}))`)
+    .orderBy("documento_id", "desc")
+    .limit(limit);
+  return db.selectFrom(newest.as("s")).selectAll().orderBy("documento_id").execute();
+}
+
+/** Offers an exam to a draft as one that it may be about. */
+export async function insertOpcao(tx: Tx, minutaId: number, concursoId: number): Promise<void> {
+  const { rows } = await sql`
+    INSERT INTO minuta_concursos (minuta_id, concurso_id) VALUES (${minutaId}, ${concursoId})
+    ON CONFLICT DO NOTHING RETURNING minuta_id`.execute(tx);
+  if (rows.length === 0) return;
+  await tx
+    .updateTable("minutas")
+    .set((eb) => ({ ambigua: true, versao: eb("versao", "+", 1) }))
+    .where("id", "=", minutaId)
+    .execute();
+}

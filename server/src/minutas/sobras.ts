@@ -1,0 +1,54 @@
+import { findLeiturasOf } from "../coletas/index.ts";
+import type { JobPayload } from "../jobs.ts";
+import { deedOf, type NewAto, toAto } from "./atos.ts";
+import { type Identidade, semelhancaOf } from "./identidade.ts";
+import { toIdentidade } from "./likely.ts";
+import { type Given, matchOne } from "./match.ts";
+import { findConcursoNamed, findOpenMinutas, lockMatching } from "./minutas.queries.ts";
+import { deleteSobra, findSobras, insertOpcao } from "./sobras.queries.ts";
+
+/** So many acts of one number: a contest's calls go on for years, and the newest ones say where it stands. */
+const sobrasMost = 300;
+
+/**
+ * Matches again what came before an exam was entered: acts of its body and its number, and what came before its notice. Each in a
+ * transaction of its own, which forgets that it was left: begun anew after a kill it goes on, and run again it finds nothing.
+ */
+export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minutasRematch">): Promise<void> {
+  const concurso = await deps.db.transaction().execute((tx) => findConcursoNamed(tx, concurso_id));
+  if (!concurso) return;
+  const identidade = toIdentidade(concurso);
+  if (identidade.orgao === null) return;
+  await offerToDrafts(deps, concurso, identidade);
+  const sobras = await findSobras(deps.db, identidade, sobrasMost);
+  for (const [documento_id, left] of Map.groupBy(sobras, (sobra) => sobra.documento_id)) {
+    const atos = await findAtosIn(deps, documento_id);
+    for (const sobra of left) {
+      const ato = atos.get(sobra.impressao);
+      if (ato && deedOf(ato)) await matchOne(deps, documento_id, ato);
+      else await deleteSobra(deps.db, documento_id, sobra);
+    }
+  }
+}
+
+async function findAtosIn({ db }: Given, documentoId: number): Promise<Map<string, NewAto>> {
+  const leituras = await findLeiturasOf(db, documentoId);
+  const atos = leituras.map((leitura) => toAto(leitura, { isAlone: leituras.length === 1 }));
+  return new Map(atos.map((ato) => [ato.impressao, ato]));
+}
+
+/** Open drafts of new exams may be about the one that was entered: where it or they are foreseen, no number tells them apart. */
+async function offerToDrafts(
+  { db }: Given,
+  { id, status }: { id: number; status: string },
+  identidade: Identidade,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockMatching(tx);
+    for (const minuta of await findOpenMinutas(tx, identidade.orgao ?? "")) {
+      const isForeseen = status === "PREVISTO" || minuta.tipo_de_ato === "andamento";
+      if (isForeseen && semelhancaOf(minuta.identidade, identidade) !== "OUTRO")
+        await insertOpcao(tx, minuta.id, id);
+    }
+  });
+}
