@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
-import { newUser } from "./people.ts";
+import { demo, enter, newUser } from "./people.ts";
 
 const locais = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
 
@@ -125,6 +125,17 @@ test.describe("when places can't be searched", () => {
     await locais(page).fill("uberl");
     await expect(page.getByRole("option", { name: "Uberlândia - MG" })).toBeVisible();
   });
+});
+
+test("what is loading stands still for who asked for less motion", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/concursos/*", (route) => promise.then(() => route.continue()));
+  await enter(page, demo.free, "/concursos?status=FINALIZADO");
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  const moving = () => document.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime);
+  await expect.poll(() => page.evaluate(moving)).toEqual([]);
+  resolve();
+  await expect(page.getByText(/Mostrando \d+ de/)).toBeVisible();
 });
 
 test("A phone keeps its mask and the place of the caret", async ({ page }) => {
