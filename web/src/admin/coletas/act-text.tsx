@@ -2,8 +2,9 @@ import { formatDay } from "@cav/contract/format.ts";
 import { atoLabels, type Evidencia, type Minuta } from "@cav/contract/minutas.ts";
 import { falhaLabels } from "@cav/contract/pareceres.ts";
 import { Anchor, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import classes from "./minutas.module.css";
+import { splitByQuotes } from "./quoted-text.ts";
 
 type Props = { ato: Minuta["atos"][number]; quotes: Evidencia[]; isShown: boolean };
 
@@ -12,14 +13,13 @@ export function ActText({ ato, quotes, isShown }: Props) {
   const mark = useRef<HTMLElement>(null);
   const { fonte, publicado_em, pagina, url, texto, tipo_de_ato, parecer, sem_parecer } = ato;
   const where = `${fonte}${publicado_em ? ` de ${formatDay(publicado_em)}` : ""}${pagina ? `, p. ${pagina}` : ""}`;
-  const [first] = quotes.filter(({ inicio, fim }) => inicio !== null && fim !== null);
-  const from = first?.inicio ?? 0;
-  const to = first?.fim ?? 0;
+  const stretches = splitByQuotes(texto, quotes);
+  const first = stretches.find(({ isQuoted }) => isQuoted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another quote is another place of the text.
   useEffect(() => {
     const frame = mark.current?.closest<HTMLElement>(`.${classes.text}`);
     if (isShown && frame && mark.current) frame.scrollTop = mark.current.offsetTop - frame.clientHeight / 3;
-  }, [from, to, isShown]);
+  }, [first?.from, isShown]);
   return (
     <section aria-label={`${atoLabels[tipo_de_ato] ?? tipo_de_ato} em ${fonte}`}>
       <Text fz="sm" fw={600}>
@@ -45,9 +45,15 @@ export function ActText({ ato, quotes, isShown }: Props) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <div className={classes.text} tabIndex={0}>
-        {texto.slice(0, from)}
-        {to > from && <mark ref={mark}>{texto.slice(from, to)}</mark>}
-        {texto.slice(Math.max(from, to))}
+        {stretches.map(({ from, text, isQuoted }) =>
+          isQuoted ? (
+            <mark key={from} ref={from === first?.from ? mark : undefined}>
+              {text}
+            </mark>
+          ) : (
+            <Fragment key={from}>{text}</Fragment>
+          ),
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,26 @@
+import type { Evidencia } from "@cav/contract/minutas.ts";
+
+/** A stretch of an act, by where it begins; whether a field was read from it. */
+export type Stretch = { from: number; text: string; isQuoted: boolean };
+
+/** An act's text in stretches, each quote one; where two overlap they are one. */
+export function splitByQuotes(
+  texto: string,
+  quotes: readonly Pick<Evidencia, "inicio" | "fim">[],
+): Stretch[] {
+  const spans = quotes
+    .flatMap(({ inicio, fim }) => (inicio === null || fim === null ? [] : [{ inicio, fim }]))
+    .toSorted((a, b) => a.inicio - b.inicio);
+  const stretches: Stretch[] = [];
+  let at = 0;
+  const add = (to: number, isQuoted: boolean) => {
+    if (to > at) stretches.push({ from: at, text: texto.slice(at, to), isQuoted });
+    at = Math.max(at, to);
+  };
+  for (const { inicio, fim } of spans) {
+    add(inicio, false);
+    add(fim, true);
+  }
+  add(texto.length, false);
+  return stretches;
+}
