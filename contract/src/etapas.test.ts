@@ -70,6 +70,19 @@ describe("one timeline of an exam", () => {
     expect(last([], { status: "CANCELADO" })).toBe(isPast);
   });
 
+  test("of what was annulled nothing is late, until it goes on", () => {
+    const done = (tipo: string, inicio: string, cargo: string | null = null) =>
+      etapa({ tipo, situacao: "REALIZADA", inicio, cargo });
+    const last = (...etapas: ReturnType<typeof etapa>[]) =>
+      told([late, ...etapas]).some((line) => line.startsWith("Resultado 10/03/2027 Prevista"));
+    const annulled = done("ANULACAO", "2027-01-10");
+    expect(last(annulled)).toBe(false);
+    expect(last(annulled, done("PROVA", "2027-01-03"))).toBe(false);
+    expect(last(annulled, done("PROVA", "2027-02-28"))).toBe(true);
+    // Of one position what concerns all goes on.
+    expect(last(done("ANULACAO", "2027-01-10", "Médico"))).toBe(true);
+  });
+
   test("claims nothing of what just passes, nor of what is due today", () => {
     expect(told([etapa({ tipo: "RECURSOS", inicio: "2027-03-01", fim: "2027-03-02" })])).toContain(
       "Recursos de 01/03/2027 a 02/03/2027 PASSADA",

@@ -178,14 +178,23 @@ export function timelineOf(
 ): PontoDaLinha[] {
   const own = ownDatesOf(concurso).filter((point) => !etapas.some((etapa) => saysTheSame(etapa, point)));
   const points = [...own, ...etapas.map(datedOf)];
-  const isStopped = concurso.status === "CANCELADO" || etapas.some(isDone("ANULACAO"));
+  const isCancelled = concurso.status === "CANCELADO";
   return points
-    .map((point) => placed(point, etapas, { today, isStopped }))
+    .map((point) => placed(point, etapas, { today, isStopped: isCancelled || isAnnulled(point, etapas) }))
     .sort((a, b) => (a.dia ?? "9999").localeCompare(b.dia ?? "9999") || rankOf(a.tipo) - rankOf(b.tipo));
 }
 
-const isDone = (tipo: EtapaTipo) => (etapa: EtapaFacts) =>
-  etapa.tipo === tipo && etapa.situacao === "REALIZADA";
+/** Whether what a point is part of was annulled, and nothing has come out since. */
+function isAnnulled({ etapa }: Dated, etapas: readonly EtapaFacts[]): boolean {
+  const cargo = etapa?.cargo ?? null;
+  const done = etapas.filter((one) => one.situacao === "REALIZADA");
+  const goesOn = (since: string | null) =>
+    since !== null &&
+    done.some(({ tipo, inicio }) => rankOf(tipo) <= lastOfLadder && inicio !== null && inicio > since);
+  return done.some(
+    (one) => one.tipo === "ANULACAO" && (one.cargo === null || one.cargo === cargo) && !goesOn(one.inicio),
+  );
+}
 
 function datedOf(etapa: EtapaFacts): Dated {
   const { tipo, inicio, fim } = etapa;
