@@ -134,16 +134,16 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
     });
     app.post("/refunds", async (request, reply) =>
       once(request, reply, () => {
-        const { payment_intent, amount } = NewRefund.parse(request.body);
+        const { payment_intent, amount, metadata } = NewRefund.parse(request.body);
         const invoice = [...store.invoices.values()].find((one) => one.payment_intent === payment_intent);
         if (!invoice) missing("payment_intent", payment_intent);
         if (returns.refundedOf(payment_intent) + amount > invoice.amount_paid)
           invalid("Refund amount is greater than the unrefunded amount on the charge.", "amount");
-        return returns.refund(invoice, amount);
+        return returns.refund(invoice, amount, metadata);
       }),
     );
 
-    await app.register(returnsApi(store, returns));
+    await app.register(returnsApi(store));
 
     app.post("/subscription_schedules", async (request, reply) =>
       once(request, reply, () => {

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { missing } from "./refusals.ts";
 import { type Invoice, newId, type StripeStore } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
@@ -27,8 +26,9 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
     refundedOf,
 
     /** Gives back of a payment, as the dashboard and the API do. */
-    refund({ payment_intent, ...invoice }: Invoice, amount: number) {
-      const refund = { id: newId("re"), object: "refund", payment_intent, amount, status: "succeeded" };
+    refund({ payment_intent, ...invoice }: Invoice, amount: number, metadata: Record<string, string> = {}) {
+      const id = newId("re");
+      const refund = { id, object: "refund", payment_intent, amount, metadata, status: "succeeded" };
       store.refunds.set(refund.id, refund);
       announce("charge.refunded", chargeOf({ ...invoice, payment_intent }));
       return refund;
@@ -51,26 +51,25 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
         announce("charge.dispute.closed", dispute);
       }
     },
-
-    findCharge(id: string) {
-      const invoice = [...store.invoices.values()].find((one) => chargeIdOf(one.payment_intent) === id);
-      return invoice && chargeOf(invoice);
-    },
   };
 }
 export type StripeReturns = ReturnType<typeof createReturns>;
 
+const OfPayment = z.object({ payment_intent: z.string() });
+
 /** What the product asks about money that went back. */
-export function returnsApi(store: StripeStore, returns: StripeReturns): FastifyPluginAsync {
+export function returnsApi(store: StripeStore): FastifyPluginAsync {
+  const listOf = <One extends { payment_intent: string }>(
+    url: string,
+    kept: Map<string, One>,
+    query: unknown,
+  ) => {
+    const { payment_intent } = OfPayment.parse(query);
+    const data = [...kept.values()].filter((one) => one.payment_intent === payment_intent).reverse();
+    return { object: "list", url: `/v1${url}`, has_more: false, data };
+  };
   return async (app) => {
-    app.get<{ Params: { id: string } }>(
-      "/charges/:id",
-      async ({ params }) => returns.findCharge(params.id) ?? missing("charge", params.id),
-    );
-    app.get("/disputes", async ({ query }) => {
-      const { charge } = z.object({ charge: z.string() }).parse(query);
-      const data = [...store.disputes.values()].filter((one) => one.charge === charge);
-      return { object: "list", url: "/v1/disputes", has_more: false, data };
-    });
+    app.get("/refunds", async ({ query }) => listOf("/refunds", store.refunds, query));
+    app.get("/disputes", async ({ query }) => listOf("/disputes", store.disputes, query));
   };
 }

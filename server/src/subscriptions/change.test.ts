@@ -186,6 +186,40 @@ describe("what is paid for", () => {
     expect((await refund("TUDO", shop.headers)).statusCode).toBe(403);
   });
 
+  test("is given back as far as it was not yet, by the provider's dashboard or by the payer's bank", async () => {
+    const returned = async () => {
+      const { rows } = await shop.api.deps.pool.query(
+        `SELECT p.estornado_centavos AS centavos, mudancas -> 0 ->> 'para' AS noted
+         FROM pagamentos p JOIN assinaturas a ON a.id = p.assinatura_id
+         JOIN auditoria ON acao = 'ASSINATURA_ENCERRADA' AND alvo_uuid = $2 WHERE a.user_id = $1`,
+        [shop.user.id, shop.user.uuid],
+      );
+      return rows;
+    };
+    const admin = await asAdmin();
+    await pay();
+    await control({ refund: 500 });
+    const given = await refund("TUDO", admin);
+    expect([given.statusCode, given.json()], given.body).toEqual([200, { devolvido: 14.9 }]);
+    await control({});
+    expect((await refund("TUDO", admin)).json(), "made once").toEqual({ devolvido: 14.9 });
+    expect(await returned()).toEqual([{ centavos: 1990, noted: "14.9" }]);
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT (data ->> 'valor')::float AS valor FROM pgboss.job
+       WHERE name = 'subscriptions.notice' AND data ->> 'aviso' = 'ESTORNADA' AND (data ->> 'user_id')::int = $1`,
+      [shop.user.id],
+    );
+    expect(rows, "they are told what came back now").toEqual([{ valor: 14.9 }]);
+  });
+
+  test("of which the bank took everything, nothing is left to give back", async () => {
+    await pay();
+    await control({ dispute: "open" });
+    const given = await refund("TUDO", await asAdmin());
+    expect([given.statusCode, given.json()], given.body).toEqual([200, { devolvido: 0 }]);
+    expect(await me()).toMatchObject({ user_type: "REGULAR" });
+  });
+
   test("of somebody who never paid there is nothing to give back", async () => {
     expect(codeOf(await refund("TUDO", await asAdmin()))).toBe("subscription-not-found");
   });

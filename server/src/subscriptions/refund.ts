@@ -3,18 +3,19 @@ import { recordAction } from "../audit/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
-import { applySubscription } from "./apply.ts";
+import { applySubscription, idOf } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
 import { queueBillingNotice } from "./notices.ts";
 import { recordPayment, updateRefunded } from "./payments.queries.ts";
+import { findReturned } from "./returned.ts";
 import { claimEvent, findLastSubscription } from "./subscriptions.queries.ts";
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 
 /**
- * Ends a person's subscription at once, gives back what they paid last or a part of it, tells them, and notes it. It may be
- * repeated where the provider failed in the middle: nothing is given back twice.
- * @returns what was given back, in reais
+ * Ends a person's subscription at once, gives back what they paid last or a part of it, as far as it did not go back already, tells
+ * them, and notes it. It may be repeated where the provider failed in the middle: nothing is given back twice.
+ * @returns what was given back so, in reais
  * @throws AppError user-not-found, subscription-not-found, provider-refused, checkout-unavailable
  */
 export async function closeSubscription(
@@ -30,10 +31,13 @@ export async function closeSubscription(
   if (!held) throw new AppError("subscription-not-found");
   const subscription = held.stripe_subscription_id;
   const invoice = await atProvider(() => findLastPaid(paying, subscription));
-  const centavos = invoice ? shareOf(share, invoice.amount_paid, held, clock.now()) : 0;
-  // First the end, so that nothing is charged any more; what was given back is known by its key when this is repeated.
+  const wanted = invoice ? shareOf(share, invoice.amount_paid, held, clock.now()) : 0;
+  // First the end, so that nothing is charged any more.
   await atProvider(() => endAtProvider(paying, subscription));
-  if (invoice?.id && centavos > 0) await atProvider(() => giveBack(paying, String(invoice.id), centavos));
+  const { centavos, total } =
+    invoice && wanted > 0
+      ? await atProvider(() => giveBack(paying, invoice, wanted))
+      : { centavos: 0, total: 0 };
   await db.transaction().execute(async (tx) => {
     await applySubscription({ ...paying, stripe }, tx, subscription, user.id);
     if (invoice?.id && centavos > 0) {
@@ -41,7 +45,7 @@ export async function closeSubscription(
       const paid = { stripe_invoice_id: invoice.id, valor_centavos: invoice.amount_paid, pago_em };
       await recordPayment(tx, { ...paid, subscriptionId: subscription });
       // The provider may have told of it already, by an event.
-      await updateRefunded(tx, invoice.id, centavos, clock.now());
+      await updateRefunded(tx, invoice.id, total, clock.now());
       if (!(await claimEvent(tx, keyOf(invoice.id), "refund", clock.now()))) return;
     }
     const valor = centavos / 100;
@@ -83,16 +87,34 @@ async function endAtProvider({ stripe }: Paying, subscription: string): Promise<
   });
 }
 
-async function giveBack({ stripe }: Paying, invoice: string, amount: number): Promise<void> {
+/**
+ * Gives so much of a payment back, or what is left of it where a part went back already; what this did before is done. Answers
+ * what it gave, and how much went back in all.
+ */
+async function giveBack(
+  { stripe }: Paying,
+  { id, amount_paid }: Stripe.Invoice,
+  wanted: number,
+): Promise<{ centavos: number; total: number }> {
+  const payment_intent = await findIntent(stripe, id);
+  const { total, ours } = await findReturned({ stripe }, payment_intent);
+  if (ours !== undefined) return { centavos: ours, total };
+  const amount = Math.min(wanted, Math.max(0, amount_paid - total));
+  if (amount > 0)
+    await stripe.refunds.create(
+      { payment_intent, amount, metadata: { invoice: id } },
+      { idempotencyKey: keyOf(id) },
+    );
+  return { centavos: amount, total: total + amount };
+}
+
+/** By what an invoice was paid. */
+async function findIntent(stripe: Paying["stripe"], invoice: string): Promise<string> {
   const { data } = await stripe.invoicePayments.list({ invoice });
   const paid = data.map(({ payment }) => payment.payment_intent).find((intent) => intent !== undefined);
   if (!paid)
     throw new AppError("provider-refused", { detail: "O provedor não diz como este pagamento foi feito." });
-  const payment_intent = typeof paid === "string" ? paid : paid.id;
-  await stripe.refunds.create(
-    { payment_intent, amount, metadata: { invoice } },
-    { idempotencyKey: keyOf(invoice) },
-  );
+  return idOf(paid);
 }
 
 async function atProvider<T>(work: () => Promise<T>): Promise<T> {

@@ -61,11 +61,9 @@ async function effectOf(billing: Billing, tx: Tx, event: Stripe.Event): Promise<
       await obeyInvoice(billing, tx, event.data.object, event.type === "invoice.paid");
       return;
     case "charge.refunded":
-      await obeyReturned(billing, tx, event.data.object.payment_intent, event.data.object.id);
-      return;
     case "charge.dispute.created":
     case "charge.dispute.closed":
-      await obeyReturned(billing, tx, event.data.object.payment_intent, event.data.object.charge);
+      await obeyReturned(billing, tx, event.data.object.payment_intent);
       return;
   }
 }
@@ -74,13 +72,14 @@ async function effectOf(billing: Billing, tx: Tx, event: Stripe.Event): Promise<
 async function obeyReturned(
   billing: Billing,
   tx: Tx,
-  intent: string | Stripe.PaymentIntent | null,
-  charge: string | Stripe.Charge,
+  payment: string | Stripe.PaymentIntent | null,
 ): Promise<void> {
-  const invoice = intent ? await findInvoicePaidBy(billing, idOf(intent)) : undefined;
+  if (!payment) return;
+  const intent = idOf(payment);
+  const invoice = await findInvoicePaidBy(billing, intent);
   if (!invoice?.id) return;
   await obeyInvoice(billing, tx, invoice, invoice.status === "paid");
-  await applyReturned(billing, tx, { invoice: invoice.id, charge });
+  await applyReturned(billing, tx, invoice, intent);
 }
 
 async function obeyInvoice(
