@@ -1,17 +1,17 @@
 import type { CargoAvaliado } from "@cav/contract/matching.ts";
-import { Cota, NivelEscolaridade, preferenciasVazias } from "@cav/contract/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
+import { concurso, draftOf, insertConcurso, insertUsers, wanted } from "../../test/harness/matching-drawn.ts";
 import {
   activeOf,
   bestVerditoOf,
   fittingOf,
   type OracleBuscas,
   type OracleConcurso,
-  type OracleUser,
 } from "../../test/harness/matching-oracle.ts";
 import { countInMemory, createCatalogo } from "../catalogo/index.ts";
 import {
@@ -45,103 +45,6 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-// Few values, so that they meet often: edges are what matters here.
-// Two municipalities of one state, two more of its region and of another, states, regions and Brasil.
-const local = fc.constantFrom(2611606, 2604106, 2927408, 3550308, 26, 29, 35, 2, 3, 76);
-const curso = fc.integer({ min: 1, max: 4 });
-const few = <T>(item: fc.Arbitrary<T>, max: number) => fc.uniqueArray(item, { maxLength: max });
-const level = fc.constantFrom(...NivelEscolaridade.options);
-const oneCota = fc.constantFrom(...Cota.options);
-const money = fc.constantFrom(0, 0.01, 1999.99, 2000, 2000.01, 5000, 12_345.67);
-
-const user: fc.Arbitrary<OracleUser> = fc.record({
-  salario_minimo: money,
-  vagas_minimas: fc.constantFrom(0, 1, 2, 5),
-  locais_prova: few(local, 2),
-  locais_trabalho: few(local, 2),
-  niveis: few(level, 3),
-  cursos: few(curso, 2),
-  cotas: few(oneCota, 2),
-});
-
-/** Most people have one search, some several, of which some are paused or rest. */
-const wanted: fc.Arbitrary<OracleBuscas> = fc.record({
-  buscas: fc.oneof(
-    { weight: 2, arbitrary: fc.tuple(user.map((busca) => ({ ...busca, pausada: false }))) },
-    {
-      weight: 1,
-      arbitrary: fc.array(
-        fc
-          .tuple(user, fc.constantFrom(false, false, false, true))
-          .map(([busca, pausada]) => ({ ...busca, pausada })),
-        { minLength: 1, maxLength: 4 },
-      ),
-    },
-  ),
-  hasPremium: fc.constantFrom(true, true, true, false),
-});
-
-const oneCargo = fc.record({
-  salario: fc.option(money, { freq: 6 }),
-  nivel: fc.option(level, { freq: 6 }),
-  niveis_possiveis: few(level, 2),
-  cursos: few(curso, 2),
-  locais_trabalho: few(local, 3),
-  vagas_por_cota: fc.dictionary(oneCota, fc.integer({ min: 0, max: 3 }), { maxKeys: 3 }),
-  quantidade_vagas: fc.option(fc.integer({ min: 0, max: 5 })),
-  a_definir: fc.boolean(),
-  requer_pos: fc.constantFrom(false, false, false, true),
-  remoto: fc.constantFrom(false, false, false, true),
-  por_hora: fc.constantFrom(false, false, false, true),
-});
-
-/** What is stored without salary or level stands for positions that are not detailed. */
-const complete = oneCargo.map((cargo) => ({
-  ...cargo,
-  a_definir: cargo.a_definir || cargo.salario === null || cargo.nivel === null,
-}));
-
-const concurso: fc.Arbitrary<OracleConcurso> = fc.record({
-  locais_prova: few(local, 3),
-  cargos: fc.array(complete, { minLength: 1, maxLength: 6 }),
-});
-
-const columnsOf = (one: OracleBuscas["buscas"][number]) => ({
-  enviadas: "{}",
-  pausada: one.pausada,
-  salario_minimo: one.salario_minimo.toFixed(2),
-  vagas_minimas: one.vagas_minimas,
-  locais_prova: one.locais_prova,
-  locais_trabalho: one.locais_trabalho,
-  nivel_escolaridade: one.niveis,
-  cursos_especificos: one.cursos,
-  cotas: one.cotas,
-});
-
-async function insertUsers(everybody: OracleBuscas[]): Promise<number[]> {
-  const { db } = database;
-  const users = await db
-    .insertInto("users")
-    .values(
-      everybody.map(({ hasPremium }, index) => ({
-        nome: "Pessoa",
-        email: `p${index}-${crypto.randomUUID()}@t.example`,
-        user_type: hasPremium ? ("PREMIUM" as const) : ("REGULAR" as const),
-      })),
-    )
-    .returning("id")
-    .execute();
-  const ids = users.map(({ id }) => id);
-  const rows = everybody.flatMap(({ buscas }, index) =>
-    buscas.map((one, at) => ({ user_id: ids[index] as number, numero: at + 1, ...columnsOf(one) })),
-  );
-  const first = rows.flatMap(({ numero, ...row }) => (numero === 1 ? [row] : []));
-  await db.insertInto("preferencias").values(first).execute();
-  const others = rows.flatMap((row) => (row.numero > 1 ? [{ ...row, nome: `Busca ${row.numero}` }] : []));
-  if (others.length > 0) await db.insertInto("buscas").values(others).execute();
-  return ids;
-}
-
 /** Lists of whom was there before are forgotten, and some people's are as a release without them left their rows. */
 async function ageListas(): Promise<void> {
   const { db, pool } = database;
@@ -150,67 +53,6 @@ async function ageListas(): Promise<void> {
   const none = "m_lista_cursos = NULL, m_lista_locais_prova = NULL, m_lista_locais_trabalho = NULL";
   for (const table of ["preferencias_match", "buscas_match"])
     await pool.query(`UPDATE ${table} SET ${none} WHERE user_id % 3 = 0`);
-}
-
-async function insertConcurso({ locais_prova, cargos }: OracleConcurso): Promise<number> {
-  const { db } = database;
-  const { id } = await db
-    .insertInto("concursos")
-    .values({ titulo: "Prova", organizadora: "Banca", locais_prova, demonstracao: cargos.length % 2 === 0 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const asText = (vagas: OracleConcurso["cargos"][number]["vagas_por_cota"]) =>
-    JSON.stringify(Object.fromEntries(Object.entries(vagas).map(([cota, count]) => [cota, String(count)])));
-  await db
-    .insertInto("cargos")
-    .values(
-      cargos.map((cargo, ordem) => {
-        const announced = Object.values(cargo.vagas_por_cota);
-        const total = announced.length > 0 ? announced.reduce((a, b) => a + b, 0) : cargo.quantidade_vagas;
-        return {
-          concurso_id: id,
-          ordem,
-          nome: `Cargo ${ordem}`,
-          salario: cargo.salario === null ? null : cargo.salario.toFixed(2),
-          quantidade_vagas: total,
-          nivel_escolaridade: cargo.nivel,
-          niveis_possiveis: cargo.niveis_possiveis,
-          cursos_aceitos: cargo.cursos,
-          locais_trabalho: cargo.locais_trabalho,
-          vagas_por_cota: asText(cargo.vagas_por_cota),
-          a_definir: cargo.a_definir,
-          requer_pos_graduacao: cargo.requer_pos,
-          remoto: cargo.remoto,
-          salario_periodo: cargo.por_hora ? "HORA" : "MES",
-        };
-      }),
-    )
-    .execute();
-  await sql`SELECT concursos_somar_cargos(${id})`.execute(db);
-  return id;
-}
-
-/** The draft that would be stored as this exam. */
-function draftOf({ locais_prova, cargos }: OracleConcurso) {
-  return {
-    locais_prova,
-    cargos: cargos.map((cargo) => ({
-      nome: "Cargo",
-      salario: cargo.salario === null ? null : cargo.salario.toFixed(2),
-      nivel_escolaridade: cargo.nivel,
-      requer_pos_graduacao: cargo.requer_pos,
-      remoto: cargo.remoto,
-      salario_periodo: cargo.por_hora ? ("HORA" as const) : ("MES" as const),
-      cursos_aceitos: cargo.cursos,
-      locais_trabalho: cargo.locais_trabalho,
-      vagas_por_cota: Object.fromEntries(
-        Object.entries(cargo.vagas_por_cota).map(([cota, count]) => [cota, String(count)]),
-      ),
-      quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
-      a_definir: cargo.a_definir,
-      niveis_possiveis: cargo.niveis_possiveis,
-    })),
-  };
 }
 
 async function usersWhere(condition: RawBuilder<boolean>): Promise<number[]> {
@@ -376,7 +218,7 @@ async function checkMessage(userId: number, concursoId: number, compativeis: Car
   expect(cargos).toHaveLength(inOrder.length);
 }
 
-// 12 rounds of 40 candidates and 12 exams: 5,760 pairs, each judged by every use of the definition.
+// Each of 40 candidates and 12 exams: 480 pairs a round, each judged by every use of the definition.
 const rounds = Number(process.env.MATCHING_ROUNDS ?? 8);
 
 test("every use of the definition agrees with the plain words of it", {
@@ -389,10 +231,10 @@ test("every use of the definition agrees with the plain words of it", {
   await fc.assert(
     fc.asyncProperty(round, async ({ candidates, exams }) => {
       await deleteRows(database.pool, ["users", "concursos"]);
-      const userIds = await insertUsers(candidates);
+      const userIds = await insertUsers(database.db, candidates);
       await ageListas();
       const concursoIds: number[] = [];
-      for (const one of exams) concursoIds.push(await insertConcurso(one));
+      for (const one of exams) concursoIds.push(await insertConcurso(database.db, one));
       const drawn = { candidates, exams, userIds, concursoIds };
       for (const [index, one] of exams.entries()) await checkConcurso(drawn, one, index);
       for (const [index, one] of candidates.slice(0, 8).entries())

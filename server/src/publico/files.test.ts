@@ -1,21 +1,13 @@
-import { concursoPath } from "@cav/contract/documents.ts";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  knownLocais,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
+import { createPublicoStage } from "../../test/harness/publico-stage.ts";
 
 const origin = "https://concursos.example.br";
 const hostile = `]]></title><script>alert(1)</script> & "Órgão" \ufffe BEGIN:VEVENT`;
 
-let api: TestApp;
-let admin: { authorization: string };
+const on = createPublicoStage();
 let path: string;
 let uuid: string;
 /** The exam's feed before it was changed. */
@@ -27,31 +19,11 @@ const body = concursoBody({
   cargos: [{ nome: `${hostile} <b>`, locais_trabalho: [knownLocais.recife.id] }],
 });
 beforeAll(async () => {
-  api = await createTestApp({ APP_URL: origin });
-  await insertReferenceData(api.deps.db);
-  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN", nome: "Ana Edita" }));
-  ({ uuid, path } = await publish(body));
-  unchanged = (await get(`${path}/feed.atom`)).body;
-  expect(
-    (await send("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-07" })).statusCode,
-  ).toBe(200);
-  wait();
+  ({ uuid, path } = await on.publish(body));
+  unchanged = (await on.get(`${path}/feed.atom`)).body;
+  expect((await on.save(uuid, { ...body, data_prova: "2027-03-07" })).statusCode).toBe(200);
+  on.wait();
 });
-afterAll(() => api.close());
-
-/** Seconds later, when the catalogue is asked for its number again. */
-function wait(): void {
-  api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 2_000).toISOString());
-}
-
-const send = (method: "POST" | "PUT", url: string, payload: object) =>
-  api.app.inject({ method, url, headers: admin, payload });
-async function publish(payload: object): Promise<{ id: number; uuid: string; path: string }> {
-  const response = await send("POST", "/api/concursos", payload);
-  expect(response.statusCode, response.body).toBe(201);
-  return { ...response.json(), path: concursoPath(response.json()) };
-}
-const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 const parser = new XMLParser({
@@ -92,11 +64,9 @@ describe("the files beside a page", () => {
   test("an exam's tell what was changed, by ids that stay, and never by whom", async () => {
     const before = checkAtom(unchanged, `${origin}${path}/feed.atom`);
     expect(before.map(({ id }) => id)).toEqual([`urn:uuid:${uuid}`]);
-    expect(
-      (await send("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-07" })).statusCode,
-    ).toBe(200);
-    wait();
-    const { headers, body: atom } = await get(`${path}/feed.atom`);
+    expect((await on.save(uuid, { ...body, data_prova: "2027-03-07" })).statusCode).toBe(200);
+    on.wait();
+    const { headers, body: atom } = await on.get(`${path}/feed.atom`);
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const entries = checkAtom(atom, `${origin}${path}/feed.atom`);
     expect(entries).toMatchObject([
@@ -109,16 +79,16 @@ describe("the files beside a page", () => {
 
   test("are not sent again while they stay the same, and come as small as their reader takes them", async () => {
     for (const file of ["feed.atom", "feed.json", "calendario.ics"]) {
-      const { headers } = await get(`${path}/${file}`, { "accept-encoding": "br" });
+      const { headers } = await on.get(`${path}/${file}`, { "accept-encoding": "br" });
       expect([headers["content-encoding"], headers["cache-control"]]).toEqual(["br", "public, no-cache"]);
-      expect((await get(`${path}/${file}`, { "if-none-match": headers.etag })).statusCode).toBe(304);
+      expect((await on.get(`${path}/${file}`, { "if-none-match": headers.etag })).statusCode).toBe(304);
     }
   });
 
   test.each(["/concursos-abertos", "/concursos-abertos/pe", "/concursos-abertos/pe/recife"])(
     "%s is followed as Atom, as JSON Feed 1.1 and as a calendar",
     async (list) => {
-      const page = (await get(list)).body;
+      const page = (await on.get(list)).body;
       for (const [file, type] of [
         ["feed.atom", "application/atom+xml"],
         ["feed.json", "application/feed+json"],
@@ -127,12 +97,12 @@ describe("the files beside a page", () => {
         expect(page).toMatch(
           new RegExp(`<link rel="alternate" type="${type?.replace("+", "\\+")}"[^>]* href="${list}/${file}"`),
         );
-        const { statusCode, headers } = await get(`${list}/${file}`);
+        const { statusCode, headers } = await on.get(`${list}/${file}`);
         expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringContaining(type ?? "")]);
       }
-      const [entry] = checkAtom((await get(`${list}/feed.atom`)).body, `${origin}${list}/feed.atom`);
+      const [entry] = checkAtom((await on.get(`${list}/feed.atom`)).body, `${origin}${list}/feed.atom`);
       expect(entry).toEqual({ id: `urn:uuid:${uuid}`, title: hostile.replace("\ufffe", "\ufffd") });
-      const feed = (await get(`${list}/feed.json`)).json();
+      const feed = (await on.get(`${list}/feed.json`)).json();
       expect(feed).toMatchObject({
         version: "https://jsonfeed.org/version/1.1",
         home_page_url: origin + list,
@@ -146,7 +116,9 @@ describe("the files beside a page", () => {
   );
 
   test("a calendar has the exam's days, each event the same as in one's own calendar", async () => {
-    const calendar = new ICAL.Component(ICAL.parse((await get("/concursos-abertos/pe/calendario.ics")).body));
+    const calendar = new ICAL.Component(
+      ICAL.parse((await on.get("/concursos-abertos/pe/calendario.ics")).body),
+    );
     const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
     expect(events.length).toBeGreaterThan(1);
     const prova = events.find(({ uid }) => uid === `${uuid}-data_prova@concurso-a-vista`);
@@ -157,11 +129,11 @@ describe("the files beside a page", () => {
   test("an empty list has an empty feed and calendar", async () => {
     expect(
       checkAtom(
-        (await get("/concursos-abertos/ac/feed.atom")).body,
+        (await on.get("/concursos-abertos/ac/feed.atom")).body,
         `${origin}/concursos-abertos/ac/feed.atom`,
       ),
     ).toEqual([]);
-    expect((await get("/concursos-abertos/ac/calendario.ics")).body).not.toContain("VEVENT");
+    expect((await on.get("/concursos-abertos/ac/calendario.ics")).body).not.toContain("VEVENT");
   });
 
   test.each([
@@ -170,7 +142,7 @@ describe("the files beside a page", () => {
     "/concursos-abertos/pe/feed.rss",
     "/concurso/nada-999999/feed.atom",
   ])("%s is not found", async (address) => {
-    expect((await get(address)).statusCode).toBe(404);
+    expect((await on.get(address)).statusCode).toBe(404);
   });
 
   test("move with their exam's title, and go with it", async () => {
@@ -178,19 +150,19 @@ describe("the files beside a page", () => {
       id,
       uuid: own,
       path: ownPath,
-    } = await publish(concursoBody({ titulo: "Muda de nome", status: "FINALIZADO" }));
-    const moved = await get(`/concurso/outro-nome-${id}/feed.json`);
+    } = await on.publish(concursoBody({ titulo: "Muda de nome", status: "FINALIZADO" }));
+    const moved = await on.get(`/concurso/outro-nome-${id}/feed.json`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `${ownPath}/feed.json`]);
-    await api.app.inject({ method: "DELETE", url: `/api/concursos/${own}`, headers: admin });
-    wait();
-    expect((await get(`${ownPath}/feed.json`)).statusCode).toBe(410);
+    await on.remove(own);
+    on.wait();
+    expect((await on.get(`${ownPath}/feed.json`)).statusCode).toBe(410);
   });
 });
 
 test("a hostile title is harmless in addresses and in the names under which files are saved", async () => {
   expect(path).toMatch(/^\/concurso\/[a-z0-9-]+-\d+$/);
   for (const file of ["feed.atom", "feed.json", "calendario.ics", "imagem.png"]) {
-    const { statusCode, headers } = await get(`${path}/${file}`);
+    const { statusCode, headers } = await on.get(`${path}/${file}`);
     expect([file, statusCode]).toEqual([file, 200]);
     // A name that the answer gave would be made of the title; browsers take the address's own.
     expect(headers["content-disposition"] ?? "inline").toMatch(/^inline$|^[\w ;="./-]+$/);
@@ -199,10 +171,10 @@ test("a hostile title is harmless in addresses and in the names under which file
 
 test("an address of another form is answered without the database", async () => {
   const made = ["/concurso/nada", "/concurso/-", "/concurso/x-1234567890", "/concursos-abertos/zz/nada"];
-  for (const address of made) await get(address);
-  const asked = vi.spyOn(api.deps.pool, "connect");
+  for (const address of made) await on.get(address);
+  const asked = vi.spyOn(on.api.deps.pool, "connect");
   try {
-    for (const address of made) expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
+    for (const address of made) expect([address, (await on.get(address)).statusCode]).toEqual([address, 404]);
     expect(asked).not.toHaveBeenCalled();
   } finally {
     asked.mockRestore();

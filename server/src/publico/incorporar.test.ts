@@ -1,29 +1,17 @@
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  knownLocais,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
+import { createPublicoStage } from "../../test/harness/publico-stage.ts";
 
-let api: TestApp;
+const on = createPublicoStage();
 beforeAll(async () => {
-  api = await createTestApp({ APP_URL: "https://concursos.example.br" });
-  await insertReferenceData(api.deps.db);
-  const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   for (let number = 1; number <= 31; number += 1) {
     const titulo = `Prefeitura ${String(number).padStart(2, "0")} <b>"de & Recife"`;
-    const payload = concursoBody({ titulo, cargos: [{ locais_trabalho: [knownLocais.recife] }] });
-    const answer = await api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });
-    expect(answer.statusCode, answer.body).toBe(201);
+    await on.publish(concursoBody({ titulo, cargos: [{ locais_trabalho: [knownLocais.recife.id] }] }));
   }
 });
-afterAll(() => api.close());
 
-const get = (path: string, headers = {}) => api.app.inject({ url: `/incorporar${path}`, headers });
+const get = (path: string, headers = {}) => on.get(`/incorporar${path}`, headers);
 const countOf = (body: string) => body.split("<li>").length - 1;
 
 test("a list may be framed by anybody's site, and does nothing there", async () => {
@@ -45,7 +33,7 @@ test("a list may be framed by anybody's site, and does nothing there", async () 
 
 test("every other page is framed by nobody, one that is not there included", async () => {
   for (const url of ["/concursos-abertos/pe", "/incorporar/nada"]) {
-    const { headers } = await api.app.inject({ url });
+    const { headers } = await on.api.app.inject({ url });
     expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
     expect(headers["x-frame-options"], url).toBe("DENY");
   }
