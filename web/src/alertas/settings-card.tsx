@@ -1,4 +1,5 @@
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Card, Skeleton, Stack, Title } from "@mantine/core";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { useAlertSettings } from "./queries.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 
@@ -13,12 +14,7 @@ export function AlertSettingsCard() {
         </Title>
         {settings.isPending && <Skeleton height={320} radius={8} aria-busy="true" />}
         {settings.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar seus ajustes.</Text>
-            <Button variant="default" onClick={() => void settings.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={settings.refetch}>Não foi possível carregar seus ajustes.</LoadFailure>
         )}
         {settings.data && <SettingsFields settings={settings.data} of="me" />}
       </Stack>

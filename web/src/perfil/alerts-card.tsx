@@ -1,11 +1,12 @@
 import { alertKindLabels, deliveryStatusLabels, type MeuAlerta } from "@cav/contract/alerts.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { deliveryTones } from "../ui/delivery-tones.ts";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";
@@ -23,12 +24,7 @@ export function AlertsCard() {
         </Title>
         {alerts.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
         {alerts.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar seus alertas.</Text>
-            <Button variant="default" onClick={() => void alerts.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={alerts.refetch}>Não foi possível carregar seus alertas.</LoadFailure>
         )}
         {alerts.data?.total === 0 && (
           <Text c="dimmed">Você ainda não recebeu alertas. Eles aparecem aqui assim que saírem.</Text>

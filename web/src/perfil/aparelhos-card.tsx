@@ -20,6 +20,7 @@ import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { NamedEntry } from "./named-entry.tsx";
 
@@ -54,12 +55,7 @@ export function AparelhosCard() {
         </div>
         {aparelhos.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {aparelhos.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar seus aparelhos.</Text>
-            <Button variant="default" onClick={() => void aparelhos.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={aparelhos.refetch}>Não foi possível carregar seus aparelhos.</LoadFailure>
         )}
         {aparelhos.data && items.length === 0 && <Text c="dimmed">Nenhum aparelho recebe avisos ainda.</Text>}
         {items.map((aparelho) => (

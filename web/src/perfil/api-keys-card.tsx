@@ -10,6 +10,7 @@ import { messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { apiKeysQuery } from "./queries.ts";
@@ -44,12 +45,7 @@ export function ApiKeysCard({ user }: { user: User }) {
         </div>
         {keys.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {keys.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar suas chaves de API.</Text>
-            <Button variant="default" onClick={() => void keys.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={keys.refetch}>Não foi possível carregar suas chaves de API.</LoadFailure>
         )}
         {keys.data?.length === 0 && <Text c="dimmed">Nenhum programa tem acesso à sua conta.</Text>}
         {keys.data?.map((key) => (

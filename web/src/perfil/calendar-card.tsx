@@ -22,6 +22,7 @@ import { call } from "../lib/client.ts";
 import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconCopy } from "../ui/icons/copy.ts";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { calendarQuery } from "./queries.ts";
 
@@ -45,12 +46,9 @@ export function CalendarCard() {
         </div>
         {feed.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {feed.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar o endereço do calendário.</Text>
-            <Button variant="default" onClick={() => void feed.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={feed.refetch}>
+            Não foi possível carregar o endereço do calendário.
+          </LoadFailure>
         )}
         {feed.data &&
           (feed.data.url ? <Address url={feed.data.url} grupos={feed.data.grupos} /> : <SwitchOn />)}

@@ -11,6 +11,7 @@ import { call } from "../lib/client.ts";
 import { hasPasskeys, makePasskey } from "../lib/passkeys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { NamedEntry } from "./named-entry.tsx";
 import { ProofForm } from "./proof-form.tsx";
@@ -51,12 +52,9 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
         </div>
         {passkeys.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {passkeys.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar suas chaves de acesso.</Text>
-            <Button variant="default" onClick={() => void passkeys.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={passkeys.refetch}>
+            Não foi possível carregar suas chaves de acesso.
+          </LoadFailure>
         )}
         {passkeys.data?.length === 0 && <Text c="dimmed">Você ainda não tem nenhuma.</Text>}
         {passkeys.data?.map((passkey) => (

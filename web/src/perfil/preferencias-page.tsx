@@ -1,9 +1,10 @@
 import { isPremium, type User } from "@cav/contract/users.ts";
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
 import { buscasQuery } from "../lib/buscas.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { BuscasCard } from "./buscas-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
@@ -45,12 +46,7 @@ function Wanted({ user }: { user: User }) {
       {!(hasSeveral && isPremium(user.user_type)) && <PreferenciasCard user={user} />}
       {buscas.data && <BuscasCard buscas={buscas.data} />}
       {buscas.isError && (
-        <Group justify="space-between" role="alert">
-          <Text>Não foi possível carregar suas buscas.</Text>
-          <Button variant="default" onClick={() => void buscas.refetch()}>
-            Tentar de novo
-          </Button>
-        </Group>
+        <LoadFailure onRetry={buscas.refetch}>Não foi possível carregar suas buscas.</LoadFailure>
       )}
     </>
   );

@@ -20,6 +20,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { secondFactorQuery } from "../lib/second-factor.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
@@ -44,12 +45,9 @@ export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
         </div>
         {factor.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {factor.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar a verificação em duas etapas.</Text>
-            <Button variant="default" onClick={() => void factor.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={factor.refetch}>
+            Não foi possível carregar a verificação em duas etapas.
+          </LoadFailure>
         )}
         {factor.data && <Switch factor={factor.data} hasPassword={hasPassword} />}
       </Stack>

@@ -5,6 +5,7 @@ import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { sessionsQuery } from "./queries.ts";
@@ -25,12 +26,7 @@ export function SessionsCard() {
         </div>
         {sessions.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
         {sessions.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar suas sessões.</Text>
-            <Button variant="default" onClick={() => void sessions.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={sessions.refetch}>Não foi possível carregar suas sessões.</LoadFailure>
         )}
         {sessions.data?.map((session) => (
           <Entry

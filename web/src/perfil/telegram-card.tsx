@@ -10,6 +10,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { telegramQuery } from "./queries.ts";
@@ -49,12 +50,9 @@ export function TelegramCard() {
         </div>
         {telegram.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {telegram.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar a sua ligação com o Telegram.</Text>
-            <Button variant="default" onClick={() => void telegram.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={telegram.refetch}>
+            Não foi possível carregar a sua ligação com o Telegram.
+          </LoadFailure>
         )}
         {data?.vinculo && <Linked vinculo={data.vinculo} onEnd={invite.reset} />}
         {data && !data.vinculo && (

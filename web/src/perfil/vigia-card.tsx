@@ -11,6 +11,7 @@ import { call } from "../lib/client.ts";
 import { useFocusOnHash } from "../lib/focus-on-hash.ts";
 import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import classes from "./alerts-card.module.css";
 import { MencaoEntry } from "./mencao-entry.tsx";
@@ -38,12 +39,7 @@ export function VigiaCard({ user }: { user: User }) {
         </div>
         {vigia.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
         {vigia.isError && (
-          <Group justify="space-between" role="alert">
-            <Text>Não foi possível carregar a vigia do seu nome.</Text>
-            <Button variant="default" onClick={() => void vigia.refetch()}>
-              Tentar de novo
-            </Button>
-          </Group>
+          <LoadFailure onRetry={vigia.refetch}>Não foi possível carregar a vigia do seu nome.</LoadFailure>
         )}
         {vigia.data && <Watched user={user} mine={vigia.data} />}
       </Stack>
