@@ -3,7 +3,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { type AccountText, billingTexts } from "./billing-texts.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import type { MailContent } from "./novo-concurso.ts";
+import type { MailContent } from "./mail-content.ts";
 
 const notYou = {
   advice:

@@ -13,7 +13,7 @@ import {
   type Sender,
   toEdital,
 } from "./layout.ts";
-import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
+import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
 
 /** A sentence about changes, and how many it is about. */
 export type ToldChange = { texto: string; quantas: number };

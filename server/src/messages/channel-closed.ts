@@ -2,7 +2,7 @@ import type { Channel } from "@cav/contract/channels.ts";
 import { firstName } from "@cav/contract/format.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import type { MailContent } from "./novo-concurso.ts";
+import type { MailContent } from "./mail-content.ts";
 
 /** That alerts do not arrive by a channel any more, and what to do about it. */
 export type ChannelClosed = {

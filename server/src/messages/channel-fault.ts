@@ -2,7 +2,7 @@ import { firstName } from "@cav/contract/format.ts";
 import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import type { MailContent } from "./novo-concurso.ts";
+import type { MailContent } from "./mail-content.ts";
 
 /** That a whole channel can't send, since when, and what to do about it: to an administrator. */
 export type ChannelFault = {

@@ -11,7 +11,7 @@ import {
   renderTextFooter,
   type Sender,
 } from "./layout.ts";
-import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
+import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
 
 /** Everything that was to be told since the last digest. */
 export type Digest = {

@@ -2,7 +2,7 @@ import { firstName } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import type { MailContent } from "./novo-concurso.ts";
+import type { MailContent } from "./mail-content.ts";
 
 type EmailConfirmation = {
   nome: string;

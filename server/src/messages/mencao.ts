@@ -1,7 +1,7 @@
 import { firstName, formatDay } from "@cav/contract/format.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import type { MailContent } from "./novo-concurso.ts";
+import type { MailContent } from "./mail-content.ts";
 
 /** That a name like the recipient's own stands in an official act. */
 export type MencaoText = {

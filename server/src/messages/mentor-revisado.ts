@@ -1,7 +1,7 @@
 import { firstName } from "@cav/contract/format.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import type { MailContent } from "./novo-concurso.ts";
+import type { MailContent } from "./mail-content.ts";
 
 /** What the team decided about a mentor's profile. */
 export type MentorRevisado = { nome: string; aprovado: boolean; motivo: string | null; link: string };

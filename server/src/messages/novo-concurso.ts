@@ -29,6 +29,7 @@ import {
   type Sender,
   toEdital,
 } from "./layout.ts";
+import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
 
 export type NovoConcurso = {
   nome: string;
@@ -53,32 +54,10 @@ export type NovoConcurso = {
   link: string;
 } & FooterLinks;
 
-export type MailContent = { subject: string; html: string; text: string };
-
-/** Longest subject that phones and mail programs show whole. */
-export const subjectMax = 78;
-
 /** Room for the positions' names in a WhatsApp message. */
 const cargosMax = 240;
 /** Room for the names of searches in one. */
 const buscasMax = 100;
-
-const demonstrationNotice =
-  "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
-const demonstrationsNotice =
-  "Há aqui concursos de um catálogo de demonstração, com datas ilustrativas. Confira os editais oficiais.";
-
-const standInNotice =
-  "Esta mensagem veio por e-mail porque não foi possível entregá-la por outro canal seu. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
-
-/** What a mail says besides, where there is a reason: why it came by this channel, and that the exam is an example. */
-export function noticeOf(
-  { substituto, demonstracao }: Pick<NovoConcurso, "substituto" | "demonstracao">,
-  concursos = 1,
-) {
-  const shown = concursos === 1 ? demonstrationNotice : demonstrationsNotice;
-  return [substituto ? standInNotice : "", demonstracao ? shown : ""].filter(Boolean).join(" ");
-}
 
 const reason =
   "Você recebeu este alerta porque o concurso combina, ou pode combinar, com as preferências do seu perfil.";
@@ -197,16 +176,6 @@ function subjectOf(message: NovoConcurso): string {
   const until = data_fim_inscricao ? `inscrições até ${formatDayMonth(data_fim_inscricao)}` : "novo concurso";
   const tail = `: ${until} · ${fitOf(message)} com você`;
   return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
-}
-
-/** On one line, and cut at the end of a word. */
-export function toShortText(text: string, max: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= max) return line;
-  const cut = line.slice(0, max);
-  const end = cut.lastIndexOf(" ");
-  const kept = end > max / 2 ? cut.slice(0, end) : cut.slice(0, -1).replace(/[\ud800-\udbff]$/, "");
-  return `${kept.replace(/[\s,;:–-]{1,9}$/, "")}…`;
 }
 
 function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): string[] {

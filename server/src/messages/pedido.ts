@@ -1,7 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import { renderLink, renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
-import { type MailContent, subjectMax, toShortText } from "./novo-concurso.ts";
+import { type MailContent, subjectMax, toShortText } from "./mail-content.ts";
 
 /** What somebody without an account asked to be told of, to be confirmed. */
 export type PedidoConfirmation = { nome: string; link: string };

@@ -1,6 +1,6 @@
 import { escapeTelegram } from "../platform/telegram/telegram.ts";
 import { type Digest, decidirLine } from "./digest.ts";
-import { noticeOf, toShortText } from "./novo-concurso.ts";
+import { noticeOf, toShortText } from "./mail-content.ts";
 
 /** More stand in "Meus alertas", where the message leads to. */
 const shownItems = 10;
