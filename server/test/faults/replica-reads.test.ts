@@ -1,3 +1,4 @@
+// Longer than other files: a second cluster that follows the first is made for all of it once.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { openSession } from "../../src/identity/tokens.ts";

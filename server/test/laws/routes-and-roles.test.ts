@@ -1,3 +1,4 @@
+// Longer than other files: one table of all calls, and of who may make each.
 import type { Access, Call } from "@cav/contract/call.ts";
 import { type CallName, calls } from "@cav/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Longer than other files: a year is drawn as a whole, each deed of the parts above it.
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { knownLocais } from "../harness/factories.ts";
