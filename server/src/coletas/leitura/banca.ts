@@ -6,7 +6,7 @@ import {
   findAsserted,
   resolveField,
 } from "./fields.ts";
-import { toName } from "./orgao.ts";
+import { toName } from "./names.ts";
 import { isCapital, printedTextOf, type View } from "./view.ts";
 
 /**

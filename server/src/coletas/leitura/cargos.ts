@@ -1,6 +1,7 @@
 import { findCellCargos } from "./cells.ts";
 import type { Head } from "./head.ts";
-import { toName } from "./orgao.ts";
+import { toName } from "./names.ts";
+import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { buildNamedCargo, type ReadCargo, toSingular } from "./read-cargo.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
 import { findFlatRows, findNumberedCargos, findRowLines, posts } from "./tables.ts";
@@ -11,7 +12,7 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic))/g;
 const nameEnd =
-  /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
   /^(?:ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
@@ -84,9 +85,9 @@ function splitNames(part: string): [number, number][] {
 }
 
 const professor =
-  /professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
+  /docentes? da carreira (?:de |do )?magisterio superior|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
 const area =
-  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
+  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
@@ -160,7 +161,15 @@ export function findActCargos(view: View, head: Head): ReadCargo[] {
 function findNames(view: View, head: Head): ReadCargo[] {
   const counted = [...findListedCargos(view), ...findNumberedCargos(view)];
   if (counted.length > 0) return eachOnce(counted);
-  const tables = [findCellCargos, findLineCargos, findTableCargos, findRowLines];
+  const tables = [
+    findOrderedCargos,
+    findCellCargos,
+    findLineCargos,
+    findHeadedCargos,
+    findTableCargos,
+    findCountedAfter,
+    findRowLines,
+  ];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
   const flat = kept ?? eachOnce(findFlatRows(view));
   const limit = head.speech ? head.speech.end + 2000 : 2000;

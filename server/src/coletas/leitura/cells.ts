@@ -1,10 +1,10 @@
 import type { Found } from "./fields.ts";
-import { toName } from "./orgao.ts";
+import { toName } from "./names.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
 
 /** A cell of a table, with its place in the text. */
-type Cell = { text: string; inicio: number };
+export type Cell = { text: string; inicio: number };
 type Column = "cargo" | "vagas" | "salario" | "outra";
 
 /** What a column's title says of its cells, the first that fits. */
@@ -18,12 +18,14 @@ const titles: readonly [Column, RegExp][] = [
   ["salario", /^(?:vencimento|salario|remunerac|subsidio)/],
 ];
 const titleLength = 60;
-const columnOf = ({ text }: Cell): Column | null => {
+/** What a cell is the title of, if it is one. */
+export const columnOf = ({ text }: Cell): Column | null => {
   const plain = plainTextOf(text).replace("(s)", "s");
   return plain.length > titleLength ? null : (titles.find(([, title]) => title.test(plain))?.[0] ?? null);
 };
 
-const nameCell = /^\p{Lu}[\p{L} /()."“”–-]{2,80}$/u;
+/** A cell that may be a name. */
+export const nameCell = /^\p{Lu}[\p{L} /()."“”–-]{2,80}$/u;
 const countCell = /^(?<count>\d{1,4})(?: ?\+ ?C\.?R\.?)?$/i;
 const payCell = /^(?:R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})$/;
 const tablesMax = 20;
@@ -39,7 +41,8 @@ function cellsOf(line: string, from: number): Cell[] {
   });
 }
 
-function findCells({ text }: View): Cell[] {
+/** Every cell of a text, in its order. */
+export function findCells({ text }: View): Cell[] {
   let at = 0;
   return text.split("\n").flatMap((line) => {
     const from = at;

@@ -34,12 +34,25 @@ const titled =
 /** Words by which a commission speaks with an authority, or for it. */
 const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d|,? e )(?: ?[ao])? $/;
 
+/** Words in a title that tell what changed the act since: "ALTERADO PELA ERRATA Nº 1", "RETIFICADO PELO EDITAL Nº 2". */
+const changedSince =
+  /(?:alterad|retificad|atualizad|consolidad)[oa]s? (?:por|pel[oa]s?|conforme|com)(?: [oa]s?)? $/;
+const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
+  rule.tipo === "retificacao" &&
+  (changedSince.test(plain.slice(Math.max(0, from - 30), from)) ||
+    (/ad[oa]s?$/.test(plain.slice(from, to)) && /^ (?:por|pel[oa])/.test(plain.slice(to, to + 8))));
+
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
-  const isTitle = ({ rule, from, to }: Hit) =>
-    rule.tipo !== "abertura" &&
-    !(rule.regra === "comissao" && together.test(view.plain.slice(Math.max(0, from - 24), from))) &&
-    (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 40), from)));
+  const isTitle = (hit: Hit) => {
+    const { rule, from, to } = hit;
+    return (
+      rule.tipo !== "abertura" &&
+      !isChangedSince(view, hit) &&
+      !(rule.regra === "comissao" && together.test(view.plain.slice(Math.max(0, from - 24), from))) &&
+      (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 40), from)))
+    );
+  };
   return findFirst(view, head.titleFrom, head.titleTo, isTitle);
 }
 
@@ -129,12 +142,15 @@ const nearLimit = 600;
 const announcing = /^(?:torna|faz|abre|comunica|divulga|convida|avisa|estabelece)/;
 const opening = /^(?:interessad|abertura|abert|estarao|encontram|abri|realiza|fara|fazer)/;
 
+/** What is decided of somebody's part in a selection: "resolve: Art. 1º Designar … para acompanhar a realização do concurso". */
+const aboutSomebody =
+  /^resolvem?[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?(?:deleg|design|conced|constitu|institu|nome|exoner|lotar|remov)/;
+
 /** Who decides, convenes or informs speaks of a selection that there is, unless it is opened in so many words. */
-function isSaidBy(view: View, { speech }: Head, { rule, from, to }: Hit): boolean {
+function isSaidBy({ plain }: View, { speech }: Head, { rule, from, to }: Hit): boolean {
   if (rule.tipo !== "abertura" || !speech) return true;
-  return (
-    announcing.test(view.plain.slice(speech.from, speech.to)) || opening.test(view.plain.slice(from, to))
-  );
+  if (aboutSomebody.test(plain.slice(speech.from, speech.to + 40))) return false;
+  return announcing.test(plain.slice(speech.from, speech.to)) || opening.test(plain.slice(from, to));
 }
 
 const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [

@@ -89,6 +89,9 @@ test.each([
   "homologação das inscrições em 01/01/2026\n",
   "Cargo\nVagas\nSalário\nPadeiro\n1\n1,00\n",
   "isenção de 1 a 5 de maio, a-\nb pblica ",
+  "AdvogadoSuperior40h1R$ 5.000,00",
+  "Item\nCargo\n1\nPadeiro\nCARGOS\nVigia;\n",
+  "Agente de Obras - 1 vaga, o Secretário de Estado de ",
 ])("a quarter of a megabyte of %j is read in the time of its length", (pump) => {
   const text = `Concurso Público torna pública a abertura ${pump.repeat(250_000 / pump.length)}`;
   const part = { text: text.slice(0, 25_000) };

@@ -37,7 +37,7 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "autorizacao",
     words:
-      /(?<!que |lei |qual |conforme )autoriza(?:c(?:ao|oes)|r|m|da|do)?\b(?: (?:d[aeo]s?|para|a|o))* (?:realizacao|abertura|provimento|concurso)/,
+      /(?<!que |lei |qual |conforme )autoriza(?:c(?:ao|oes)|r|m|da|do)?\b(?: (?:d[aeo]s?|para|a|o))* (?:realizacao|abertura|provimento|concurso)|prorrogac(?:ao|oes) d[ao]s? autorizac/,
   },
   {
     tipo: "andamento",
@@ -90,13 +90,13 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "local-de-prova",
     words:
-      /(?:convoca\w{0,5}|loca(?:l|is)|horarios?|ensalamento|data|divulgac\w{2,4})(?: \S{1,16}){0,7} (?:(?<!(?:public[oa]|seletivo) de )provas?|heteroidentificacao|entrevistas?|avaliacao|teste de aptidao)\b/,
+      /(?:convoca\w{0,5}|loca(?:l|is)|horarios?|ensalamento|data|divulgac\w{2,4})(?: (?!resultado|gabarito|notas?\b|classificac|espelho)\S{1,16}){0,7} (?:(?<!(?:public[oa]|seletivo) de )provas?|heteroidentificacao|entrevistas?|avaliacao|teste de aptidao)\b/,
   },
   {
     tipo: "andamento",
     regra: "comissao",
     words:
-      /(?:eliminad|excluid|desclassificad|desistent)[oa]s?\b|eliminacao|desistencia|exclusao d|remanejamento|reclassificacao|reaplicacao|continuidade do certame|encerramento de contrato|(?:nomeac\w{2,4}|nomeia|nomear|constitui\w{0,2}|designa\w{0,2}|institui\w{0,2})(?: \S{1,12}){0,5} comissao|comissao (?:organizadora|examinadora|especial|julgadora|de concurso|avaliadora|do concurso|do processo)|banca(?:s)? (?:examinadora|avaliadora)|reposicionamento|final d[ae] (?:fila|lista)|ensalamento|sorteio|cronograma|heteroidentificacao|cumprimento de (?:decisao|liminar|ordem)|sub judice|restituicao|devolucao/,
+      /(?:eliminad|excluid|desclassificad|desistent)[oa]s?\b|eliminacao|desistencia|exclusao d|remanejamento|reclassificacao|reaplicacao|continuidade do certame|encerramento de contrato|(?:nomeac\w{2,4}|nomeia|nomear|constitui\w{0,2}|designa\w{0,2}|institui\w{0,2})(?: \S{1,12}){0,5} comissao|comissao (?:organizadora|examinadora|especial|julgadora|de concurso|avaliadora|do concurso|do processo)|banca(?:s)? (?:examinadora|avaliadora)|reposicionamento|final d[ae] (?:fila|lista)|ensalamento|sorteio|cronograma|heteroidentificacao|cumprimento d[ae] (?:decisao|liminar|ordem)|(?:reintegracao|inclusao|reinclusao) d[aeo]s? candidat|para (?:compor(?:em)?|integrar(?:em)?|presidir) [ao]s? comissa|sub judice|restituicao|devolucao/,
   },
   { tipo: "homologacao", regra: "homologacao", words: /homologac(?:ao|oes)|homologar?\b|homologad[ao]\b/ },
   {
@@ -121,7 +121,7 @@ export const matters: KindRule[] = [
     tipo: "abertura",
     regra: "abertura",
     words:
-      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:as |o )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
   },
   {
     tipo: "abertura",

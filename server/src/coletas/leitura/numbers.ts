@@ -11,8 +11,8 @@ const months = monthNames.join("|");
 const years = [
   // "001 de 15/12/2014"
   String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
-  // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"
-  String.raw`(?: ?\/)? ?[\/-] ?(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2}|\d{2})(?!\d|\/\d)`,
+  // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; the 29 of "1/CP-29" is no year
+  String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2}))(?!\d|\/\d)`,
   // "002 de 2018"
   String.raw` de (?<alone>20\d{2})(?!\d)`,
   // "1, publicado no Diário Oficial nº 105, de 2 de junho de 2017"
@@ -20,7 +20,7 @@ const years = [
   // "01 - 2022/001 BB, de 22 de dezembro de 2022"
   String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
-  String.raw`(?: ?\/? ?${letters})?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
@@ -56,7 +56,7 @@ function findAll(view: View): Hit[] {
       const { number: serial = "", of: near, long, ...years } = match.groups ?? {};
       const of = near ?? long ?? "";
       // A number that the text's end cuts has half a year.
-      if (match.index + match[0].length === view.plain.length && years.year?.length === 2) return [];
+      if (match.index + match[0].length === view.plain.length && years.short) return [];
       const printedYear = Object.values(years).find(Boolean) ?? "";
       const dated = years.dated ?? years.series;
       const from = match.index;

@@ -2,6 +2,8 @@ import { estados } from "@cav/contract/locais.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findLocalAt, type Municipio } from "./lugares.ts";
+import { toName } from "./names.ts";
+import { findBodyOfOfficer } from "./officers.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** What the source says beside the text. */
@@ -10,25 +12,11 @@ export type Source = {
   hierarchy?: string | null;
 };
 
-const small = new Set(["de", "da", "do", "das", "dos", "e", "em", "a", "o", "para", "no", "na"]);
-
-/** A name in capitals as one writes it. */
-export function toName(printed: string): string {
-  if (printed !== printed.toUpperCase()) return printed;
-  return printed
-    .toLowerCase()
-    .split(" ")
-    .map((word, index) =>
-      index > 0 && small.has(word) ? word : word.replace(/^\P{L}*\p{L}/u, (first) => first.toUpperCase()),
-    )
-    .join(" ");
-}
-
 /** A body of a municipality in the text. */
 export type Body = { from: number; to: number; valor: string; locais: Municipio[] };
 
 const municipal =
-  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
+  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal|fundo municipal d[ea] (?:saude|educacao|assistencia social)) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
 
 /** Every town hall and council that the text names with its town. */
 function findMunicipal(view: View): Body[] {
@@ -45,7 +33,7 @@ function findMunicipal(view: View): Body[] {
 }
 
 const others =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
 const nameEnds =
   /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit| (?:comunica|convoca|divulga|resolve|informa|homologa)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]/;
 
@@ -70,7 +58,7 @@ export const findBodyAfter = (view: View, from: number, source: Source): Body | 
   );
 
 const officer =
-  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= d[aeo]s? )){0,110})? d[aeo]s? (?:[a-z]{2,10} - )?)?$/;
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= d[aeo]s? )){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
 
 /** Bodies of which an authority speaks for: after an article, or after an officer. */
 function findSpeakers(view: View, head: Head): Body[] {
@@ -111,6 +99,8 @@ export function findOrgao(
   if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
   if (heading) return { orgao: buildFoundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
+  const officer = findBodyOfOfficer(view, head);
+  if (officer) return { orgao: officer, locais: [] };
   const letterhead = findLetterhead(view, head);
   if (letterhead) return { orgao: letterhead, locais: [] };
   // The Federal District has no town hall.

@@ -12,22 +12,22 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "aluno",
     words:
-      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|mestrado|doutorado|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?|residencia (?:medica|multiprofissional|juridica)|monitoria|iniciacao cientifica)/,
+      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|mestrado|doutorado|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?|residencia (?:medica|multiprofissional|juridica)|monitoria|iniciacao cientifica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
   },
   {
     regra: "licitacao",
     words:
-      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|chamamento public\w|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao) da sociedade civil|auto de infracao|imposto|notificac(?:ao) de/,
+      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|chamamento public\w|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao) da sociedade civil|auto de infracao|imposto|notificac(?:ao) de|(?:outorga|permissao|concessao|cessao|autorizacao)(?: \S{1,12}){0,4} de uso\b|(?:alienacao|venda|locacao) de (?:bens|imove|veicul)|leilao/,
   },
   {
     regra: "interno",
     words:
-      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
+      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|(?:representantes|membros|integrantes) (?:d[aeo]s? |para )(?:sociedade civil|conselho|comite|[oa] (?:conselho|comite))|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
   },
   {
     regra: "concurso-cultural",
     words:
-      /concurso (?:cultural|literario|de (?:projetos|fotografia|redacao|poesia|contos|ideias|arquitetura|desenho|musica))|premio|premiacao|projetos? (?:cultura|inscrit|classific|artistic)|apoio financeiro|fomento a|propostas culturais|selecao publica de (?:propostas|projetos)/,
+      /concurso (?:cultural|literario|de (?:projetos|fotografia|redacao|poesia|contos|ideias|arquitetura|desenho|musica))|premio|premiacao|projetos? (?:cultura|inscrit|classific|artistic)|(?:apoio|auxilio) financeiro|fomento a|propostas culturais|selecao publica de (?:propostas|projetos)/,
   },
 ];
 
@@ -102,8 +102,9 @@ function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | n
 const contracted =
   /extrato d[eo]s? (?:\w{1,12} ){0,3}contrat|\baditivo (?:\S{1,12} ){0,4}(?:d[eo]|ao|aos) contrat|aditivo contratual/;
 
-/** Open to those only who are there already, whatever post they have. */
-const internally = /processos? seletivos? internos?|selecao interna|recrutamento interno/;
+/** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
+const internally =
+  /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|selecao de voluntari/;
 
 /** What is said only where somebody is to be hired. */
 const forPosts =

@@ -33,7 +33,8 @@ const isAmountPrinted: Printed = (valor, quote) => {
   return numbers.includes(Number(valor)) || (numbers.length > 1 && sum === Number(valor));
 };
 
-const said = /^(?:prefeitura|camara) municipal d[eoa]s? |^professor[a-z ,/]* - /;
+const said =
+  /^(?:prefeitura|camara) municipal d[eoa]s? |^professor[a-z ,/]* - |^(?:secretaria|defensoria|procuradoria)(?=[ -])/;
 
 /** A name: its words, but for those that say what kind of body it is, or of which post an area is. */
 const isNamePrinted: Printed = (valor, quote) => {

@@ -1,5 +1,5 @@
 import { buildFound, type Found } from "./fields.ts";
-import { toName } from "./orgao.ts";
+import { toName } from "./names.ts";
 import { printedTextOf, type View } from "./view.ts";
 
 export type Nivel = "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";

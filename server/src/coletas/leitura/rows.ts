@@ -1,6 +1,6 @@
 import { toFullName } from "./abbreviations.ts";
 import { buildFound, type Found } from "./fields.ts";
-import { toName } from "./orgao.ts";
+import { toName } from "./names.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
 import { printedTextOf, type View } from "./view.ts";
 

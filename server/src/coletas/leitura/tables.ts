@@ -1,5 +1,5 @@
 import { buildFound } from "./fields.ts";
-import { toName } from "./orgao.ts";
+import { toName } from "./names.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
@@ -32,7 +32,7 @@ const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
 /** A line of a code and a name that goes on in the next line. */
 const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
 /** Words that begin a line of a table's title, of what is asked, or of where. */
-const notAName =
+export const notAName =
   /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
 
 type Line = { text: string; inicio: number };
@@ -95,7 +95,7 @@ const postWord = new RegExp(`^(?:${posts})\\b`);
 const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?=[ ¹²³*]{0,4}(?: (?:${requirement})\b| \d| cr\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| r\$|$))`,
   "g",
 );
 

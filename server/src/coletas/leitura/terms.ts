@@ -53,7 +53,7 @@ function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | unde
 }
 
 const countedName = new RegExp(
-  String.raw`(?<![\d/.,-])(?<count>\d{1,3}) \([a-z ]{2,30}\) (?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) \d{1,3} \(|[.;,(]| com | para | n[oa] | em | que |$)`,
+  String.raw`(?<![\d/.,-])(?<count>\d{1,3}) \([a-z ]{2,30}\) (?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) \d{1,3} \(|[.;,(]| com | para | n[oa] | em | que |$)`,
   "g",
 );
 

@@ -1,4 +1,5 @@
 import { restoreDropped } from "./dropped.ts";
+import { parseGlued } from "./glued.ts";
 
 /** A text as rules read it: small letters without accents, one space between words; `at` leads back to the text. */
 export type View = { text: string; plain: string; at: Int32Array };
@@ -63,7 +64,8 @@ export function buildView(text: string): View {
     if (space) index += space.length - 1;
   }
   at[length] = text.length;
-  return { text, ...restoreDropped({ plain: parts.join(""), at: at.subarray(0, length + 1) }) };
+  const plain = { plain: parts.join(""), at: at.subarray(0, length + 1) };
+  return { text, ...restoreDropped(parseGlued(text, plain)) };
 }
 
 /** Where in the text a stretch of the view stands. */

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+
+const orgaoOf = (before: string) => {
+  const { orgao } = readAct({
+    text: `EDITAL Nº 1, DE 1º DE MARÇO DE 2026 ${before} torna pública a realização de concurso público para o cargo de Analista.`,
+  });
+  return orgao && "valor" in orgao ? orgao.valor : null;
+};
+
+test("an officer speaks for the body that bears the office's name", () => {
+  expect(orgaoOf("A Defensora Pública-Geral do Distrito Federal, tendo em vista a Lei nº 80,")).toBe(
+    "Defensoria Pública do Distrito Federal",
+  );
+  expect(orgaoOf("A PROCURADORA-GERAL DO ESTADO DE GOIÁS, no uso de suas atribuições,")).toBe(
+    "Procuradoria-Geral do Estado de Goiás",
+  );
+  expect(orgaoOf("O Secretário de Estado de Economia do Distrito Federal, tendo em vista a Lei nº 4,")).toBe(
+    "Secretaria de Estado de Economia do Distrito Federal",
+  );
+});
+
+test("a bank and a service are bodies, also after their letters", () => {
+  expect(orgaoOf("O BRB - BANCO DE BRASÍLIA S.A., considerando a autorização do Conselho,")).toBe(
+    "Banco de Brasília S.a.",
+  );
+  expect(
+    orgaoOf("O DIRETOR-PRESIDENTE DO SERVIÇO DE LIMPEZA URBANA DO DISTRITO FEDERAL, tendo em vista a Lei,"),
+  ).toBe("Serviço de Limpeza Urbana do Distrito Federal");
+});
+
+test("a town's fund is the town's", () => {
+  expect(
+    orgaoOf(
+      "A Comissão, nomeada pelo Decreto 25, para atuação junto ao Fundo Municipal de Saúde de Porangatu-Go,",
+    ),
+  ).toBe("Prefeitura Municipal de Porangatu");
+});

@@ -1,0 +1,28 @@
+import { buildFound, type Found } from "./fields.ts";
+import type { Head } from "./head.ts";
+import { toName } from "./names.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+/** Who speaks for a body that bears the office's name: "A Defensora Pública-Geral do Distrito Federal" is its Defensoria Pública. */
+const offices: readonly [RegExp, string][] = [
+  [/^defensor/, "Defensoria Pública"],
+  [/^procurador/, "Procuradoria-Geral"],
+  [/^secretari/, "Secretaria de Estado"],
+];
+const speaking =
+  /(?<=^|[ .,])[oa] (?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral)(?<of> d[aeo]s? (?!justica|municipio)[^,;.:()"]{3,90}?)(?=,| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)/g;
+const farthest = 1800;
+
+/** The body of a state that an officer speaks for, where the text does not name it. */
+export function findBodyOfOfficer(view: View, { speech }: Head): Found<string> | null {
+  if (!speech) return null;
+  const start = Math.max(0, speech.from - farthest);
+  const match = [...view.plain.slice(start, speech.to).matchAll(speaking)][0];
+  const { office = "", of = "" } = match?.groups ?? {};
+  const name = offices.find(([words]) => words.test(office))?.[1];
+  if (!match || !name) return null;
+  const to = start + match.index + match[0].length;
+  const printed = printedTextOf(view, to - of.length + 1, to);
+  const words = printed === printed.toUpperCase() ? toName(`X ${printed}`).slice(2) : printed;
+  return buildFound(view, to - of.length - office.length, to, `${name} ${words}`, "cargo-de-quem-publica");
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+
+const opening = (more: string) =>
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público ${more}`;
+const cargosOf = (more: string) => readAct({ text: opening(more) }).cargos;
+const namesOf = (more: string) => cargosOf(more).map(({ nome }) => nome.valor);
+
+test("rows that are counted are told apart, whatever cells the extraction lost", () => {
+  const table =
+    "abaixo.\nNº DE ORDEM\n\nCARGO\n\nVAGAS\n\nTOTAL\n\n1\n\nAGENTE FISCAL\n\n1\n\n2\n\n2\n\nBIÓLOGO\n\nCADASTRO RESERVA\n\n3\n\nCONDUTOR E OPERADOR DE TRATOR\n\n5\n\n-\n\n5";
+  expect(namesOf(table)).toEqual(["Agente Fiscal", "Biólogo", "Condutor e Operador de Trator"]);
+});
+
+test("codes that count up go on over the titles of the next table", () => {
+  const titles = "Cód.\nCargo\nTotal de vagas\nSalário (R$)\n";
+  const table = `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}003\nVIGIA\n01\n900,00`;
+  expect(namesOf(table)).toEqual(["Coveiro", "Motorista", "Vigia"]);
+});
+
+test("a table of which one row is there has that row's position", () => {
+  const table =
+    "abaixo:\nItem |\nCargo |\nVagas |\nCarga Horária |\n01 |\nEnfermeiro (Atenção Primária) |\n1";
+  expect(namesOf(table)).toEqual(["Enfermeiro (Atenção Primária)"]);
+});
+
+test("names under a line that says so are each read to its semicolon", () => {
+  const list =
+    "abaixo.\nQUADRO I\nCARGOS\nASSISTENTE SOCIAL;\nENFERMEIRO - ATENÇÃO A SAÚDE - SECRETARIA DE\nSAÚDE;\nMÉDICO AUDITOR.\nRequisito: Curso superior";
+  expect(namesOf(list)).toEqual([
+    "Assistente Social",
+    "Enfermeiro - Atenção a Saúde - Secretaria de Saúde",
+    "Médico Auditor",
+  ]);
+});
+
+test("posts that have their count after them", () => {
+  const read = cargosOf(
+    "abaixo: 101 - Agente Administrativo - 02 vagas; 102 - Médico Veterinário: 1 (uma) vaga.",
+  );
+  expect(read.map(({ nome, vagas }) => [nome.valor, vagas?.valor])).toEqual([
+    ["Agente Administrativo", 2],
+    ["Médico Veterinário", 1],
+  ]);
+});
+
+test("cells that were glued to each other are told apart, and quoted as they are printed", () => {
+  const table =
+    "abaixo. CargoEscolaridadeCarga HoráriaVagasVencimentoAdvogadoSuperior40h1R$ 5.000,00Agente de SaúdeMédio40h12R$ 1.412,00";
+  expect(namesOf(table)).toEqual(["Advogado", "Agente de Saúde"]);
+  const text = opening(table);
+  const quotes = readAct({ text }).cargos.map(({ nome }) => text.slice(nome.inicio ?? 0, nome.fim ?? 0));
+  expect(quotes).toEqual(["Advogado", "Agente de Saúde"]);
+});
+
+test("a glued row whose count stands before its hours", () => {
+  const table =
+    "abaixo. CargoVagasCarga HoráriaVencimentoAuxiliar Administrativo0140hR$ 1.412,00Motorista0240hR$ 1.800,00";
+  expect(namesOf(table)).toEqual(["Auxiliar Administrativo", "Motorista"]);
+});
+
+test("a text of which nothing was glued keeps its words whole", () => {
+  expect(namesOf("para o cargo de Analista de JavaScript.")).toEqual(["Analista de JavaScript"]);
+});
+
+test("posts that are counted as professionals", () => {
+  expect(
+    namesOf("para contratação de 12 (doze) profissionais Enfermeiros e 8 (oito) profissionais Dentistas."),
+  ).toEqual(["Enfermeiro", "Dentista"]);
+});
