@@ -30,21 +30,49 @@ export function feedPath(path: string, file: FeedFile): string {
 }
 
 /** What an exam's page is called: "UFPE 2026: 114 vagas, até R$ 5.215, inscrições até 08/12". */
-export function concursoTitle({ titulo, resumo, data_fim_inscricao: end }: TitleFacts): string {
-  const { vagas, salario, prazo, local } = resumo;
-  // Bodies that hold several exams at once call them all alike, where they name neither year nor notice.
-  const [municipio = ""] = local?.split(" - ") ?? [];
-  const isPlaced = local === null || /\d/.test(titulo) || folded(titulo).includes(folded(municipio));
+export function concursoTitle(concurso: TitleFacts): string {
+  const { resumo, data_fim_inscricao: end } = concurso;
+  const { vagas, salario, prazo } = resumo;
   const facts = [vagas, salario?.replace(/,\d\d\b/, "")].filter(Boolean);
   const until = prazo.aberto && end ? [`inscrições até ${end.slice(8)}/${end.slice(5, 7)}`] : [];
-  return [isPlaced ? titulo : `${titulo} (${local})`, [...facts, ...until].join(", ")]
-    .filter(Boolean)
-    .join(": ");
+  return [placedName(concurso), [...facts, ...until].join(", ")].filter(Boolean).join(": ");
+}
+
+/** Bodies that hold several exams at once call them all alike, where they name neither year nor notice. */
+function placedName({ titulo, resumo: { local } }: TitleFacts): string {
+  const [municipio = ""] = local?.split(" - ") ?? [];
+  const isPlaced = local === null || /\d/.test(titulo) || folded(titulo).includes(folded(municipio));
+  return isPlaced ? titulo : `${titulo} (${local})`;
 }
 
 type TitleFacts = Pick<Concurso, "titulo" | "data_fim_inscricao"> & {
   resumo: Pick<Concurso["resumo"], "vagas" | "salario" | "prazo" | "local">;
 };
+
+/** What a search engine shows of a description. */
+const shownLength = 160;
+
+/** What a search shows below the title of an exam's page. */
+export function concursoDescription(concurso: DescribedFacts): string {
+  const { prazo, vagas, salario, taxa, prova, banca, local, outros_cargos: others } = concurso.resumo;
+  const facts = [
+    prazo.texto,
+    [vagas, salario && `salário ${salario}`].filter(Boolean).join(", "),
+    others > 0 && `${others + 1} cargos`,
+    taxa && `taxa ${taxa}`,
+    prova && `prova ${prova}`,
+    banca && `banca ${banca}`,
+    local,
+  ].filter(Boolean);
+  return cut(`${placedName(concurso)}. ${facts.join(". ")}.`);
+}
+
+type DescribedFacts = TitleFacts & Pick<Concurso, "resumo">;
+
+function cut(text: string): string {
+  if (text.length <= shownLength) return text;
+  return `${text.slice(0, shownLength - 1).replace(/\s+\S*$/, "")}…`;
+}
 
 /** The picture that networks show beside a link to it; another version has another address. */
 export function concursoImagemPath(concurso: Pick<Concurso, "id" | "titulo" | "versao">): string {

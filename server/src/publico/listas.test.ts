@@ -225,11 +225,14 @@ describe("the lists of open exams", () => {
       expect.arrayContaining(["/concursos-abertos", "/concursos-abertos/pe/nivel-superior"]),
     );
     const titles = new Set<string>();
+    const descriptions = new Set<string>();
     for (const path of [...lists, ...locOf(concursos)]) {
       const { statusCode, body } = await on.get(path ?? "");
       expect(statusCode, path).toBe(200);
       titles.add(/<title>(.*?)<\/title>/.exec(body)?.[1] ?? "");
+      descriptions.add(/<meta name="description" content="(.*?)"/.exec(body)?.[1] ?? "");
     }
     expect(titles.size, "no two pages have one title").toBe(lists.length + 2);
+    expect(descriptions.size, "no two pages have one description").toBe(lists.length + 2);
   });
 });

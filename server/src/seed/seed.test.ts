@@ -1,4 +1,4 @@
-import { concursoTitle } from "@cav/contract/documents.ts";
+import { concursoDescription, concursoTitle } from "@cav/contract/documents.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
@@ -51,6 +51,7 @@ test("several processes that start at once make one demonstration, and a later s
     api.deps.clock.today(),
   );
   expect(new Set(resumos.map(concursoTitle)).size, "no two pages have one title").toBe(496);
+  expect(new Set(resumos.map(concursoDescription)).size, "nor one description").toBe(496);
 
   for (const { email, senha } of first?.accounts ?? []) {
     const response = await api.app.inject({

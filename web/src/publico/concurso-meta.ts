@@ -2,6 +2,7 @@ import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import {
   type ConcursoDocument,
+  concursoDescription,
   concursoImagemPath,
   concursoPath,
   concursoTitle,
@@ -14,9 +15,6 @@ import { nivelLabels } from "@cav/contract/preferencias.ts";
 import type { BreadcrumbList, Event, JobPosting, MonetaryAmount, PostalAddress } from "schema-dts";
 import type { HeadFacts } from "./document-head.tsx";
 
-/** What a search engine shows of a description. */
-const shownLength = 160;
-
 /** So many places are told to machines: what comes after them says little more and makes the page heavy. */
 const toldLocais = 20;
 
@@ -26,32 +24,13 @@ export function concursoHead({ concurso, cargo }: ConcursoDocument, site: Docume
   return {
     path,
     title: concursoTitle(concurso),
-    description: descriptionOf(concurso),
+    description: concursoDescription(concurso),
     followed: path,
     image: { path: concursoImagemPath(concurso), alt: concursoTitle(concurso) },
     // A search among its positions is the same page once more.
     isListed: cargo === "",
     data: [breadcrumbOf(concurso, site), ...provasOf(concurso, site), ...jobsOf(concurso, site)],
   };
-}
-
-function descriptionOf({ titulo, resumo, cargos }: Concurso): string {
-  const { prazo, vagas, salario, taxa, prova, banca, local } = resumo;
-  const facts = [
-    prazo.texto,
-    [vagas, salario && `salário ${salario}`].filter(Boolean).join(", "),
-    cargos.length > 1 && `${cargos.length} cargos`,
-    taxa && `taxa ${taxa}`,
-    prova && `prova ${prova}`,
-    banca && `banca ${banca}`,
-    local,
-  ].filter(Boolean);
-  return cut(`${titulo}. ${facts.join(". ")}.`);
-}
-
-function cut(text: string): string {
-  if (text.length <= shownLength) return text;
-  return `${text.slice(0, shownLength - 1).replace(/\s+\S*$/, "")}…`;
 }
 
 function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite): BreadcrumbList {

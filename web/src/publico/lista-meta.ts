@@ -25,10 +25,12 @@ export function listaHead(document: ListaDocument, { origin }: DocumentSite): He
     ...(salario === null ? [] : [`até ${formatMoney(salario).replace(/,\d\d$/, "")}`]),
   ];
   const steps = [...trilha, { path, nome: listaTitle(document) }];
+  const onPage = pagina > 1 ? ` (página ${pagina})` : "";
   return {
     path: listaPagePath(document, pagina),
-    title: `${listaTitle(document)}: ${facts.join(", ")}${pagina > 1 ? ` (página ${pagina})` : ""}`,
-    description: listaSentence(document),
+    title: `${listaTitle(document)}: ${facts.join(", ")}${onPage}`,
+    // Many lists hold the same exams: what they are lists of tells them apart.
+    description: `${listaTitle(document)}${onPage}: ${listaSentence(document)}`,
     followed: path,
     image: { path: document.imagem, alt: `${listaTitle(document)}: ${facts.join(", ")}` },
     isListed: total > 0 && busca === "",
