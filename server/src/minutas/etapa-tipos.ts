@@ -25,6 +25,13 @@ const rules: readonly Rule[] = [
     regra: /^comissao$/,
     words: /(?:nomeac|nomeia|nomear|constitui|designa|institui)\S{0,4}(?: \S{1,12}){0,6} comissao/,
   },
+  {
+    tipo: "REEMBOLSO",
+    ato: "andamento",
+    regra: /^comissao$/,
+    words: /restituicao|devolucao/,
+    after: /^ (?:d[aeo]s? )?(?:\S{1,12} ){0,4}(?:taxas?|inscric)/,
+  },
   { tipo: "BANCA_CONTRATADA", ato: "andamento", regra: /^banca-contratada$/ },
   { tipo: "LOCAIS_DE_PROVA", ato: "andamento", regra: /^local-de-prova$/, words: /\bloca(?:l|is)\b.*prova/ },
   {

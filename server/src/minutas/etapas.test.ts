@@ -116,6 +116,22 @@ test.for<[string, string]>([
   for (const { inicio, fim } of evidencias) expect(atos[0].texto.slice(inicio, fim)).not.toBe("");
 });
 
+// Sentences as gazettes print them.
+test.for<[string, string | null]>([
+  ["no período de 10/12/2026 a 20/12/2026", "Devolução da taxa: de 10/12/2026 a 20/12/2026"],
+  ["até o dia 20 de dezembro de 2026", "Devolução da taxa: até 20/12/2026"],
+  ["em data a ser divulgada", null],
+])("fees that are given back %s are a stage with its window: %s", async ([when, known]) => {
+  await publishExam([]);
+  await publishAct(
+    `${named}\nEDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO\nA ${town} torna pública a devolução da taxa de inscrição aos candidatos do concurso anulado, que a solicitarem ${when}.`,
+  );
+  if (known === null) return expect(await list()).toEqual([]);
+  const [{ valor, evidencias }] = (await open()).campos;
+  expect(valor).toBe(`${known}, EDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO`);
+  expect(evidencias).toHaveLength(2);
+});
+
 test("of a validity that goes on the new last day is kept, where the act states it", async () => {
   const { uuid } = await publishExam([]);
   const until = "até o dia 10 de março de 2028";

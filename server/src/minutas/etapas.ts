@@ -9,6 +9,7 @@ import type { ResolvedConcurso } from "../concursos/index.ts";
 import { hasForeseen } from "../etapas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { findAlcance } from "./etapa-alcance.ts";
+import { findJanela } from "./etapa-janela.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
 
@@ -67,12 +68,14 @@ export function findEtapaProposta(ato: Published, facts: Known): EtapaProposta |
   const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
   const { vagas, classificacao, modalidade } = findAlcance(tipo, ato.texto);
   const fim = tipo === "PRORROGACAO" ? findFim(ato.texto, etapas) : null;
+  const janela = tipo === "REEMBOLSO" ? findJanela(ato.texto) : null;
+  // That fees are given back, without when, is no stage that one could do anything about.
+  if (tipo === "REEMBOLSO" && !janela) return null;
   const isToCome = fim !== null && (ato.publicado_em === null || fim.valor > ato.publicado_em);
   const etapa: EtapaInput = {
     tipo,
     situacao: "REALIZADA",
-    inicio: ato.publicado_em,
-    fim: isToCome ? fim.valor : null,
+    ...(janela?.valor ?? { inicio: ato.publicado_em, fim: isToCome ? fim.valor : null }),
     descricao: descricaoOf(tipo, ato, title),
     cargo: findCargo(ato, facts),
     modalidade: modalidade?.valor ?? null,
@@ -88,7 +91,7 @@ export function findEtapaProposta(ato: Published, facts: Known): EtapaProposta |
   const { organizadora } = ato.campos;
   const engaged =
     tipo === "BANCA_CONTRATADA" && organizadora && "valor" in organizadora ? organizadora : null;
-  const besides = [vagas, classificacao, modalidade, engaged, ...(isToCome ? fim.de : [])].filter(
+  const besides = [vagas, classificacao, modalidade, engaged, janela, ...(isToCome ? fim.de : [])].filter(
     (one) => one !== null,
   );
   const evidencias = [

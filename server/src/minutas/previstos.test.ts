@@ -156,6 +156,26 @@ test("a draft of a foreseen exam is offered the exam whose notice was entered me
   expect(await openOnly()).toMatchObject({ ambigua: true, opcoes: [{ uuid }] });
 });
 
+test("a foreseen exam that is given up is cancelled and told so; the next contract foresees another one", async () => {
+  const { uuid } = await on.publish(foreseen);
+  const follower = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
+  await on.ask(follower, "PUT", `/api/concursos/${uuid}/favorito`);
+  await publishAct(
+    `AVISO DE REVOGAÇÃO DO CONCURSO PÚBLICO\nA ${town} torna pública a revogação do Concurso Público, por interesse da Administração.`,
+  );
+  const minuta = await link(await openOnly(), uuid);
+  expect(valorOf(minuta, "status")).toBe("CANCELADO");
+  await confirm(minuta);
+  await on.settle();
+  await on.work();
+  expect(await on.subjectsTo(follower.email)).toEqual([expect.stringContaining("cancelado")]);
+  on.api.deps.clock.set(new Date("2026-03-11T12:00:00Z"));
+  await on.walk();
+  expect(await page(uuid)).toMatchObject({ status: "CANCELADO" });
+  await publishAct(contract, "2026-03-11");
+  expect(await openOnly()).toMatchObject({ tipo: "NOVO", ambigua: false });
+});
+
 test("of processos seletivos, of which each has a commission, none is foreseen", async () => {
   await publishAct(commission.replace("Concurso Público", "Processo Seletivo Simplificado"));
   expect(await list()).toEqual([]);
