@@ -78,6 +78,7 @@ import {
   createTelegramSendHandler,
   createUpdateHandler,
   purgeTelegram,
+  queueTelegramWord,
   registerBot,
 } from "./telegram/index.ts";
 import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
@@ -234,7 +235,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     segurancaNotice: createNoticeHandler(deps, accountMailer),
     segurancaFarewell: createFarewellHandler(deps, accountMailer),
     segurancaEmailChange: createEmailChangeHandler(deps, accountMailer),
-    alertsChannelClosed: createChannelClosedHandler(deps, accountMailer, whatsApp),
+    alertsChannelClosed: createChannelClosedHandler(deps, {
+      ...{ mailer: accountMailer, whatsApp, push },
+      queueTelegramWord,
+    }),
     deliveriesChannelFault: createChannelFaultHandler(deps, accountMailer),
     mentoresReviewed: createReviewedHandler(deps, accountMailer),
     alertsReply: createReplyHandler(deps, whatsApp),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
-import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
 import { getSettings } from "./settings.ts";
 
 const on = openChannels({ env: { WHATSAPP_HOURS: "8-21" } });
@@ -157,7 +156,7 @@ test("digests and reminders of the day wait for the end of quiet hours, and stil
 
 test("a word on the account waits, too", async () => {
   const { id, told } = await person({ silencio });
-  const tell = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+  const tell = on.tellClosed;
   at("2026-11-20T21:00");
   await tell({ user_id: id, channel: "email" });
   await tell({ user_id: id, channel: "whatsapp" });

@@ -5,7 +5,6 @@ import { buildUser, preferencias } from "../../test/harness/factories.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchUser } from "../alerts/late-joiners.ts";
 import { createPasswordLink } from "../auth/password-reset.ts";
-import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
 import { createEmailConfirmationHandler } from "./email-confirmation.ts";
 
 const hourMs = 3_600_000;
@@ -72,8 +71,7 @@ test("nothing goes to an address before its link is followed, and everything aft
   await on.publish({ titulo: "Antes da confirmação" });
   await on.work();
   expect(await on.deliveriesOf(user)).toEqual([]);
-  const tellClosed = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
-  await tellClosed({ user_id: user.id, channel: "whatsapp" });
+  await on.tellClosed({ user_id: user.id, channel: "whatsapp" });
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 
   await catchUp();

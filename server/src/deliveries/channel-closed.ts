@@ -1,11 +1,21 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import { findQuietEnd } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
-import { createChannelClosedMail, emailClosedVariables, whatsAppTemplates } from "../messages/index.ts";
+import {
+  createChannelClosedMail,
+  emailClosedNotice,
+  emailClosedText,
+  emailClosedVariables,
+  whatsAppTemplates,
+} from "../messages/index.ts";
 import { MailError, type Mailer } from "../platform/mail/mailer.ts";
+import type { Push } from "../platform/push/push.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import { sendOwnNotice } from "../push/index.ts";
+import { ttlOf } from "./push-urgency.ts";
 import { findReachable } from "./tracking.queries.ts";
 
 type Closed = JobPayload<"alertsChannelClosed">;
@@ -22,48 +32,79 @@ function emailOffOf({ any_channel_on, email_is_last }: Recipient) {
   return email_is_last ? "stands-in" : "nothing-left";
 }
 
+type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
+type Senders = {
+  mailer: Mailer;
+  whatsApp: WhatsApp | undefined;
+  push: Push;
+  /** Has the bot say something; handed in, since the bot's room stands on this one. */
+  queueTelegramWord(
+    deps: Given,
+    userId: number,
+    word: { texto: string; botao: { texto: string; url: string } },
+  ): Promise<void>;
+};
+
 /**
- * Makes the handler that tells a reader by the other channel that one was switched off, after their quiet hours; the profile
- * says it too.
+ * Makes the handler that tells a reader by one of their other channels that one was switched off, after their quiet hours; the
+ * profile says it too.
  */
-export function createChannelClosedHandler(
-  { db, config, clock, queue }: Pick<Deps, "db" | "config" | "clock" | "queue">,
-  mailer: Mailer,
-  whatsApp: WhatsApp | undefined,
-) {
-  const write = createChannelClosedMail(config);
-  return async ({ user_id, channel }: Closed): Promise<void> => {
+export function createChannelClosedHandler(deps: Given, senders: Senders) {
+  const { db, config, clock, queue } = deps;
+  const tell = createTellers(deps, senders);
+  return async (closed: Closed): Promise<void> => {
+    const { user_id, channel, told_by = channel === "email" ? "whatsapp" : "email" } = closed;
     const recipient = await findReachable(db, user_id);
     if (!recipient) return;
-    const other = channel === "email" ? "whatsapp" : "email";
-    const quietEnd = findQuietEnd(clock.now(), recipient.quiet, other, config.whatsappHours);
-    if (quietEnd) {
-      const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
-      return db
-        .transaction()
-        .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, { user_id, channel }, { inSeconds }));
-    }
-    if (channel !== "email") {
+    const quietEnd = findQuietEnd(clock.now(), recipient.quiet, told_by, config.whatsappHours);
+    if (!quietEnd) return tell[told_by]({ userId: user_id, channel, recipient });
+    const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
+    return db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
+  };
+}
+
+type Told = { userId: number; channel: Channel; recipient: Recipient };
+
+/** How each channel tells it: mail the end of any other, each other the end of mail. */
+function createTellers(
+  deps: Given,
+  { mailer, whatsApp, push, queueTelegramWord }: Senders,
+): Record<Channel, (told: Told) => Promise<void>> {
+  const { config, clock } = deps;
+  const write = createChannelClosedMail(config);
+  const link = `${config.appUrl}/perfil/alertas`;
+  return {
+    async email({ channel, recipient }) {
       // A word about the account, not an alert: it goes also where alerts by mail are off.
-      if (recipient.email_desligado_por === "ENDERECO" || recipient.email_a_confirmar) return;
-      const mail = {
-        to: recipient.email,
-        ...write({
-          nome: recipient.nome,
-          channel,
-          link: `${config.appUrl}/perfil/alertas`,
-          emailOff: emailOffOf(recipient),
-        }),
-      };
+      if (channel === "email" || recipient.email_desligado_por === "ENDERECO" || recipient.email_a_confirmar)
+        return;
+      const { nome, email: to } = recipient;
+      const mail = { to, ...write({ nome, channel, link, emailOff: emailOffOf(recipient) }) };
       await sendUnlessRefused(() => mailer.send(mail));
-    } else if (whatsApp && recipient.whatsapp_on && recipient.telefone) {
+    },
+    async whatsapp({ recipient }) {
+      if (!whatsApp || !recipient.whatsapp_on || !recipient.telefone) return;
       const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
       const { language } = whatsAppTemplates.conta_aviso;
       const bodyParameters = emailClosedVariables(recipient.nome);
       await sendUnlessRefused(() =>
         whatsApp.sendTemplate({ to, template: "conta_aviso", language, bodyParameters }),
       );
-    }
+    },
+    async telegram({ userId, recipient }) {
+      if (!recipient.telegram_on) return;
+      const { texto, botao } = emailClosedText(recipient.nome);
+      await queueTelegramWord(deps, userId, { texto, botao: { texto: botao, url: link } });
+    },
+    async push({ userId, recipient }) {
+      if (!recipient.push_on) return;
+      const etiqueta = "email-desligado";
+      const text = JSON.stringify({ ...emailClosedNotice, link, etiqueta });
+      const ttl = ttlOf(null, clock.now());
+      await sendOwnNotice(deps, push, { userId, text, topic: etiqueta, urgency: "normal", ttl });
+    },
   };
 }
 

@@ -21,10 +21,11 @@ export const deliveriesJobs = {
     // What was said is kept no longer than the day in which the same help is not said again.
     deleteAfterSeconds: daySeconds,
   }),
-  /** Tells a reader by another channel that one was switched off, since nothing arrives there. */
+  /** Tells a reader, by one of their other channels, that one was switched off, since nothing arrives there. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
-    payload: z.object({ user_id: z.int(), channel: Canal }),
+    // `told_by`: left out by the release before, which told the end of mail by WhatsApp alone.
+    payload: z.object({ user_id: z.int(), channel: Canal, told_by: Canal.optional() }),
     // Through a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,

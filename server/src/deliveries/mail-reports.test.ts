@@ -3,7 +3,6 @@ import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser } from "../../test/harness/factories.ts";
 import { dsn, mailReport } from "../../test/harness/mail-report.ts";
 import { createAccountMailer } from "./account-mailer.ts";
-import { createChannelClosedHandler } from "./channel-closed.ts";
 
 const token = "um-segredo-das-devolucoes";
 let on: Channels;
@@ -52,8 +51,7 @@ test("a dead address marks the alert, switches mail off, and is told by WhatsApp
     "SELECT data FROM pgboss.job WHERE name = 'alerts.channel-closed' AND (data ->> 'user_id')::int = $1",
     [user.id],
   );
-  const tell = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
-  for (const { data } of rows) await tell(data);
+  for (const { data } of rows) await on.tellClosed(data);
   expect(on.textsOn(phone).at(-1)).toContain("Nossos e-mails para você estão voltando");
 });
 

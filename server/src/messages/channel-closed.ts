@@ -75,10 +75,20 @@ export function createChannelClosedMail(sender: Sender): (message: ChannelClosed
   };
 }
 
+const emailClosed =
+  "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. Desligamos os alertas por e-mail.";
+
 /** Variables of the WhatsApp template `conta_aviso` that tells of the end of e-mail. */
-export function emailClosedVariables(nome: string): string[] {
-  return [
-    firstName(nome),
-    "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. Desligamos os alertas por e-mail.",
-  ];
-}
+export const emailClosedVariables = (nome: string): string[] => [firstName(nome), emailClosed];
+
+/** The same in a conversation. */
+export const emailClosedText = (nome: string) => ({
+  texto: `Olá, ${firstName(nome)}! ${emailClosed}`,
+  botao: "Conferir meu perfil",
+});
+
+/** The same as a notification on a device. */
+export const emailClosedNotice = {
+  titulo: "Seus alertas por e-mail foram desligados",
+  corpo: emailClosed,
+};

@@ -10,7 +10,12 @@ export {
 } from "./aviso.ts";
 export type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
 export { describeSome } from "./cargo-na-mensagem.ts";
-export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
+export {
+  createChannelClosedMail,
+  emailClosedNotice,
+  emailClosedText,
+  emailClosedVariables,
+} from "./channel-closed.ts";
 export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, decidirLine, digestVariables } from "./digest.ts";

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
 import { settleChanges } from "../../src/concursos/settling.ts";
+import { createChannelClosedHandler } from "../../src/deliveries/channel-closed.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
 import { createEmailSender } from "../../src/deliveries/email-sender.ts";
 import { createWhatsAppSender } from "../../src/deliveries/whatsapp-sender.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";
+import { createPush } from "../../src/platform/push/push.ts";
 import { createWhatsApp, type WhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
+import { queueTelegramWord } from "../../src/telegram/index.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { deleteConcursosAndPreferencias } from "./empty.ts";
 import { buildUser, concursoBody, insertReferenceData, preferencias, signInAs } from "./factories.ts";
@@ -33,6 +36,7 @@ export async function createChannels(
   const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
   const client: WhatsApp = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
   const email = createEmailSender(api.deps, mailer) as ChannelSender<unknown>;
+  const push = createPush(api.deps.config.push);
   const whatsApp = createWhatsAppSender(api.deps, client) as ChannelSender<unknown>;
 
   async function ask(user: KnownUser, method: Method, url: string, payload?: object) {
@@ -70,6 +74,8 @@ export async function createChannels(
     whatsApp,
     ask,
     asAdmin,
+    /** Tells somebody by a channel that another was switched off. */
+    tellClosed: createChannelClosedHandler(api.deps, { mailer, whatsApp: client, push, queueTelegramWord }),
     /** A person with preferences. */
     async candidate(wants: Wants, overrides: Parameters<typeof buildUser>[1] = {}) {
       const user = await buildUser(api.deps.db, overrides);
@@ -120,6 +126,7 @@ export async function createChannels(
     },
     async close(): Promise<void> {
       mailer.close();
+      push.close();
       await emulators.close();
       await api.close();
     },

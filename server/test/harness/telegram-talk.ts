@@ -1,6 +1,5 @@
 import type { Chat } from "@cav/emulators/telegram/chats.ts";
 import { beforeAll, beforeEach, expect } from "vitest";
-import { createChannelClosedHandler } from "../../src/deliveries/channel-closed.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { createTelegramSender } from "../../src/deliveries/index.ts";
 import { createTelegram, type Telegram } from "../../src/platform/telegram/telegram.ts";
@@ -12,12 +11,13 @@ const secret = "segredo-dos-testes-do-robo";
 type User = Awaited<ReturnType<Channels["candidate"]>>;
 
 /** All channels, and the stand-in for Telegram that posts its updates to the application over HTTP. Call it once in a test file. */
-export function openTelegramTalk() {
+export function openTelegramTalk(env: Record<string, string> = {}) {
   const on = openChannels({
     env: {
       TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
       TELEGRAM_BOT_NAME: "concurso_a_vista_bot",
       TELEGRAM_WEBHOOK_SECRET: secret,
+      ...env,
     },
   });
   let client: Telegram;
@@ -44,13 +44,12 @@ export function openTelegramTalk() {
   /** Runs what the workers have to do now, until nothing is left; what waits for later stays. */
   async function runJobs(): Promise<void> {
     await on.emulators.telegram.told();
-    const closed = createChannelClosedHandler(on.api.deps, on.mailer, undefined);
     const update = createUpdateHandler(on.api.deps);
     const send = createTelegramSendHandler(on.api.deps, client);
     for (const [name, run] of [
       ["telegram.update", update],
       ["telegram.send", send],
-      ["alerts.channel-closed", closed],
+      ["alerts.channel-closed", on.tellClosed],
     ] as const) {
       const { rows } = await on.api.deps.pool.query(
         `WITH gone AS (DELETE FROM pgboss.job WHERE name = $1 AND start_after <= now() RETURNING data, created_on)

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from "vitest";
-import { createChannelClosedHandler, createReplyHandler } from "../../src/deliveries/channel-closed.ts";
+import { createReplyHandler } from "../../src/deliveries/channel-closed.ts";
 import { signBody } from "../../src/platform/whatsapp/signature.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
@@ -57,9 +57,8 @@ export function openWhatsAppTalk() {
   /** Runs what was queued for the workers, as they would. */
   async function runJobs(): Promise<void> {
     const taken = await takeJobs(on.api.deps.pool, "alerts.reply", "alerts.channel-closed");
-    const closed = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
     const reply = createReplyHandler(on.api.deps, on.client);
-    for (const { name, data } of taken) await (name === "alerts.reply" ? reply(data) : closed(data));
+    for (const { name, data } of taken) await (name === "alerts.reply" ? reply(data) : on.tellClosed(data));
   }
 
   async function alerted(telefone: string, overrides: object = {}) {
