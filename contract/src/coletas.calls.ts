@@ -9,6 +9,7 @@ export const coletasCalls = callsOf<typeof coletasSpecs>()({
   getFonte: { method: "GET", path: "/admin/fontes/:uuid", access: "editor" },
   listAchados: { method: "GET", path: "/admin/fontes/:uuid/achados", access: "editor" },
   listVisitas: { method: "GET", path: "/admin/fontes/:uuid/visitas", access: "editor" },
+  listCoberturas: { method: "GET", path: "/admin/coberturas", access: "editor" },
   listColagens: { method: "GET", path: "/admin/colagens", access: "editor" },
   createColagem: { method: "POST", path: "/admin/colagens", access: "editor" },
   createPdfColagem: {

@@ -4,6 +4,7 @@ import {
   Alarmes,
   Atos,
   AtosQuery,
+  Coberturas,
   ColagemInput,
   Colagens,
   ConfirmReleituras,
@@ -55,6 +56,10 @@ export const coletasSpecs = {
     params: ByUuid,
     answers: { 200: Visitas },
     errors: ["fonte-not-found"],
+  },
+  listCoberturas: {
+    summary: "How much of what aggregators list is ours as well, day by day, and what is missing",
+    answers: { 200: Coberturas },
   },
   listColagens: {
     summary: "What administrators pasted last, and what came of it",

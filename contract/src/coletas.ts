@@ -10,6 +10,7 @@ export const adaptadorLabels = {
   QUERIDO_DIARIO: "Diários municipais (Querido Diário)",
   SELECAO_NET: "Banca na plataforma selecao.net.br",
   CEBRASPE: "Cebraspe",
+  PCI: "Lista da PCI Concursos, só para medir a cobertura",
 } as const;
 export type Adaptador = keyof typeof adaptadorLabels;
 const Adaptador = z.enum(
@@ -45,6 +46,7 @@ export const alarmeLabels = {
   TERRITORIO: "Município sumiu",
   CEGA: "Nada do que traz se lê",
   FILA: "Fila parada",
+  COBERTURA: "Falta mais do que sempre",
 } as const;
 export type AlarmeTipo = keyof typeof alarmeLabels;
 
@@ -200,6 +202,33 @@ export const AlarmeAberto = z.object({
 });
 export type AlarmeAberto = z.infer<typeof AlarmeAberto>;
 export const Alarmes = z.array(AlarmeAberto);
+
+/** An exam that an aggregator lists and that was not found among ours. */
+export const ListadoQueFalta = z.object({
+  titulo: z.string(),
+  uf: z.string().nullable(),
+  prazo: z.iso.date().nullable(),
+  url: z.string(),
+  /** Since which day it is listed there. */
+  desde: z.iso.date(),
+  /** One of ours that may be it, which is too little to take it for found. */
+  parecido: z.object({ tipo: z.enum(["CONCURSO", "MINUTA"]), uuid: z.uuid(), titulo: z.string() }).nullable(),
+});
+export type ListadoQueFalta = z.infer<typeof ListadoQueFalta>;
+
+/** How much of what aggregators list is in the catalogue or waits for review, day by day, the newest first. */
+export const Coberturas = z.array(
+  z.object({
+    fonte: z.string(),
+    uuid: z.uuid(),
+    dias: z.array(z.object({ dia: z.iso.date(), listados: z.int(), achados: z.int() })),
+    /** The least share of listed exams that is as usual, in percent; null: too few days are known. */
+    piso: z.int().nullable(),
+    /** Of the last day: some of what is missing, the nearest end of registration first. */
+    faltam: z.array(ListadoQueFalta),
+  }),
+);
+export type Coberturas = z.infer<typeof Coberturas>;
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: "Use um endereço http:// ou https://." })

@@ -3,6 +3,7 @@ import { alertsJobs } from "./alerts/alerts.jobs.ts";
 import { authJobs } from "./auth/auth.jobs.ts";
 import { avisosJobs } from "./avisos/avisos.jobs.ts";
 import { chavesJobs } from "./chaves/chaves.jobs.ts";
+import { coberturaJobs } from "./cobertura/cobertura.jobs.ts";
 import { coletasJobs } from "./coletas/coletas.jobs.ts";
 import { concursosJobs } from "./concursos/concursos.jobs.ts";
 import { confirmationsJobs } from "./confirmations/confirmations.jobs.ts";
@@ -28,6 +29,7 @@ export const jobs = {
   ...authJobs,
   ...avisosJobs,
   ...chavesJobs,
+  ...coberturaJobs,
   ...coletasJobs,
   ...concursosJobs,
   ...confirmationsJobs,

@@ -9,11 +9,13 @@ import {
   purgePedidos,
 } from "./avisos/index.ts";
 import { queueEndingKeys } from "./chaves/index.ts";
+import { countCobertura } from "./cobertura/index.ts";
 import {
   createAlarmHandler,
   extractLeituras,
   purgeLooseDados,
   purgeVisitas,
+  queueCoberturas,
   queueStaleReadings,
   queueVisits,
   readActsOf,
@@ -150,7 +152,11 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasWatch() {
       await watchFontes(deps);
       await queueStaleReadings(deps);
+      await queueCoberturas(deps);
       await queueUnasked(deps);
+    },
+    async coberturaCount(lista) {
+      await countCobertura(deps, lista);
     },
     async coletasPaste(colagem) {
       await visitColagem(deps, colagem);

@@ -4,6 +4,7 @@ import { eventoOf, eventosOfPhase, informacoesPage, isOrganiser, openListPage, s
 import { monthZip, sectionZip } from "./dou.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { answerGazettes, gazetteFiles, gazettesOf } from "./gazettes.ts";
+import { callTool } from "./pci.ts";
 import { todayIn } from "./recorded.ts";
 
 /** The hosts that are stood in for; a fault is switched on by one of them. */
@@ -14,6 +15,7 @@ export const hosts = [
   "fundacaofafipa.org.br",
   "www.ibamsp-concursos.org.br",
   "apis.cebraspe.org.br",
+  "mcp.pciconcursos.com.br",
 ] as const;
 
 const challenge = `<!doctype html><html><head><title>Just a moment...</title></head>
@@ -83,6 +85,7 @@ function answerOf(host: string, faults: Faults): (asked: Asked) => unknown {
   if (host === gazetteFiles)
     return (asked) => answerGazette(asked, faults.of("api.queridodiario.ok.org.br") === "digitalizada");
   if (host === "apis.cebraspe.org.br") return answerCebraspe;
+  if (host === "mcp.pciconcursos.com.br") return answerTool;
   if (host === "cdn.cebraspe.org.br" || host === "anexos-r2.selecao.net.br")
     return ({ reply, path }) => reply.type("application/pdf").send(smallPdf(`Edital de abertura ${path}`));
   return isOrganiser(host) ? (asked) => answerOrganiser(host, asked) : ({ reply }) => reply.code(404).send();
@@ -148,4 +151,9 @@ function answerCebraspe({ reply, path, fault }: Asked) {
   if (phase) return reply.send(fault === "layout-b" ? { fases: [] } : eventosOfPhase(phase));
   const evento = eventoOf(/^\/cebraspe\/eventos\/(\w+)$/.exec(path)?.[1] ?? "");
   return evento ? reply.send(evento) : reply.code(404).send();
+}
+
+function answerTool({ request, reply, path, fault, day }: Asked) {
+  if (path !== "/mcp" || request.method !== "POST") return reply.code(404).send();
+  return reply.send(callTool(request.body, day, fault));
 }

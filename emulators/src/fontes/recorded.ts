@@ -10,11 +10,15 @@ type Diario = { publicado: string; ibge: string; nome: string; uf: string; texto
 
 const read = (name: string) => readFileSync(new URL(`../../data/fontes/${name}`, import.meta.url), "utf8");
 
+/** An exam as an aggregator lists it. */
+type Listado = { datas: { inicio: string; fim: string } & Readonly<Record<string, unknown>> };
+
 /** What the stand-ins say: recorded documents, whose origins NOTICE.md tells. */
 export const recorded = {
   dou: JSON.parse(read("dou.json")) as Ato[],
   diarios: JSON.parse(read("diarios.json")) as Diario[],
   informacoes: JSON.parse(read("informacoes.json")) as Readonly<Record<string, string>>,
+  pci: JSON.parse(read("pci.json")) as { publicado: string; itens: Listado[] },
   abertos: {
     "fundacaofafipa.org.br": { html: read("fafipa-abertos.html"), publicado: "2026-08-13" },
     "www.ibamsp-concursos.org.br": { html: read("ibam-sp-abertos.html"), publicado: "2026-08-13" },

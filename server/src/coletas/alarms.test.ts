@@ -26,6 +26,7 @@ const watched = (given: Partial<Watched> = {}): Watched => ({
   territorios: [],
   maisRecente: "2026-11-19",
   lidos: [3, 0, 1],
+  coberturas: [],
   fila: { total: 0, desde: null, minutas: 0 },
   ...given,
 });
@@ -153,5 +154,18 @@ describe("queue old", () => {
     expect(found({ fila })).toEqual(["FILA"]);
     expect(found({ fila, adaptador: "COLADO", visitas: [], desde: daysAgo(90) })).toEqual(["FILA"]);
     expect(found({ adaptador: "COLADO", visitas: [], desde: daysAgo(90) })).toEqual([]);
+  });
+});
+
+describe("covering less", () => {
+  const of = (achados: number, before: readonly number[]) =>
+    found({ coberturas: [achados, ...before].map((one) => ({ listados: 20, achados: one })) });
+  test("than three quarters of what is usually ours of a list", () => {
+    expect(of(15, [20, 20, 16, 20])).toEqual([]);
+    expect(of(14, [20, 20, 16, 20])).toEqual(["COBERTURA"]);
+  });
+  test("while three days tell what is usual is no fault yet, and a list that always had little is none either", () => {
+    expect(of(0, [20, 20, 20])).toEqual([]);
+    expect(of(0, [0, 0, 0, 0])).toEqual([]);
   });
 });

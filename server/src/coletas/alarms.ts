@@ -14,6 +14,9 @@ export type Ended = {
   mensagem: string | null;
 };
 
+/** How many exams were listed on a day, and how many of them were ours. */
+type Covered = { listados: number; achados: number };
+
 export type Watched = {
   tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL" | "COLADO";
   adaptador: string;
@@ -28,6 +31,8 @@ export type Watched = {
   maisRecente: string | null;
   /** How many acts were found in what it brought last and was read, the newest first. */
   lidos: readonly number[];
+  /** How much of what an aggregator lists was ours, the newest day first. */
+  coberturas: readonly Covered[];
   /** What waits to be read: how much, and since when; and drafts that wait for somebody though registration ends soon. */
   fila: { total: number; desde: Date | null; minutas: number };
 };
@@ -56,6 +61,7 @@ export function findAlarms(watched: Watched, now: Date): Alarm[] {
     ["TERRITORIO", goneLine],
     ["CEGA", blindLine],
     ["FILA", queueLine],
+    ["COBERTURA", coverageLine],
   ];
   // Of what nobody visits nothing is expected but that what it has is worked off.
   const held = unvisited.includes(watched.adaptador) ? rules.filter(([tipo]) => tipo === "FILA") : rules;
@@ -168,6 +174,22 @@ function blindLine({ lidos }: Watched): string | undefined {
   if (lidos.length === 0 || lidos.some((acts) => acts > 0)) return undefined;
   const brought = formatCount(lidos.length, "documento lido", "documentos lidos");
   return `Nenhum ato sobre concursos se lê no que trouxe por último (${brought}).`;
+}
+
+/** Three quarters of the share of a list that is usually ours, in percent; undefined while too few days tell what is usual. */
+export function findCoverageFloor(coberturas: readonly Covered[]): number | undefined {
+  const usual = coberturas.length < usualDays ? undefined : medianOf(coberturas.map(percentOf));
+  return usual === undefined ? undefined : Math.floor((usual * 3) / 4);
+}
+
+const percentOf = ({ listados, achados }: Covered) => (100 * achados) / Math.max(1, listados);
+
+/** Of what an aggregator lists less is ours than ever: something that we collect no longer comes. */
+function coverageLine({ coberturas: [last, ...before] }: Watched): string | undefined {
+  const least = findCoverageFloor(before);
+  if (!last || least === undefined || percentOf(last) >= least) return undefined;
+  const listed = formatCount(last.listados, "concurso listado", "concursos listados");
+  return `Temos ${last.achados} de ${listed}, ${Math.floor(percentOf(last))}%; o comum é pelo menos ${least}%.`;
 }
 
 /** What was fetched waits longer than any reading takes, or what was read longer than those whom it concerns can wait. */

@@ -104,12 +104,23 @@ export type ColetasTables = {
     saem: number;
     lida_em: Date;
   };
+  listados: {
+    fonte_id: number;
+    chave: string;
+    titulo: string;
+    selecao: "concurso_publico" | "processo_seletivo" | null;
+    uf: string | null;
+    prazo: string | null;
+    url: string;
+    desde: string;
+  };
+  coberturas: { fonte_id: number; dia: string; listados: number; achados: number; faltam: object };
   fonte_territorios: { fonte_id: number; ibge: string; nome: string; dias: string[] };
   robots: { host: string; http: number; texto: string; obtido_em: Date };
   alarmes: {
     id: GeneratedAlways<number>;
     fonte_id: number;
-    tipo: "MORTA" | "MUDA" | "PARADA" | "BLOQUEADA" | "MUDOU" | "TERRITORIO" | "CEGA" | "FILA";
+    tipo: "MORTA" | "MUDA" | "PARADA" | "BLOQUEADA" | "MUDOU" | "TERRITORIO" | "CEGA" | "FILA" | "COBERTURA";
     detalhe: string;
     desde: Date;
     curado_em: Date | null;

@@ -69,6 +69,16 @@ const known: readonly Known[] = [
   },
 ];
 
+/** Put in where the stand-ins answer alone: whether other people's list may be counted against is the operator's to say. */
+const aggregator: Known = {
+  slug: "pci",
+  nome: "PCI Concursos (só para comparar)",
+  adaptador: "PCI",
+  endereco: "https://mcp.pciconcursos.com.br/mcp",
+  cadencia_minutos: 24 * 60,
+  esperado: null,
+};
+
 /** Organisers that have no robots in: there is nothing to visit, and what they publish comes in another way. */
 const walled = [
   { slug: "vunesp", nome: "Vunesp", endereco: "https://www.vunesp.com.br/" },
@@ -108,7 +118,7 @@ export async function createKnownFontes({
   for (const fonte of walled) await insertFonte(db, { ...fonte, ...behindWall }, clock.now());
   const isRecorded = config.fontes.standIns !== undefined;
   const estado = isRecorded ? "ATIVA" : "PAUSADA";
-  for (const fonte of known) {
+  for (const fonte of isRecorded ? [...known, aggregator] : known) {
     const { tipo } = adapters[fonte.adaptador];
     const esperado =
       isRecorded && fonte.esperado ? fonte.esperado.map((least) => Math.min(least, 1)) : fonte.esperado;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayBeforeOf } from "../platform/clock.ts";
+import { dayBeforeOf, dayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { learntDays } from "./watch.ts";
 
@@ -7,10 +7,14 @@ import { learntDays } from "./watch.ts";
 const keptDays = learntDays + 34;
 
 /**
- * Deletes what was noted of visits long ended. Of each source the last good visit stays, and the one that found the newest:
+ * Deletes what was noted of visits long ended, and how much of a list was ours by then. Of each source the last good visit stays, and the one that found the newest:
  * the next goes on from there, however long it has failed.
  */
 export async function purgeVisitas(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("coberturas")
+    .where("dia", "<", dayOf(dayBeforeOf(now, keptDays)))
+    .execute();
   await sql`
     DELETE FROM visitas v WHERE v.iniciada_em < ${dayBeforeOf(now, keptDays)} AND v.terminada_em IS NOT NULL
       AND v.id NOT IN (SELECT DISTINCT ON (fonte_id) id FROM visitas

@@ -24,6 +24,7 @@ import {
 import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
+import { recordListados } from "./listados.ts";
 import { watchFonte } from "./watch.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log"> & { wholeMs?: number };
@@ -88,8 +89,11 @@ async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | unde
     tally.itens += listing.itens;
     tally.incompletos += listing.incompletos;
     await fetchEach(deps, { fonte, adapter, fetch, tally, ending }, listing.found);
-    const seen = listing.territorios ?? [];
-    await deps.db.transaction().execute((tx) => recordTerritorios(tx, fonte.id, seen));
+    const { territorios = [], listados = [] } = listing;
+    await deps.db.transaction().execute(async (tx) => {
+      await recordTerritorios(tx, fonte.id, territorios);
+      await recordListados(deps, tx, fonte.id, listados);
+    });
   } catch (error) {
     // Its row stays open until the next visit.
     ending?.throwIfAborted();

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { findAdministrators, findMailAddress } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createAlarmeMail } from "../messages/index.ts";
-import { dayBeforeOf } from "../platform/clock.ts";
+import { dayBeforeOf, dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db, Tx } from "../tables.ts";
 import {
@@ -20,6 +20,7 @@ import {
 } from "./alarms.queries.ts";
 import { findAlarms } from "./alarms.ts";
 import { type FonteRow, findFontes, findLastGood } from "./coletas.queries.ts";
+import { findCoberturas } from "./listados.queries.ts";
 
 /** What was brought before that tells nothing of how a source is now. */
 const blindDays = 14;
@@ -58,6 +59,7 @@ export async function watchFonte(
       visitas: await findEndedVisitas(tx, fonte.id, dayBeforeOf(now, learntDays)),
       territorios: await findTerritorios(tx, fonte.id),
       lidos: await findLastRead(tx, fonte.id, dayBeforeOf(now, blindDays)),
+      coberturas: await findCoberturas(tx, fonte.id, shiftedDayOf(dayOf(now), -learntDays)),
       fila: { ...(await findWaiting(tx, fonte.id)), minutas: await countLateMinutas(tx, fonte.id, now) },
     },
     now,

@@ -1,3 +1,5 @@
+export { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
+export { toIdentidade } from "./likely.ts";
 export { matchLeituras } from "./match.ts";
 export { minutasRoutes } from "./minutas.routes.ts";
 export { getProcedencias } from "./procedencias.ts";

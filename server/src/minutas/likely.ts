@@ -26,7 +26,7 @@ export async function findLikely(
 
 const shownOpcoes = 6;
 
-export type Named = Awaited<ReturnType<typeof findConcursosNamed>>[number];
+type Named = Omit<Awaited<ReturnType<typeof findConcursosNamed>>[number], "id" | "status">;
 
 /** An exam that somebody typed may say its body and its number in its title alone. */
 export function toIdentidade({

@@ -50,6 +50,7 @@ export const hosts = {
   fafipa: "fundacaofafipa.org.br",
   "ibam-sp": "www.ibamsp-concursos.org.br",
   cebraspe: "apis.cebraspe.org.br",
+  pci: "mcp.pciconcursos.com.br",
 } as const;
 export type Slug = keyof typeof hosts;
 
@@ -58,7 +59,7 @@ export const visitedTables = ["documentos", "achados", "fonte_territorios"];
 
 /** Puts every known source back to where it was never visited and fails at nothing. */
 export async function emptyColetas({ deps, emulators }: Coletas): Promise<void> {
-  await deleteRows(deps.pool, ["alarmes", "visitas", "robots", ...visitedTables]);
+  await deleteRows(deps.pool, ["alarmes", "coberturas", "listados", "visitas", "robots", ...visitedTables]);
   await deps.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'coletas.%'");
   // A Thursday; the day on which other tests stand is a holiday, on which gazettes owe nothing.
   deps.clock.set("2026-11-19T13:00:00Z");

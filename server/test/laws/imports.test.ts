@@ -12,6 +12,7 @@ const featureImports: Record<string, string[]> = {
   calendario: ["alerts", "jornada", "locais", "matching"],
   catalogo: ["locais", "matching"],
   chaves: ["audit", "identity"],
+  cobertura: ["coletas", "minutas"],
   coletas: ["audit", "identity", "messages"],
   concursos: [
     "audit",

@@ -134,6 +134,7 @@ const expected: Record<CallName, Access> = {
   createPdfColagem: "editor",
   listAtos: "editor",
   listAlarmes: "editor",
+  listCoberturas: "editor",
   requestVisita: "admin",
   exportConcursos: "editor",
   exportConcursosCsv: "editor",

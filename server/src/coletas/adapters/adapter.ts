@@ -14,6 +14,18 @@ export type Found = Pick<Asking, "headers" | "maxBytes"> & {
   isCounted?: boolean;
 };
 
+/** An exam as an aggregator lists it: enough to compare it with ours, and where it is. */
+export type Listado = {
+  /** The list's own name for it. */
+  chave: string;
+  titulo: string;
+  selecao: "concurso_publico" | "processo_seletivo" | null;
+  uf: string | null;
+  /** The last day to register. */
+  prazo: string | null;
+  url: string;
+};
+
 /** What a source lists now. */
 export type Listing = {
   found: Found[];
@@ -23,6 +35,8 @@ export type Listing = {
   maisRecente?: string | undefined;
   /** Which municipality had a gazette on which day. */
   territorios?: { ibge: string; nome: string; dia: string }[];
+  /** What an aggregator lists, which is only counted against. */
+  listados?: Listado[];
 };
 
 /** What a document is, looked at from outside. */

@@ -1,8 +1,9 @@
 import type { Colagens } from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import { Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
 import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,6 +20,8 @@ const choices = Object.entries(labels).map(([value, label]) => ({ value, label }
 /** Takes a notice that no visit brings, and tells what came of the last ones. */
 export default function ColarPage() {
   const [tipo, setTipo] = useState<Tipo>("ENDERECO");
+  const [params] = useSearchParams();
+  const noticia = params.get("endereco");
   return (
     <>
       <Title order={2} fz={20}>
@@ -28,6 +31,12 @@ export default function ColarPage() {
         Para o que nenhuma fonte traz: bancas que recusam robôs, sites de prefeituras. O documento é guardado
         como veio e lido como os outros.
       </Text>
+      {noticia && (
+        <Alert title="O endereço abaixo é da notícia de um agregador">
+          Abra a notícia e troque o endereço pelo do edital, no site do órgão ou da banca: só o que é oficial
+          é prova.
+        </Alert>
+      )}
       <Card>
         <Stack gap="md">
           <NativeSelect
@@ -37,7 +46,7 @@ export default function ColarPage() {
             value={tipo}
             onChange={(event) => setTipo(event.currentTarget.value as Tipo)}
           />
-          {tipo === "PDF" ? <PastePdf /> : <PasteForm key={tipo} tipo={tipo} />}
+          {tipo === "PDF" ? <PastePdf /> : <PasteForm key={tipo} tipo={tipo} noticia={noticia} />}
         </Stack>
       </Card>
       <LastPasted />

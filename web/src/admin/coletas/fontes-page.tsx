@@ -13,6 +13,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconPlus } from "../../ui/icons/plus.ts";
+import { CoberturaSection } from "./cobertura-section.tsx";
 import { FonteForm } from "./fonte-form.tsx";
 import { FonteState } from "./fonte-state.tsx";
 import { fontesQuery } from "./queries.ts";
@@ -56,6 +57,7 @@ export default function FontesPage() {
       )}
       {list.data?.items.length === 0 && <EmptyState drawing={<HorizonDrawing />} title="Nenhuma fonte" />}
       {list.data && list.data.items.length > 0 && <FontesTable items={list.data.items} />}
+      <CoberturaSection />
       <Dialog isOpen={isAdding} title="Nova fonte" onClose={close}>
         <FonteForm onDone={close} />
       </Dialog>

@@ -36,9 +36,15 @@ function faultsOf(input: unknown): Faults | undefined {
 
 const nothing = { texto: "", url: "" };
 
+type PasteFormProps = {
+  tipo: ColagemInput["tipo"];
+  /** Where an aggregator tells of the notice: news, of which the official address is found. */
+  noticia: string | null;
+};
+
 /** An address that is fetched, or a text with the address at which it stands. */
-export function PasteForm({ tipo }: { tipo: ColagemInput["tipo"] }) {
-  const [given, setGiven] = useState(nothing);
+export function PasteForm({ tipo, noticia }: PasteFormProps) {
+  const [given, setGiven] = useState({ ...nothing, url: noticia ?? "" });
   const [faults, setFaults] = useState<Faults>();
   const paste = usePaste(
     (body: ColagemInput) => call(calls.createColagem, { body }),

@@ -32,6 +32,11 @@ export const achadosQuery = (uuid: string) =>
     queryFn: () => call(calls.listAchados, { params: { uuid } }),
   });
 
+export const coberturasQuery = queryOptions({
+  queryKey: [...fontesKey, "coberturas"],
+  queryFn: () => call(calls.listCoberturas, {}),
+});
+
 export const colagensQuery = queryOptions({
   queryKey: [...fontesKey, "colagens"],
   queryFn: () => call(calls.listColagens, {}),

@@ -1,0 +1,1 @@
+export { countCobertura } from "./cobertura.ts";

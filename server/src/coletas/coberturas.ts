@@ -1,0 +1,28 @@
+import type { Coberturas } from "@cav/contract/coletas.ts";
+import type { Deps } from "../deps.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
+import { findCoverageFloor } from "./alarms.ts";
+import { findFontes } from "./coletas.queries.ts";
+import { findCoberturas, findFaltas } from "./listados.queries.ts";
+import { learntDays } from "./watch.ts";
+
+const shownDays = 14;
+const shownFaltas = 100;
+
+/** How much of what aggregators list is ours as well, and what is missing. */
+export async function listCoberturas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Coberturas> {
+  const lists = (await findFontes(db)).filter(({ tipo }) => tipo === "SINAL");
+  return Promise.all(
+    lists.map(async ({ id, uuid, nome }) => {
+      const known = await findCoberturas(db, id, shiftedDayOf(clock.today(), -learntDays));
+      const [last, ...before] = known;
+      return {
+        fonte: nome,
+        uuid,
+        dias: known.slice(0, shownDays),
+        piso: findCoverageFloor(before) ?? null,
+        faltam: last ? await findFaltas(db, id, last.dia, shownFaltas) : [],
+      };
+    }),
+  );
+}
