@@ -38,6 +38,9 @@ const releituras = {
     entram: 2,
     saem: 1,
     ate,
+    aceite: { total: 200, restam: 160 },
+    page: 1,
+    pages: 2,
     items: [
       {
         documento_id: 7,
@@ -112,13 +115,17 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await expectAccessible(page);
 
   await test.step("what newer versions read otherwise is seen before it counts", async () => {
-    await page.route("**/api/admin/releituras", (route) => route.fulfill({ json: releituras }));
+    await page.route("**/api/admin/releituras?*", (route) => route.fulfill({ json: releituras }));
     await page.goto("/admin/coletas/leitura");
     await expect(page.getByRole("link", { name: "Leitura (2)" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Querido Diário, documento 7" })).toContainText(
       "Abertura: EDITAL Nº 73/2026",
     );
     await expect(page.getByRole("row", { name: /Fim das inscrições/ })).toContainText("20/12/2026");
+    await expect(page.getByText("40 de 200 documentos")).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    const next = page.waitForRequest("**/api/admin/releituras?page=2");
+    await page.getByRole("button", { name: "Página 2" }).click();
+    await next;
   });
 });

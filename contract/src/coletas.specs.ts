@@ -15,6 +15,7 @@ import {
   FonteUpdate,
   Releituras,
   ReleiturasAceitas,
+  ReleiturasQuery,
   Visitas,
 } from "./coletas.ts";
 import { EditalForm } from "./editais.ts";
@@ -89,10 +90,12 @@ export const coletasSpecs = {
   },
   listReleituras: {
     summary: "What a newer version of the reader or the extractor reads otherwise, before it counts",
+    query: ReleiturasQuery,
     answers: { 200: Releituras },
   },
   confirmReleituras: {
-    summary: "Let what was shown of a newer version's readings count; decided drafts stay as they are",
+    summary:
+      "Let what was shown of a newer version's readings count; decided drafts stay as they are. A worker applies what is accepted of the reader",
     body: ConfirmReleituras,
     answers: { 200: ReleiturasAceitas },
   },

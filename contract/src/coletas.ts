@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "./fields.ts";
+import { line, pageQuery } from "./fields.ts";
 import { formatCount, formatDateTime, formatInteger } from "./format.ts";
 import { limits } from "./limits.ts";
 
@@ -318,6 +318,10 @@ export const leituraLabels: Record<string, string> = {
 /** An act by its first words, and what it is read as. */
 const FoundAct = z.object({ inicio: z.string(), tipo_de_ato: z.string().nullable() });
 
+/** Which page of the documents; the acts of each are read as they are shown. */
+export const ReleiturasQuery = z.object({ page: pageQuery(10).page });
+export type ReleiturasQuery = z.infer<typeof ReleiturasQuery>;
+
 /** What this version of the extractor reads otherwise than the readings that count, and some acts of each kind of change. */
 export const Releituras = z.object({
   extrator: z.int(),
@@ -343,6 +347,10 @@ export const Releituras = z.object({
     entram: z.int(),
     saem: z.int(),
     ate: Moment.nullable(),
+    /** What was accepted of this version and is being applied; null: nothing is. */
+    aceite: z.object({ total: z.int(), restam: z.int() }).nullable(),
+    page: z.int(),
+    pages: z.int(),
     items: z.array(
       z.object({
         documento_id: z.int(),

@@ -11,10 +11,12 @@ import {
 import { queueEndingKeys } from "./chaves/index.ts";
 import { countCobertura } from "./cobertura/index.ts";
 import {
+  applyAceite,
   createAlarmHandler,
   extractLeituras,
   purgeLooseDados,
   purgeVisitas,
+  queueAceites,
   queueCoberturas,
   queueStaleReadings,
   queueVisits,
@@ -152,6 +154,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasWatch() {
       await watchFontes(deps);
       await queueStaleReadings(deps);
+      await queueAceites(deps);
       await queueCoberturas(deps);
       await queueUnasked(deps);
     },
@@ -166,6 +169,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async coletasExtract(documento) {
       await extractLeituras(deps, documento);
+    },
+    async coletasAccept(aceite, ending) {
+      await applyAceite(deps, aceite, ending);
     },
     async coletasMatch(documento) {
       await matchLeituras(deps, documento);

@@ -45,6 +45,15 @@ export const coletasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
+  /** Applies what an administrator accepted of a newer version of the reader. */
+  coletasAccept: defineJob({
+    name: "coletas.accept",
+    payload: z.object({ leitor: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 3_600,
+    heartbeatSeconds: 20,
+  }),
   /** Looks at all sources of notices: one that is silent has no visit that could tell. */
   coletasWatch: defineJob({
     name: "coletas.watch",

@@ -29,7 +29,7 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.createPdfColagem, async ({ user, request }) => createPdfColagem(deps, user, request.upload));
   bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));
-  bind(calls.listReleituras, async () => listReleituras(deps.db));
+  bind(calls.listReleituras, async ({ query }) => listReleituras(deps.db, query));
   bind(calls.confirmReleituras, async ({ user, body }) => confirmReleituras(deps, user, body));
   bind(calls.requestVisita, async ({ params }) => requestVisita(deps, params.uuid));
 }

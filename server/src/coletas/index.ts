@@ -16,6 +16,7 @@ export { findListados, type ListadoRow, upsertCobertura } from "./listados.queri
 export { queueCoberturas } from "./listados.ts";
 export { coletasMetrics } from "./metrics.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
+export { applyAceite, queueAceites } from "./releituras/aceites.ts";
 export { purgeVisitas } from "./retention.ts";
 export { visitFonte } from "./visit.ts";
 export { createAlarmHandler, watchFontes } from "./watch.ts";

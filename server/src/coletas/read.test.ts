@@ -4,6 +4,7 @@ import { buildUser, insertReferenceData, signInAs } from "../../test/harness/fac
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchLeituras } from "../minutas/index.ts";
 import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
+import { applyAceite } from "./releituras/aceites.ts";
 
 let on: Coletas;
 /** How many documents were read at first, and how many matched. */
@@ -205,6 +206,7 @@ test("acts that a newer version of the reader finds otherwise wait, and those th
     ).json();
   expect(await accept("2020-01-01T00:00:00Z")).toEqual({ aceitas: 0 });
   expect(await accept(waiting.ate)).toEqual({ aceitas: 1 });
+  expect(await work("coletas.accept", (payload) => applyAceite(on.deps, payload))).toBe(1);
   await extract();
   // The same readings as at first, but for the two acts' own numbers: they stand in their places again.
   const told = (rows: { campos: object }[]) => rows.map(({ campos }) => JSON.stringify(campos)).sort();

@@ -3,7 +3,7 @@ import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts"
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
-import { extractLeituras, readActsOf } from "../coletas/index.ts";
+import { applyAceite, extractLeituras, readActsOf } from "../coletas/index.ts";
 import { matchLeituras } from "./match.ts";
 
 let api: TestApp;
@@ -33,6 +33,7 @@ async function call(method: "GET" | "POST" | "DELETE", url: string, payload?: ob
 /** Works off what is enqueued of collections, in the order in which it comes. */
 async function work(): Promise<void> {
   const handlers = {
+    "coletas.accept": applyAceite,
     "coletas.extract": extractLeituras,
     "coletas.match": matchLeituras,
   };

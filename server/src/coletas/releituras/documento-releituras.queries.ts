@@ -27,26 +27,36 @@ export async function deleteOlderDocumentoReleituras(db: Db, leitor: number): Pr
   await db.deleteFrom("documento_releituras").where("leitor", "<", leitor).execute();
 }
 
+/** What of a version of the reader waits for somebody's word: what was accepted until an instant no longer does. */
+const waitingSince = (leitor: number, since: Date | null) =>
+  sql<boolean>`leitor = ${leitor} AND lida_em > coalesce(${since}::timestamptz, '-infinity')`;
+
 /** How many documents wait, with how many acts, and until when they were read. */
-export async function findDocumentoReleituraFacts(db: Db, leitor: number) {
+export async function findDocumentoReleituraFacts(db: Db, leitor: number, since: Date | null) {
   const { rows } = await sql<{ total: number; entram: number; saem: number; ate: Date | null }>`
     SELECT count(*)::integer AS total, coalesce(sum(entram), 0)::integer AS entram, coalesce(sum(saem), 0)::integer AS saem,
       max(lida_em) AS ate
-    FROM documento_releituras WHERE leitor = ${leitor}`.execute(db);
+    FROM documento_releituras WHERE ${waitingSince(leitor, since)}`.execute(db);
   return rows[0] ?? { total: 0, entram: 0, saem: 0, ate: null };
 }
 
 /** Some documents that wait, those that change most first. */
-export async function findDocumentoReleituras(db: Db, leitor: number, limit: number) {
+export async function findDocumentoReleituras(
+  db: Db,
+  leitor: number,
+  since: Date | null,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const rows = await db
     .selectFrom("documento_releituras as n")
     .innerJoin("documentos as d", "d.id", "n.documento_id")
     .innerJoin("fontes as f", "f.id", "d.fonte_id")
     .select(["n.documento_id", "n.atos", "d.url", "d.publicado_em", "f.nome as fonte"])
-    .where("n.leitor", "=", leitor)
+    .where(waitingSince(leitor, since))
     .orderBy(sql`n.entram + n.saem`, "desc")
     .orderBy("n.documento_id")
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ atos, ...row }) => ({ ...row, atos: atos as ReadAto[] }));
 }
@@ -62,17 +72,4 @@ export async function findTiposOf(db: Db, documentos: readonly number[]) {
     .orderBy("a.documento_id")
     .orderBy("a.ordem")
     .execute();
-}
-
-/** Takes what a version of the reader found until an instant, to let it count. */
-export async function claimDocumentoReleituras(tx: Tx, leitor: number, until: Date) {
-  const rows = await tx
-    .deleteFrom("documento_releituras")
-    .where("leitor", "=", leitor)
-    .where("lida_em", "<=", until)
-    .returning(["documento_id", "leitor", "ilegiveis", "atos"])
-    .execute();
-  return rows
-    .map(({ atos, ...row }) => ({ ...row, atos: atos as ReadAto[] }))
-    .sort((one, other) => one.documento_id - other.documento_id);
 }

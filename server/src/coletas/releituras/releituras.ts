@@ -1,16 +1,16 @@
-import type { ConfirmReleituras, Releituras } from "@cav/contract/coletas.ts";
+import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/coletas.ts";
 import { recordAction } from "../../audit/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/index.ts";
 import { jobs } from "../../jobs.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { readAct } from "../leitura/leitura.ts";
-import { replaceAtos } from "../leituras.queries.ts";
 import { versions } from "../versions.ts";
+import { countUnapplied, findAceite } from "./aceites.queries.ts";
+import { recordAceite } from "./aceites.ts";
 import { presentRead } from "./changed.ts";
 import { changedActsBetween } from "./changed-acts.ts";
 import {
-  claimDocumentoReleituras,
   findDocumentoReleituraFacts,
   findDocumentoReleituras,
   findTiposOf,
@@ -20,7 +20,7 @@ import { findReleituraFacts, findReleituras, replaceByReleituras } from "./relei
 const shownReleituras = 20;
 
 /** What this version of the extractor reads otherwise than the readings that count. */
-export async function listReleituras(db: Db): Promise<Releituras> {
+export async function listReleituras(db: Db, { page }: ReleiturasQuery): Promise<Releituras> {
   const { extrator } = versions;
   const { total, ate, campos } = await findReleituraFacts(db, extrator);
   const rows = await findReleituras(db, extrator, shownReleituras);
@@ -35,7 +35,7 @@ export async function listReleituras(db: Db): Promise<Releituras> {
       depois: presentRead(texto, (depois as Record<string, unknown>)[campo]),
     })),
   }));
-  const documentos = await listDocumentoReleituras(db);
+  const documentos = await listDocumentoReleituras(db, page);
   return { extrator, total, ate: ate?.toISOString() ?? null, campos, items, documentos };
 }
 
@@ -44,10 +44,13 @@ const shownActs = 5;
 const inicioOf = (texto: string) => texto.slice(0, 160);
 
 /** Documents in which this version of the reader finds other acts than those that count. */
-async function listDocumentoReleituras(db: Db): Promise<Releituras["documentos"]> {
+async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras["documentos"]> {
   const { leitor } = versions;
-  const { ate, ...facts } = await findDocumentoReleituraFacts(db, leitor);
-  const rows = await findDocumentoReleituras(db, leitor, shownDocumentos);
+  const accepted = await findAceite(db, leitor);
+  const since = accepted?.ate ?? null;
+  const { ate, ...facts } = await findDocumentoReleituraFacts(db, leitor, since);
+  const offset = (page - 1) * shownDocumentos;
+  const rows = await findDocumentoReleituras(db, leitor, since, { limit: shownDocumentos, offset });
   const counting = Map.groupBy(
     await findTiposOf(
       db,
@@ -69,42 +72,45 @@ async function listDocumentoReleituras(db: Db): Promise<Releituras["documentos"]
       })),
     };
   });
-  return { leitor, ...facts, ate: ate?.toISOString() ?? null, items };
+  const aceite = accepted && {
+    total: accepted.total,
+    restam: await countUnapplied(db, leitor, accepted.ate),
+  };
+  const pages = Math.ceil(facts.total / shownDocumentos);
+  return { leitor, ...facts, ate: ate?.toISOString() ?? null, aceite: aceite ?? null, page, pages, items };
 }
 
 /** Lets what was shown count: drafts that nobody has decided on follow. What was read since is shown first. */
 export async function confirmReleituras(
-  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
+  deps: Pick<Deps, "db" | "clock" | "queue">,
   admin: CurrentUser,
   { de, versao, ate }: ConfirmReleituras,
 ): Promise<{ aceitas: number }> {
   const until = new Date(ate);
-  return db.transaction().execute(async (tx) => {
-    const documentos =
+  return deps.db.transaction().execute(async (tx) => {
+    const aceitas =
       de === "LEITOR"
-        ? await replaceByDocumentoReleituras(tx, versao, until, clock.now())
-        : await replaceByReleituras(tx, versao, until);
-    // Acts that were not there are read first; the others' readings are there.
-    const next = de === "LEITOR" ? jobs.coletasExtract : jobs.coletasMatch;
-    for (const documento_id of new Set(documentos)) await queue.enqueue(tx, next, { documento_id });
-    const aceitas = documentos.length;
+        ? await recordAceite(deps, tx, versao, until)
+        : await acceptLeituras(deps, tx, versao, until);
     const mudancas = [
       { campo: de === "LEITOR" ? "leitor" : "extrator", para: versao },
       { campo: de === "LEITOR" ? "documentos" : "leituras", para: aceitas },
     ];
-    if (aceitas > 0) await recordAction(tx, admin, { acao: "RELEITURAS_ACEITAS", mudancas }, clock.now());
+    if (aceitas > 0)
+      await recordAction(tx, admin, { acao: "RELEITURAS_ACEITAS", mudancas }, deps.clock.now());
     return { aceitas };
   });
 }
 
-/** Lets the acts count that the reader found until an instant, and answers in which documents. */
-async function replaceByDocumentoReleituras(
+/** Lets readings count that were made until an instant, and answers how many. */
+async function acceptLeituras(
+  { queue }: Pick<Deps, "queue">,
   tx: Tx,
-  leitor: number,
+  extrator: number,
   until: Date,
-  now: Date,
-): Promise<number[]> {
-  const found = await claimDocumentoReleituras(tx, leitor, until);
-  for (const { documento_id, ...read } of found) await replaceAtos(tx, documento_id, read, now);
-  return found.map(({ documento_id }) => documento_id);
+): Promise<number> {
+  const documentos = await replaceByReleituras(tx, extrator, until);
+  for (const documento_id of new Set(documentos))
+    await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
+  return documentos.length;
 }

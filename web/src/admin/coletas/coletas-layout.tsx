@@ -7,7 +7,7 @@ import { releiturasQuery } from "./queries.ts";
 
 /** The one head of what concerns collected notices. */
 export default function ColetasLayout() {
-  const { data } = useQuery(releiturasQuery);
+  const { data } = useQuery(releiturasQuery(1));
   const waiting = (data?.total ?? 0) + (data?.documentos.total ?? 0);
   const pages = [
     { label: "Revisar", to: "/admin/coletas", end: true },

@@ -4,16 +4,21 @@ import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { atoLabels } from "@cav/contract/minutas.ts";
 import { Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useUser } from "../../lib/session-context.tsx";
+import { Pages } from "../../ui/pages.tsx";
 import { useAccept } from "./use-accept.ts";
 
 type Documentos = Releituras["documentos"];
 
 /** Documents in which a newer version of the reader finds other acts: which would be there, and which no longer. */
-export function DocumentosWaiting({ leitor, total, entram, saem, ate, items }: Documentos) {
+export function DocumentosWaiting({
+  onPage,
+  ...documentos
+}: Documentos & { onPage: (page: number) => void }) {
+  const { leitor, total, entram, saem, ate, items, page, pages } = documentos;
   const isAdmin = permits("admin", useUser());
   const accept = useAccept(
     (count) =>
-      `Os atos de ${formatCount(count, "documento", "documentos")} foram trocados e serão lidos agora.`,
+      `Aceito. Os atos de ${formatCount(count, "documento", "documentos")} são trocados agora, pouco a pouco.`,
   );
   return (
     <Stack gap="lg">
@@ -35,12 +40,18 @@ export function DocumentosWaiting({ leitor, total, entram, saem, ate, items }: D
       {items.map((item) => (
         <Documento key={item.documento_id} {...item} />
       ))}
-      {total > items.length && (
-        <Text c="dimmed">
-          São {formatCount(items.length, "exemplo", "exemplos")} de {formatInteger(total)}.
-        </Text>
-      )}
+      <Pages pages={pages} page={page} onPage={onPage} />
     </Stack>
+  );
+}
+
+/** How far a worker is with what was accepted. */
+export function AceiteProgress({ total, restam }: NonNullable<Documentos["aceite"]>) {
+  return (
+    <Text role="status">
+      Trocando os atos do que foi aceito: {formatInteger(total - restam)} de{" "}
+      {formatCount(total, "documento", "documentos")}.
+    </Text>
   );
 }
 

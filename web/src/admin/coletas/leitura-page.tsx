@@ -3,23 +3,33 @@ import { leituraLabels, type Releituras } from "@cav/contract/coletas.ts";
 import { formatCount, formatDay, formatInteger } from "@cav/contract/format.ts";
 import { atoLabels } from "@cav/contract/minutas.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import table from "../../ui/data-table.module.css";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { DocumentosWaiting } from "./documentos-waiting.tsx";
+import { AceiteProgress, DocumentosWaiting } from "./documentos-waiting.tsx";
 import { PareceresSection } from "./pareceres-section.tsx";
 import { releiturasQuery } from "./queries.ts";
 import { useAccept } from "./use-accept.ts";
 
 export const meta = () => pageTitle("Leitura das coletas");
 
+/** A worker changes some hundred documents meanwhile. */
+const lookAgainMs = 3_000;
+
 /** What a newer version of the extractor would change: seen before it counts. */
 export default function LeituraPage() {
-  const list = useQuery(releiturasQuery);
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    ...releiturasQuery(page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.documentos.aceite ? lookAgainMs : false),
+  });
+  const documentos = list.data?.documentos;
   return (
     <>
       <Title order={2} fz={20}>
@@ -31,14 +41,15 @@ export default function LeituraPage() {
       {list.isError && (
         <ErrorState title="Não foi possível carregar as leituras." onRetry={() => void list.refetch()} />
       )}
-      {list.data?.total === 0 && list.data.documentos.total === 0 && (
+      {list.data?.total === 0 && list.data.documentos.total === 0 && !list.data.documentos.aceite && (
         <EmptyState
           drawing={<HorizonDrawing />}
           title="Nada a mudar"
           detail={`A versão ${list.data.extrator} do extrator e a ${list.data.documentos.leitor} do leitor leem o que já foi coletado como está. Quando uma nova versão ler algo de outro modo, as diferenças aparecem aqui antes de valer.`}
         />
       )}
-      {list.data && list.data.documentos.total > 0 && <DocumentosWaiting {...list.data.documentos} />}
+      {documentos?.aceite && <AceiteProgress {...documentos.aceite} />}
+      {documentos && documentos.total > 0 && <DocumentosWaiting {...documentos} onPage={setPage} />}
       {list.data && list.data.total > 0 && <Waiting {...list.data} />}
       <PareceresSection />
     </>

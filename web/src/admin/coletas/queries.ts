@@ -42,11 +42,15 @@ export const colagensQuery = queryOptions({
   queryFn: () => call(calls.listColagens, {}),
 });
 
-/** What a newer version of the extractor would change. */
-export const releiturasQuery = queryOptions({
-  queryKey: ["releituras"],
-  queryFn: () => call(calls.listReleituras, {}),
-});
+/** What is known of readings that wait: old once some are accepted. */
+export const releiturasKey = ["releituras"];
+
+/** What newer versions would change, and one page of the documents in which the reader finds other acts. */
+export const releiturasQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...releiturasKey, page],
+    queryFn: () => call(calls.listReleituras, { query: { page } }),
+  });
 
 /** How the second opinion does. */
 export const pareceresQuery = queryOptions({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
-import { minutasKey, releiturasQuery } from "./queries.ts";
+import { minutasKey, releiturasKey } from "./queries.ts";
 
 /** Lets what was shown of a newer version count, and says of how much. */
 export function useAccept(describe: (count: number) => string) {
@@ -12,7 +12,7 @@ export function useAccept(describe: (count: number) => string) {
   return useMutation({
     mutationFn: (body: ConfirmReleituras) => call(calls.confirmReleituras, { body }),
     onSuccess({ aceitas }) {
-      void queries.invalidateQueries({ queryKey: releiturasQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: releiturasKey });
       void queries.invalidateQueries({ queryKey: minutasKey });
       showSuccess(describe(aceitas));
     },
