@@ -3,9 +3,9 @@ import { findQuietEnd } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import {
+  composeEmailClosed,
   createChannelClosedMail,
   emailClosedNotice,
-  emailClosedText,
   emailClosedVariables,
   whatsAppTemplates,
 } from "../messages/index.ts";
@@ -95,7 +95,7 @@ function createTellers(
     },
     async telegram({ userId, recipient }) {
       if (!recipient.telegram_on) return;
-      const { texto, botao } = emailClosedText(recipient.nome);
+      const { texto, botao } = composeEmailClosed(recipient.nome);
       await queueTelegramWord(deps, userId, { texto, botao: { texto: botao, url: link } });
     },
     async push({ userId, recipient }) {

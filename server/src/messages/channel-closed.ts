@@ -82,7 +82,7 @@ const emailClosed =
 export const emailClosedVariables = (nome: string): string[] => [firstName(nome), emailClosed];
 
 /** The same in a conversation. */
-export const emailClosedText = (nome: string) => ({
+export const composeEmailClosed = (nome: string) => ({
   texto: `Olá, ${firstName(nome)}! ${emailClosed}`,
   botao: "Conferir meu perfil",
 });

@@ -11,9 +11,9 @@ export {
 export type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
 export { describeSome } from "./cargo-na-mensagem.ts";
 export {
+  composeEmailClosed,
   createChannelClosedMail,
   emailClosedNotice,
-  emailClosedText,
   emailClosedVariables,
 } from "./channel-closed.ts";
 export { createChannelFaultMail } from "./channel-fault.ts";
