@@ -106,13 +106,20 @@ type Telling = {
 
 /**
  * Notes an event for everybody who asked for its exam, or for a list that it came to; each address once, and none whose
- * account is told of it anyway. Answers for whom it is new.
+ * account is told of it anyway. Who asked for the exam itself is told what its notice brought, and not of their lists besides.
+ * Answers for whom it is new.
  */
 export async function insertAvisos(
   tx: Tx,
   { eventId, concursoId, listas, isReminder, now }: Telling,
 ): Promise<string[]> {
-  const wanted = listas ? sql`p.lista = ANY (${listas}::text[])` : sql`p.concurso_id = ${concursoId}`;
+  const isToldBesides = sql`EXISTS (
+    SELECT FROM pedidos_de_aviso f JOIN alert_events o ON o.concurso_id = f.concurso_id
+    WHERE f.endereco = p.endereco AND f.concurso_id = ${concursoId} AND f.confirmado_em < e.created_at
+      AND o.created_at = e.created_at AND o.id <> e.id)`;
+  const wanted = listas
+    ? sql`p.lista = ANY (${listas}::text[]) AND NOT ${isToldBesides}`
+    : sql`p.concurso_id = ${concursoId}`;
   const before = isReminder ? sql`true` : sql`p.confirmado_em < e.created_at`;
   const { rows } = await sql<{ endereco: string }>`
     INSERT INTO avisos_a_pedido (endereco, event_id, pedido_id, created_at, updated_at)

@@ -75,15 +75,16 @@ test("whoever asked for a list hears of the exams that come to it, each once", a
   expect(mails[2]?.text).toContain("Concursos abertos em Pernambuco");
 });
 
+/** Of an exam of which no notice is known. */
+const foreseen: Parameters<typeof publish>[0] = {
+  ...{ data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null, edital_url: null },
+  titulo: "Previsto",
+  status: "PREVISTO",
+  cargos: [{ locais_trabalho: [knownLocais.recife.id] }],
+};
+
 test("whoever asked for a list hears of an exam that was foreseen before, when its notice comes", async () => {
-  const noNotice = {
-    data_inicio_inscricao: null,
-    data_fim_inscricao: null,
-    data_prova: null,
-    edital_url: null,
-  };
-  const known = { titulo: "Previsto", cargos: [{ locais_trabalho: [knownLocais.recife.id] }] };
-  const { uuid, body } = await publish({ ...known, ...noNotice, status: "PREVISTO" });
+  const { uuid, body } = await publish(foreseen);
   const email = await follow("/concursos-abertos/pe");
   await tell();
   expect(await count(email)).toBe(1);
@@ -93,6 +94,26 @@ test("whoever asked for a list hears of an exam that was foreseen before, when i
   const mails = await on.mailsTo(email);
   expect(mails.slice(1).map(({ subject }) => subject)).toEqual(["Previsto: novo concurso"]);
 });
+
+test.each([
+  ["of its dates", { data_fim_inscricao: "2026-12-20" }, "Previsto: inscrições até 20/12"],
+  [
+    "that it came to the list, where nothing else is known",
+    { status: "EDITAL_ABERTO" },
+    "Previsto: novo concurso",
+  ],
+])(
+  "whoever asked for a foreseen exam and for its list hears once when its notice comes: %s",
+  async (_, notice, subject) => {
+    const { uuid, body, path } = await publish(foreseen);
+    const email = await follow(path);
+    await follow("/concursos-abertos", email);
+    const before = await count(email);
+    await change(uuid, { ...body, ...notice });
+    await tell();
+    expect((await on.subjectsTo(email)).slice(before)).toEqual([subject]);
+  },
+);
 
 test("a reminder comes before the deadline, and what lost its sense meanwhile is left out", async () => {
   const { uuid, body, path } = await publish({ data_fim_inscricao: "2026-11-24" });
