@@ -19,6 +19,9 @@ import {
   type User,
 } from "./world.ts";
 
+/** A mail that says that it came in the place of another channel. */
+const isInstead = ({ text }: Arrived) => text.includes("não foi possível entregá-la por outro canal seu");
+
 /** What product.md promises of alerts, told apart from how it is done: who is to be told, and what no message may be. */
 export function createOracle({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
   const { expected, ...expecting } = createExpectations({ users, concursos });
@@ -45,8 +48,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     if (channel === "whatsapp" && !(user.phoneOn && user.premium)) blame("WhatsApp is off", message, names);
     if (channel === "email" && user.unsubscribed) blame("unsubscribed", message, names);
     if (channel === "email" && user.isAddressDead) blame("to a dead address", message, names);
-    if (channel === "email" && !user.mailOn && !text.includes("WhatsApp"))
-      blame("mail is off", message, names);
+    if (channel === "email" && !user.mailOn && !isInstead(message)) blame("mail is off", message, names);
     const quiet = user.quiet ?? (channel === "whatsapp" ? { de: 21, ate: 8 } : undefined);
     const isLastDay = about.every(({ lastDays }) => lastDays.has(dayOf(at)));
     if (quiet && isWithin(hourOf(at), quiet) && !(user.atNight && isLastDay))
@@ -136,10 +138,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const { user, concurso, at, canais, what } = one;
     if (canais.length === 2 || what === "reminder" || user.mayBeClosed || user.isAddressDead) return;
     for (const message of arrived) {
-      const { channel, text, said } = message;
+      const { channel, said } = message;
       const isIts = said.some((it) => it.uuid === concurso.uuid && it.de === undefined && it.happened === at);
       if (message.user !== user || !isIts || canais.includes(channel)) continue;
-      if (text.includes("WhatsApp") || !one.isOn) continue;
+      if (isInstead(message) || !one.isOn) continue;
       blame("by a channel that no search chose", message, `${concurso.titulo} ${what}`);
     }
   }
