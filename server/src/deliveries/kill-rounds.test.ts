@@ -10,16 +10,17 @@ test("whatever is killed while alerts flow, nothing is lost and nothing doubled 
   timeout: rounds * 420_000,
 }, async () => {
   const results = await runKillRounds({ seed, rounds, alerts, kills: 4 }, (round, index) => {
-    const { kills, expected, lost, doubled, seconds } = round;
+    const { kills, expected, lost, doubled, byTwo, seconds } = round;
     console.info(
       `round ${index + 1}: ${expected} alerts in ${seconds.toFixed(1)} s; killed ${kills.join(", ")}; ` +
-        `${lost} lost, ${doubled} twice`,
+        `${lost} lost, ${doubled} twice, ${byTwo} by two channels`,
     );
   });
-  for (const { expected, lost, doubled, doubledAtMost, unsettled } of results) {
+  for (const { expected, lost, doubled, doubledAtMost, byTwo, unsettled } of results) {
     expect(expected).toBeGreaterThanOrEqual(alerts);
     expect(lost).toBe(0);
     expect(unsettled).toBe(0);
+    expect(byTwo, "one channel after the other").toBe(0);
     expect(doubled).toBeLessThanOrEqual(doubledAtMost);
   }
 });

@@ -21,8 +21,8 @@ type StageOptions = {
 
 /**
  * The product as it is installed: processes of their own on a database server of their own, with the providers'
- * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them each by WhatsApp, on a device and by
- * Telegram.
+ * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them each by WhatsApp, on a device, by
+ * Telegram, and by one channel after the other: by WhatsApp, which refuses every second of these for good, then by mail.
  */
 export async function createProductStage({ alerts, names, settings = {} }: StageOptions) {
   const cluster: TestCluster = await startTestCluster({ synchronous_commit: "on" });
@@ -112,7 +112,7 @@ async function fill(
   url: string,
   env: Record<string, string>,
   alerts: number,
-  { browsers, telegram }: Pick<Emulators, "browsers" | "telegram">,
+  { browsers, phones, telegram }: Pick<Emulators, "browsers" | "phones" | "telegram">,
 ) {
   const { db, pool, close } = connect<Database>({ url, poolSize: 2 });
   const config = readConfig(env);
@@ -125,9 +125,11 @@ async function fill(
   await pool.query(
     `WITH novos AS (
        INSERT INTO users (nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, habilitar_push, tem_push)
-       SELECT 'Pessoa ' || n, 'p' || n || '@teste.example', CASE WHEN n <= $2 THEN (5511900000000 + n)::text END,
-         CASE WHEN n <= $2 THEN 'PREMIUM' ELSE 'REGULAR' END, n > 2 * $2, n <= $2, n > $2 AND n <= 2 * $2, n > $2 AND n <= 2 * $2
-       FROM generate_series(1, $1::integer) AS n RETURNING id, tem_push),
+       SELECT 'Pessoa ' || n, 'p' || n || '@teste.example', CASE WHEN tenth IN (0, 2) THEN (5511900000000 + n)::text END,
+         CASE WHEN tenth IN (0, 2) THEN 'PREMIUM' ELSE 'REGULAR' END, tenth > 1, tenth IN (0, 2), tenth = 1, tenth = 1
+       FROM generate_series(1, $1::integer) AS n, LATERAL (SELECT (n - 1) / $2::integer AS tenth) RETURNING id, tem_push, habilitar_email AND habilitar_whatsapp AS em_ordem),
+     ordens AS (
+       INSERT INTO alert_settings (user_id, ordem) SELECT id, '{whatsapp,email}' FROM novos WHERE em_ordem),
      aparelhos AS (
        INSERT INTO aparelhos (user_id, nome, marca, selado, created_at)
        SELECT u.id, a.nome, a.nome, a.selado, now()
@@ -136,6 +138,8 @@ async function fill(
      INSERT INTO preferencias (user_id, enviadas, salario_minimo) SELECT id, '{}', 1000 FROM novos`,
     [alerts, tenth, devices.map(([nome]) => nome), devices.map(([, selado]) => selado)],
   );
+  for (let n = 2 * tenth + 1; n <= 3 * tenth; n += 2)
+    phones.fail({ to: String(5_511_900_000_000 + n), code: 100, times: Number.POSITIVE_INFINITY });
   const chats = Array.from({ length: tenth }, (_, n) => telegram.open(`Pessoa ${alerts - n}`));
   await pool.query(
     `WITH linked AS (
@@ -225,18 +229,20 @@ export type Count = {
   expected: number;
   lost: number;
   doubled: number;
+  /** People who want one channel after the other, and have it by two. */
+  byTwo: number;
   /** Deliveries that did not end as sent, delivered, or failed with a reason. */
   unsettled: number;
 };
 
 /** What arrived, against what the database says was to arrive. */
 export async function countArrivals(stage: ProductStage): Promise<Count> {
-  const rows = await ask<{ to: string; settled: boolean; failed: boolean }>(
+  const rows = await ask<{ id: number; to: string; settled: boolean; failed: boolean; in_order: boolean }>(
     stage,
-    `SELECT CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN a.nome WHEN 'telegram' THEN t.chat_id ELSE u.telefone END AS to, d.status = 'failed' AS failed,
+    `SELECT u.id, s.ordem IS NOT NULL AS in_order, CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN a.nome WHEN 'telegram' THEN t.chat_id ELSE u.telefone END AS to, d.status = 'failed' AS failed,
        d.status IN ('sent', 'delivered', 'read') OR (d.status = 'failed' AND d.last_error IS NOT NULL) AS settled
      FROM deliveries d JOIN users u ON u.id = d.user_id LEFT JOIN aparelhos a ON a.user_id = u.id
-       LEFT JOIN telegram_chats t ON t.user_id = u.id`,
+       LEFT JOIN telegram_chats t ON t.user_id = u.id LEFT JOIN alert_settings s ON s.user_id = u.id`,
   );
   const received = new Map<string, number>();
   const add = (to: string) => received.set(to, (received.get(to) ?? 0) + 1);
@@ -247,10 +253,15 @@ export async function countArrivals(stage: ProductStage): Promise<Count> {
   const expected = new Map<string, number>();
   for (const { to } of rows) expected.set(to, (expected.get(to) ?? 0) + 1);
   const more = [...expected].map(([to, wanted]) => (received.get(to) ?? 0) - wanted);
+  const inOrder = Map.groupBy(
+    rows.filter(({ in_order, to }) => in_order && received.has(to)),
+    ({ id }) => id,
+  );
   return {
     expected: rows.length,
     lost: more.filter((offset) => offset < 0).length - rows.filter(({ failed }) => failed).length,
     doubled: more.reduce((sum, offset) => sum + Math.max(0, offset), 0),
+    byTwo: [...inOrder.values()].filter(({ length }) => length > 1).length,
     unsettled: rows.filter(({ settled }) => !settled).length,
   };
 }
