@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "./fixtures.ts";
@@ -10,11 +10,14 @@ import { type Product, startProduct } from "./start-product.ts";
  * shared one. Sessions that end while the time goes on are no fault.
  */
 export function startMovedProduct(name: string) {
-  const home = mkdtempSync(join(tmpdir(), `cav-${name}-`));
+  // Made when a journey begins: the file is loaded to be listed, too.
+  const home = join(tmpdir(), `cav-${name}-${process.pid}`);
   const time = createMovedTime(join(home, "ahead"));
   const shared = process.env.E2E_URL;
   let product: Product;
   test.beforeAll(async () => {
+    mkdirSync(home);
+    time.start();
     product = await startProduct({ RATE_LIMITS: "0", ...time.env });
     process.env.E2E_URL = product.url;
   });

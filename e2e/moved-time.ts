@@ -30,12 +30,13 @@ export function createMovedTime(path: string) {
     buffer.writeDoubleLE(ahead);
     writeFileSync(path, buffer);
   };
-  tell();
   const own = new URL(import.meta.url);
   own.searchParams.set("file", path);
   return {
     /** For the processes that are to follow it. */
     env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${own.href}`.trim() },
+    /** Before the first process follows it. */
+    start: tell,
     now: () => new Date(Date.now() + ahead),
     /** Moves it so many days forward. */
     advance(days: number): void {

@@ -175,14 +175,16 @@ async function standStill(postmaster: number, url: string): Promise<number[]> {
   return [postmaster, ...rows.map(({ pid }) => pid)];
 }
 
-/** Clusters of test runs that were killed before they could remove them. */
+/** Clusters, and installations with theirs, of test runs that were killed before they could remove them. */
 async function removeAbandonedClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(/^cav-test-(\d+)-/.exec(name)?.[1]);
     if (!pid || isAlive(pid)) continue;
     const home = join(tmpdir(), name);
-    const left = findRunning(join(home, "postgres"));
-    if (left) await stopServer(left.pid);
+    for (const cluster of ["postgres", join("data", "postgres")]) {
+      const left = findRunning(join(home, cluster));
+      if (left) await stopServer(left.pid);
+    }
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   }
 }

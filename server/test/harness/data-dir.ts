@@ -29,7 +29,7 @@ export async function findMold(): Promise<string> {
 }
 
 async function makeMold(mold: string): Promise<void> {
-  const made = mkdtempSync(join(tmpdir(), "cav-start-"));
+  const made = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   const dataDir = join(made, "data");
   const server = await startServer({ DATA_DIR: dataDir });
   await server.ready;
@@ -71,7 +71,7 @@ export function createDataDir() {
 
   beforeEach(() => {
     // Closed to all but its owner: as root, the cluster belongs to another user, who must get there all the same.
-    home = mkdtempSync(join(tmpdir(), "cav-start-"));
+    home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
     local.dataDir = join(home, "data");
     local.cluster = join(local.dataDir, "postgres");
     started = [];
