@@ -87,7 +87,14 @@ export function isSameSecret(given: string | undefined, expected: string): boole
   return timingSafeEqual(digest(given ?? ""), digest(expected));
 }
 
-const sealKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
+const sealKeys = new Map<string, Buffer>();
+
+/** Derived once of a secret: that takes longer than reading what it sealed. */
+function sealKey(secret: string): Buffer {
+  const key = sealKeys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
+  sealKeys.set(secret, key);
+  return key;
+}
 
 /** Encrypts a text so that only who has the installation's secret can read it. */
 export function encodeSealed(secret: string, text: string): string {
