@@ -16,10 +16,17 @@ export const campoLabels = {
   cargos: "Cargos",
   status: "Situação",
   edital_url: "Endereço do edital",
-  /** What the exam goes through, as the act tells it: taken as it is, or not at all. */
+  /** What the exam goes through, as the act tells it. */
   etapa: "Etapa",
+  /** Days that the act sets besides: a window, or how long the exam is valid. */
+  etapa_prazo: "Prazo",
 } as const;
 export type CampoNome = keyof typeof campoLabels;
+
+/** Stages that acts propose: taken or left, and corrected in the exam's form. */
+export const etapaCampos = ["etapa", "etapa_prazo"] as const satisfies readonly CampoNome[];
+export const isEtapaCampo = (nome: CampoNome): boolean => etapaCampos.some((one) => one === nome);
+
 const campoNames = Object.keys(campoLabels) as [CampoNome, ...CampoNome[]];
 export const CampoNome = z.enum(campoNames);
 

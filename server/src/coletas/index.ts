@@ -4,7 +4,7 @@ export { coletasRoutes } from "./coletas.routes.ts";
 export { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
 export { findFrescor } from "./frescor.ts";
 export { createKnownFontes } from "./known-fontes.ts";
-export { findDays, toIsoDay } from "./leitura/days.ts";
+export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";
 export type { Field, Found } from "./leitura/fields.ts";
 export type { Reading } from "./leitura/leitura.ts";
 export { findMunicipios } from "./leitura/lugares.ts";

@@ -1,6 +1,5 @@
-import type { EtapaInput } from "@cav/contract/etapas.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
-import type { ConfirmMinuta } from "@cav/contract/minutas.ts";
+import { type ConfirmMinuta, etapaCampos } from "@cav/contract/minutas.ts";
 import {
   countFollowers,
   createConcurso,
@@ -15,6 +14,7 @@ import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
 import { type Campo, mergeCampos } from "./campos.ts";
+import type { EtapaProposta } from "./etapas.ts";
 import { readConcurso, withChanges } from "./form.ts";
 import { type AtoRow, findAtosOf, findMinuta, markDecided } from "./minutas.queries.ts";
 import { lockOpenMinuta } from "./minutas.ts";
@@ -39,7 +39,7 @@ export async function confirmMinuta(
   if (minuta.ambigua) throw new AppError("minuta-ambigua");
   if (minuta.tipo === "MUDANCA") return change(deps, author, uuid, given);
   // Acts that come or go meanwhile make another version of the draft, which is refused.
-  return publish(deps, author, uuid, given, findNew(await findAtosOf(deps.db, minuta.id)).etapa);
+  return publish(deps, author, uuid, given, findNew(await findAtosOf(deps.db, minuta.id)).propostas);
 }
 
 async function publish(
@@ -47,13 +47,13 @@ async function publish(
   author: CurrentUser,
   uuid: string,
   { versao, campos, duplicado }: ConfirmMinuta,
-  etapa: EtapaInput | null,
+  propostas: readonly EtapaProposta[],
 ): Promise<{ uuid: string }> {
-  const input = readConcurso(campos, etapa);
+  const input = readConcurso(campos, propostas);
   const now = deps.clock.now();
   const concurso = await createConcurso(deps, author, input, {
     isMeant: duplicado,
-    ...(campos.etapa && { etapas: "COLETA" as const }),
+    ...(takesEtapa(campos) && { etapas: "COLETA" as const }),
     async lockSource(tx) {
       const { id, ambigua } = await lockOpenMinuta(tx, uuid, { versao });
       if (ambigua) throw new AppError("minuta-ambigua");
@@ -92,13 +92,17 @@ async function change(
     if (!stored) throw new AppError("minuta-ambigua");
     if (stored.versao !== concurso_versao) throw new AppError("minuta-changed");
     const atos = await findAtosOf(tx, minuta.id);
-    const { campos: proposed, etapa } = findProposals(atos, stored.facts, await findQuotes(tx, stored.id));
+    const { campos: proposed, propostas } = findProposals(
+      atos,
+      stored.facts,
+      await findQuotes(tx, stored.id),
+    );
     const tells = tellerOf({ config, queue });
-    const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos, etapa), {
+    const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos, propostas), {
       author,
       tells,
       now,
-      ...(campos.etapa && { etapas: "COLETA" as const }),
+      ...(takesEtapa(campos) && { etapas: "COLETA" as const }),
     });
     const read = minuta.tipo_de_ato === "abertura" ? mergeCampos(atos) : proposed;
     await replaceProcedencias(tx, stored.id, procedenciasOf(read, atos, facts), now);
@@ -106,6 +110,9 @@ async function change(
     return { uuid: stored.uuid };
   });
 }
+
+/** Whether a stage is taken as acts propose it. */
+const takesEtapa = (campos: ConfirmMinuta["campos"]): boolean => etapaCampos.some((nome) => campos[nome]);
 
 async function markConfirmed(
   tx: Tx,
@@ -168,8 +175,8 @@ export async function previewMinuta(
   const minuta = await findMinuta(db, uuid);
   if (!minuta) throw new AppError("minuta-not-found");
   if (minuta.tipo === "NOVO") {
-    const { etapa } = findNew(await findAtosOf(db, minuta.id));
-    return measureAlcance(db, readConcurso(campos, etapa), clock.today());
+    const { propostas } = findNew(await findAtosOf(db, minuta.id));
+    return measureAlcance(db, readConcurso(campos, propostas), clock.today());
   }
   const candidatos = minuta.concurso_id === null ? 0 : await countFollowers(db, minuta.concurso_id);
   return { candidatos, avisados: candidatos, por_canal: { email: 0, whatsapp: 0 } };

@@ -1,30 +1,78 @@
-import { type FoundOnce, findOnce, printedDay, readDay } from "./found-once.ts";
+import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import { buildView, findDays, findSpans, spanOf, toIsoDay, type View } from "../coletas/index.ts";
 
-/** "a devolução da taxa … no período de 10/03/2026 a 20/03/2026", "restituição … até o dia 20 de março de 2026". */
-const refund = String.raw`\b(?:devolu|restitui|reembols)[^.;]{0,240}?\b`;
-const between = new RegExp(
-  String.raw`${refund}(?:de|entre)\s+(?:os?\s+dias?\s+)?${printedDay}\s+(?:a|à|até|e)\s+(?:o\s+dia\s+)?${printedDay}`,
-  "giu",
-);
-const until = new RegExp(String.raw`${refund}até\s+(?:o\s+dia\s+)?${printedDay}`, "giu");
+/** Days that an act sets, and the words that they follow from. */
+export type FoundPrazo = { inicio: string | null; fim: string; de: { inicio: number; fim: number }[] };
 
-export type Janela = { inicio: string | null; fim: string };
+/** Which words open the window, and which speak of something else near it. */
+type Words = { opens: RegExp; other?: RegExp; isToCome: boolean };
 
-const janelaOf = (inicio: string | null, fim: string | null): string | null =>
-  fim === null || (inicio !== null && inicio > fim) ? null : [inicio ?? "", fim].join("/");
+const windows: Partial<Record<EtapaTipo, Words>> = {
+  ISENCAO: {
+    opens:
+      /\b(?:pedidos?|pedir|solicit\w+|requer\w+|prazos?|periodos?)(?: \S{1,14}){0,6} isenc(?:ao|oes)\b|\bisenc(?:ao|oes)(?: d\w{1,2} \S{1,14}){0,3} ?:/,
+    other:
+      /\b(?:resultado|relac\w+|lista|recursos?|analise|divulgac\w+|\w*deferi\w+)(?: \S{1,14}){0,6} isen[ct]/,
+    isToCome: false,
+  },
+  RECURSOS: {
+    opens:
+      /\b(?:interpo\w+|apresenta\w+|prazos?|periodos?|cabe\w*|protocol\w+)(?: \S{1,14}){0,6} recursos?\b(?! humanos)|\brecursos? (?:contra|em face|quanto|relativos?)\b|\brecursos? ?:/,
+    other:
+      /\b(?:resultado|respostas?|julgamento|analise|decis\w+|divulgac\w+)(?: (?:d[aeo]s?|aos?|sobre|[ao]s?))* recursos?\b|\baplicad[ao]s?\b/,
+    isToCome: true,
+  },
+  REEMBOLSO: {
+    opens:
+      /\b(?:devolu|devolv|restitui|reembols)\S*(?: \S{1,14}){0,10}? (?:taxas?|valor(?:es)?|inscric\w+)\b/,
+    isToCome: true,
+  },
+};
 
-/** How many groups a printed day has. */
-const groups = 4;
+/** What a sentence says before its days: from the day, the sentence or the row before. */
+const reach = 240;
+const upTo = /\bate (?:as \S{1,8} (?:horas )?)?(?:d?o )?(?:dia )?$/;
 
-/** When fees are given back, where an act says it just once. */
-export function findJanela(texto: string): FoundOnce<Janela> | null {
-  const found =
-    findOnce(texto, between, (match) => {
-      const second = ["", ...match.slice(1 + groups)] as unknown as RegExpExecArray;
-      const inicio = readDay(match);
-      return inicio && janelaOf(inicio, readDay(second));
-    }) ??
-    (texto.search(between) < 0 ? findOnce(texto, until, (match) => janelaOf(null, readDay(match))) : null);
-  const [inicio = "", fim = ""] = found?.valor.split("/") ?? [];
-  return found && { ...found, valor: { inicio: inicio || null, fim } };
+/** What a rectification takes back. */
+const takenBack = /\bonde se le\b.*?\bleia-se\b/g;
+
+/**
+ * The window that an act gives for something, by its days: "prazo para recursos: 10 a 12/03/2026". Of two windows nobody knows
+ * which counts; what counts working days from its publication leans on the town's own holidays, and gives no day.
+ */
+export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | null): FoundPrazo | null {
+  const words = windows[tipo];
+  if (!words) return null;
+  const read = buildView(texto);
+  const view = { ...read, plain: read.plain.replaceAll(takenBack, (said) => ".".padEnd(said.length)) };
+  const found = findStretches(view).flatMap(({ from, to, inicio, fim, said }): FoundPrazo[] => {
+    const opened = words.opens.exec(said);
+    if (!opened || !fim || words.other?.test(said)) return [];
+    return [{ inicio, fim, de: [spanOf(view, from - said.length + opened.index, to)] }];
+  });
+  const [first] = found;
+  const isOne = found.every((one) => one.inicio === first?.inicio && one.fim === first.fim);
+  const isOver = words.isToCome && publicado !== null && first !== undefined && first.fim < publicado;
+  return first && isOne && !isOver ? first : null;
+}
+
+/** Each stretch of days, and each day up to which something goes, with what its sentence says before it. */
+function findStretches(view: View) {
+  const days = findDays(view);
+  const spans = findSpans(view, days);
+  const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
+  const lasts = days.filter(
+    ({ from }) => !paired.has(from) && upTo.test(view.plain.slice(Math.max(0, from - 40), from)),
+  );
+  return [...spans, ...lasts.map((last) => ({ ...last, first: null, last }))].map(
+    ({ from, to, first, last }) => {
+      const before = days.findLast((day) => day.to <= from)?.to ?? 0;
+      const said =
+        view.plain
+          .slice(Math.max(before, from - reach), from)
+          .split(/[.;] /)
+          .at(-1) ?? "";
+      return { from, to, inicio: first && toIsoDay(first), fim: toIsoDay(last), said };
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
-import { findFim, toMonthsLater } from "./etapa-validade.ts";
+import { findFim, findValidade, toMonthsLater } from "./etapa-validade.ts";
 
 const etapa = (given: object) => EtapaInput.parse({ situacao: "REALIZADA", ...given });
 const validade = etapa({
@@ -80,6 +80,40 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
   const found = findFim(texto, etapas);
   expect([found?.valor ?? null, found?.base ?? null]).toEqual([valor, base]);
   for (const { inicio, fim } of found?.de ?? []) expect(texto.slice(inicio, fim)).not.toBe("");
+});
+
+// What acts of homologation say, published on 20/11/2026.
+test.for<[string, string | null]>([
+  ["com validade de 2 (dois) anos, a contar desta homologação", "2026-11-20/2028-11-20"],
+  [
+    "O prazo de validade do concurso será de 02 (dois) anos, contados a partir da data da publicação da homologação do resultado final, prorrogável por igual período",
+    "2026-11-20/2028-11-20",
+  ],
+  [
+    "validade de dois anos, prorrogável uma única vez, por igual período, a contar da data de sua publicação",
+    "2026-11-20/2028-11-20",
+  ],
+  ["tem validade de 12 (doze) meses, a partir da data de publicação deste Edital", "2026-11-20/2027-11-20"],
+  ["validade de 1 (um) ano, a contar da data da presente homologação", "2026-11-20/2027-11-20"],
+  ["terá validade de 2 (dois) anos, a contar de 10 de novembro de 2026", "2026-11-10/2028-11-10"],
+  ["válido, com validade até 10/11/2028", "/2028-11-10"],
+  // What the text leaves open.
+  ["terá validade de 2 (dois) anos, prorrogável por igual período", null],
+  ["terá validade de até 2 (dois) anos, a contar desta homologação", null],
+  ["a validade de 2 (dois) anos. A posse é a contar de 10 de novembro de 2026", null],
+  [
+    "validade de 2 anos, a contar desta homologação; a do edital 2 tem validade de 1 ano, a contar desta homologação",
+    null,
+  ],
+  ["validade até 10/11/2028, e a do edital 2 com validade até 11/11/2027", null],
+])("an act of homologation that says “%s” gives a validity of %s", ([texto, known]) => {
+  const found = findValidade(texto, "2026-11-20");
+  expect(found && [found.inicio, found.fim].join("/")).toBe(known);
+  for (const { inicio, fim } of found?.de ?? []) expect(texto.slice(inicio, fim)).toMatch(/^validade/);
+});
+
+test("a time that counts from an act of which nobody knows the day ends nowhere", () => {
+  expect(findValidade("validade de 2 (dois) anos, a contar desta homologação", null)).toBeNull();
 });
 
 test("a month later is the same day, or the month's last", () => {

@@ -1,4 +1,5 @@
 import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
+import type { FoundPrazo } from "./etapa-janela.ts";
 import { type FoundOnce, findOnce, printedDay, readDay } from "./found-once.ts";
 
 /** A validity's new last day that follows from the act's words, and from what stage of the exam, where they lean on one. */
@@ -21,17 +22,24 @@ const span = String.raw`(?:(\d{1,2})(?:\s*\([^)]{2,24}\))?|(${Object.keys(number
 /** "por mais 2 (dois) anos", "por 24 meses". */
 const more = new RegExp(String.raw`\bpor\s+(?:mais\s+|outros\s+)?${span}(?!\p{L})`, "giu");
 /** "validade de 2 (dois) anos"; not what a law allows at most. */
-const original = new RegExp(String.raw`\bvalidade\s[^.;]{0,40}?\bde\s+${span}(?!\p{L})`, "giu");
+const firstTime = String.raw`\bvalidade\s[^.;]{0,40}?\bde\s+${span}(?!\p{L})`;
+const original = new RegExp(firstTime, "giu");
 /** "por igual período"; not the law's "prorrogável uma vez, por igual período". */
 const same = /(?<!prorrog[aá]ve(?:l|is)\s[^.;]{0,30})\bpor\s+(?:mais\s+)?(?:um\s+)?igual\s+per[ií]odo\b/giu;
 const from = String.raw`\b(?:a\s+(?:contar|partir)|contad[oa]s?(?:\s+a\s+partir)?)\s+d`;
 /** "a contar de 10 de março de 2026". */
-const fromDay = new RegExp(String.raw`${from}[eo]\s+(?:dia\s+)?${printedDay}`, "giu");
+const day = String.raw`[eo]\s+(?:dia\s+)?${printedDay}`;
+const fromDay = new RegExp(`${from}${day}`, "giu");
 /** "contados da data da publicação da homologação". */
 const fromHomologacao = new RegExp(
   String.raw`${from}[ao]\s+(?:data\s+d[aeo]\s+)?(?:publica[cç][aã]o\s+d[aeo]\s+)?homologa[cç][aã]o`,
   "giu",
 );
+/** "a contar desta homologação", "contados da data da publicação deste edital". */
+const itself = String.raw`(?:[aeo]\s+)?(?:(?:data|sua|publica[cç][aã]o|d[aeo])\s+)*(?:(?:d?est[ea]|(?:d?[ao]\s+)?presente)\s+(?:homologa[cç][aã]o|edital|decreto|portaria|ato|termo)|homologa[cç][aã]o|(?<=\bsua\s)publica[cç][aã]o)(?!\p{L})`;
+const timed = (start: string) => new RegExp(`${firstTime}[^.;]{0,120}?${from}${start}`, "giu");
+const timedFromDay = timed(day);
+const timedFromItself = timed(itself);
 
 const readMonths = ([, digits, word = "", unit = ""]: RegExpExecArray): number | null => {
   const count = digits ? Number(digits) : (numbers[word.toLowerCase()] ?? 0);
@@ -81,6 +89,31 @@ export function findFim(texto: string, etapas: readonly EtapaFacts[]): FoundFim 
 }
 
 /**
+ * The validity that an act of homologation states: to the day that it gives, else by its time, from a day that it gives or from
+ * its own publication. A time that counts from nothing said ends nowhere.
+ */
+export function findValidade(texto: string, publicado: string | null): FoundPrazo | null {
+  if (texto.search(until) >= 0) {
+    const stated = findOnce(texto, until, readDay);
+    return stated && { inicio: null, fim: stated.valor, de: [stretchOf(stated)] };
+  }
+  const lasting = (match: RegExpExecArray, start: string | null) => {
+    const months = readMonths(match);
+    return months && start ? `${start}/${toMonthsLater(start, months)}` : null;
+  };
+  const counted = findOnce(texto, timedFromDay, (match) => lasting(match, readDay(dayIn(match))));
+  const ofItself = texto.search(timedFromDay) < 0;
+  const found = ofItself ? findOnce(texto, timedFromItself, (match) => lasting(match, publicado)) : counted;
+  const [inicio = "", fim = ""] = found?.valor.split("/") ?? [];
+  return found && { inicio, fim, de: [stretchOf(found)] };
+}
+
+/** The day behind a time, whose three groups come first, as `readDay` takes it apart. */
+const dayIn = (match: RegExpExecArray) => ["", ...match.slice(4)] as unknown as RegExpExecArray;
+
+const stretchOf = ({ inicio, fim }: FoundOnce<unknown>) => ({ inicio, fim });
+
+/**
  * The last day by a time: from the day that it counts from, else from the exam's own validity or its homologation. A contest's
  * validity is prolonged once: of one that was, nothing follows.
  */
@@ -115,7 +148,7 @@ const lengthOf = (validade: EtapaFacts | null) =>
 
 const foundAt = (valor: string, said: FoundOnce<unknown>[], base: EtapaFacts | null): FoundFim => ({
   valor,
-  de: said.map(({ inicio, fim }) => ({ inicio, fim })),
+  de: said.map(stretchOf),
   base,
 });
 

@@ -128,8 +128,16 @@ test.for<[string, string | null]>([
   );
   if (known === null) return expect(await list()).toEqual([]);
   const [{ valor, evidencias }] = (await open()).campos;
-  expect(valor).toBe(`${known}, EDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO`);
-  expect(evidencias).toHaveLength(2);
+  expect(valor).toBe(known);
+  expect(evidencias).toHaveLength(1);
+});
+
+test("a call of a reserved share is taken as it is shown, with the share", async () => {
+  const { uuid } = await publishExam([]);
+  await publishAct(`${named}\nEDITAL DE CONVOCAÇÃO\nA ${town} convoca 2 (dois) candidatos com deficiência.`);
+  const minuta = await open();
+  await confirm(minuta, minuta.campos[0].valor);
+  expect(await etapasOf(uuid)).toMatchObject([{ tipo: "CONVOCACAO", modalidade: "PESSOA_COM_DEFICIENCIA" }]);
 });
 
 test("of a validity that goes on the new last day is kept, where the act states it", async () => {

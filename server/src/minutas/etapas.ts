@@ -3,13 +3,13 @@ import { describeEtapa, type EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import type { Evidencia, MinutaCampo } from "@cav/contract/minutas.ts";
 import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { hasForeseen } from "../etapas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { findAlcance } from "./etapa-alcance.ts";
-import { findJanela } from "./etapa-janela.ts";
+import { findPrazo, isPrazo } from "./etapa-prazos.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
 
@@ -55,59 +55,83 @@ function sourceOf({ fonte, publicado_em, pagina }: Published): string {
 /** A stage that an act proposes, and how it is told. */
 export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parecer"> };
 
-/**
- * The stage that an act adds to an exam: done, on the day of its publication, with the act's own words. None that the
- * exam has already. An opening is one where all that was known of the exam is what comes before a notice.
- */
-export function findEtapaProposta(ato: Published, facts: Known): EtapaProposta | null {
+/** The stages that an act adds to an exam: what it is itself, and days that it sets. None that the exam has already. */
+export function findEtapaPropostas(ato: Published, facts: Known): EtapaProposta[] {
   const { etapas = [] } = facts;
+  // An opening is a stage where all that was known of the exam is what comes before a notice.
   const isNotice = ato.tipo_de_ato === "abertura" && ato.oficial && hasForeseen(etapas);
   const tipo = isNotice ? "EDITAL" : findEtapaTipo(ato);
+  return [tipo && proposeEtapa(ato, tipo, facts), proposePrazo(ato, tipo, facts)].filter(
+    (proposta): proposta is EtapaProposta =>
+      proposta !== null && !etapas.some((known) => saysIt(known, proposta.etapa)),
+  );
+}
+
+/** What an act is itself: done, on the day of its publication, with its own words. */
+function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: Known): EtapaProposta | null {
   const stretch = findStretch(ato);
-  if (!tipo || !stretch) return null;
+  // That fees are given back is told by its days alone.
+  if (!stretch || tipo === "REEMBOLSO") return null;
   const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
   const { vagas, classificacao, modalidade } = findAlcance(tipo, ato.texto);
-  const fim = tipo === "PRORROGACAO" ? findFim(ato.texto, etapas) : null;
-  const janela = tipo === "REEMBOLSO" ? findJanela(ato.texto) : null;
-  // That fees are given back, without when, is no stage that one could do anything about.
-  if (tipo === "REEMBOLSO" && !janela) return null;
+  const fim = tipo === "PRORROGACAO" ? findFim(ato.texto, facts.etapas ?? []) : null;
   const isToCome = fim !== null && (ato.publicado_em === null || fim.valor > ato.publicado_em);
   const etapa: EtapaInput = {
     tipo,
-    situacao: "REALIZADA",
-    ...(janela?.valor ?? { inicio: ato.publicado_em, fim: isToCome ? fim.valor : null }),
+    inicio: ato.publicado_em,
+    fim: isToCome ? fim.valor : null,
     descricao: descricaoOf(tipo, ato, title),
-    cargo: findCargo(ato, facts),
     modalidade: modalidade?.valor ?? null,
     vagas: vagas?.valor ?? null,
     classificacao: classificacao?.valor ?? null,
-    fonte: sourceOf(ato),
-    fonte_url: URL.canParse(ato.url) ? ato.url.slice(0, limits.urlMax) : null,
     citacao: (title ?? ato.texto.slice(stretch.inicio, stretch.fim)).slice(0, limits.etapaCitacaoMax),
+    ...publishedAs(ato, facts),
   };
-  if (etapas.some((known) => saysIt(known, etapa))) return null;
-  const valor = describeProposta(etapa);
-  const { regra } = ato.campos.tipo_de_ato;
   const { organizadora } = ato.campos;
   const engaged =
     tipo === "BANCA_CONTRATADA" && organizadora && "valor" in organizadora ? organizadora : null;
-  const besides = [vagas, classificacao, modalidade, engaged, janela, ...(isToCome ? fim.de : [])].filter(
+  const besides = [vagas, classificacao, modalidade, engaged, ...(isToCome ? fim.de : [])].filter(
     (one) => one !== null,
   );
-  const evidencias = [
-    { ato: 0, valor, ...stretch, regra },
-    ...besides.map(({ inicio, fim: end }) => ({ ato: 0, valor, inicio, fim: end, regra: "alcance" })),
-  ];
-  return {
-    etapa,
-    campo: {
-      nome: "etapa",
-      valor,
-      razao: "UNICO",
-      evidencias,
-      atual: isToCome ? describeBase(fim.base) : null,
-    },
+  const said = [{ ...stretch, regra: ato.campos.tipo_de_ato.regra }, ...withRegra(besides, "alcance")];
+  return propose("etapa", etapa, said, isToCome ? describeBase(fim.base) : null);
+}
+
+/** Days that an act sets for its candidates: a window, or how long the exam is valid. */
+function proposePrazo(ato: Published, of: EtapaTipo | null, facts: Known): EtapaProposta | null {
+  const prazo = findPrazo(ato, of);
+  if (!prazo) return null;
+  const { tipo, inicio, fim, de } = prazo;
+  const citacao = de.map((one) => ato.texto.slice(one.inicio, one.fim)).join(" … ");
+  const etapa: EtapaInput = {
+    ...{ tipo, inicio, fim, descricao: null, modalidade: null, vagas: null, classificacao: null },
+    citacao: citacao.slice(0, limits.etapaCitacaoMax),
+    ...publishedAs(ato, facts),
   };
+  return propose("etapa_prazo", etapa, withRegra(de, "prazo"), null);
+}
+
+/** What all stages of an act have in common. */
+const publishedAs = (ato: Published, facts: Known) => ({
+  situacao: "REALIZADA" as const,
+  cargo: findCargo(ato, facts),
+  fonte: sourceOf(ato),
+  fonte_url: URL.canParse(ato.url) ? ato.url.slice(0, limits.urlMax) : null,
+});
+
+type Stretch = Pick<Evidencia, "inicio" | "fim">;
+const withRegra = (stretches: readonly Stretch[], regra: string) =>
+  stretches.map(({ inicio, fim }) => ({ inicio, fim, regra }));
+
+function propose(
+  nome: MinutaCampo["nome"],
+  etapa: EtapaInput,
+  said: (Stretch & { regra: string })[],
+  atual: MinutaCampo["atual"],
+): EtapaProposta {
+  const valor = describeProposta(etapa);
+  const evidencias = said.map((stretch) => ({ ato: 0, valor, ...stretch }));
+  return { etapa, campo: { nome, valor, razao: "UNICO", evidencias, atual } };
 }
 
 /** Of a contract the organiser, of a notice nothing, of what else its title. */
@@ -128,11 +152,11 @@ function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
     one === null || other === null || one === other;
   return (
     known.tipo === etapa.tipo &&
-    known.situacao === "REALIZADA" &&
+    (isPrazo(etapa) ? known.fim === etapa.fim : known.situacao === "REALIZADA") &&
     (known.tipo === "EDITAL" || isSame(known.inicio, etapa.inicio)) &&
     isSame(known.cargo, etapa.cargo) &&
     isSame(known.modalidade, etapa.modalidade) &&
-    isSame(known.descricao, etapa.descricao)
+    (isPrazo(etapa) || isSame(known.descricao, etapa.descricao))
   );
 }
 

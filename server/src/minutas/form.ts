@@ -1,11 +1,11 @@
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { EtapaInput } from "@cav/contract/etapas.ts";
-import { describeEtapa } from "@cav/contract/etapas.words.ts";
-import type { CampoNome, ConfirmMinuta } from "@cav/contract/minutas.ts";
+import { type CampoNome, type ConfirmMinuta, etapaCampos } from "@cav/contract/minutas.ts";
 import { parseConcurso, type ResolvedConcurso } from "../concursos/index.ts";
+import { hasForeseen } from "../etapas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { parseCargoLines } from "./cargo-lines.ts";
-import { withEtapa } from "./etapas.ts";
+import { type EtapaProposta, withEtapa } from "./etapas.ts";
 
 type Typed = ConfirmMinuta["campos"];
 
@@ -22,10 +22,11 @@ const amountOf = (typed: string | null | undefined) =>
   typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
 
 /** The exam that a confirmed draft makes, checked as the form's: a foreseen one by what precedes its notice. @throws AppError validation */
-export function readConcurso(typed: Typed, proposed: EtapaInput | null): ConcursoInput {
-  const etapas = etapasOf({}, typed.etapa, proposed);
+export function readConcurso(typed: Typed, propostas: readonly EtapaProposta[]): ConcursoInput {
+  const etapas = etapasOf({}, typed, propostas);
   return parseConcurso({
-    ...(etapas.length > 0 && { status: "PREVISTO", etapas }),
+    ...(etapas.length > 0 && { etapas }),
+    ...(hasForeseen(etapas) && { status: "PREVISTO" }),
     titulo: typed.titulo ?? "",
     orgao: typed.orgao || null,
     organizadora: typed.organizadora ?? null,
@@ -51,30 +52,34 @@ const changeable = new Set<CampoNome>([
   "valor_inscricao",
   "status",
   "edital_url",
-  "etapa",
+  ...etapaCampos,
 ]);
 
-/** The stages with the one that is proposed, unless it was refused. @throws AppError validation of any other */
+/** The stages with those that are proposed, unless they were refused. @throws AppError validation of any other */
 function etapasOf(
   { etapas = [] }: Pick<ResolvedConcurso, "etapas">,
-  typed: string | null | undefined,
-  proposed: EtapaInput | null,
+  typed: Typed,
+  propostas: readonly EtapaProposta[],
 ) {
-  if (!typed) return etapas;
-  if (!proposed || describeEtapa(proposed) !== typed)
-    throw new AppError("validation", {
-      fields: [{ field: "campos.etapa", message: "Altere a etapa no formulário do concurso." }],
-    });
-  return withEtapa(etapas, proposed);
+  return etapaCampos.reduce<EtapaInput[]>((known, nome) => {
+    const valor = typed[nome];
+    if (!valor) return known;
+    const proposta = propostas.find(({ campo }) => campo.nome === nome);
+    if (proposta?.campo.valor !== valor)
+      throw new AppError("validation", {
+        fields: [{ field: `campos.${nome}`, message: "Altere a etapa no formulário do concurso." }],
+      });
+    return withEtapa(known, proposta.etapa);
+  }, etapas);
 }
 
-/** An exam's facts with what a confirmed change puts in their place, and the stage that acts propose. @throws AppError validation */
+/** An exam's facts with what a confirmed change puts in their place, and the stages that acts propose. @throws AppError validation */
 export function withChanges(
   facts: ResolvedConcurso,
   typed: Typed,
-  proposed: EtapaInput | null,
+  propostas: readonly EtapaProposta[],
 ): ResolvedConcurso {
-  const { edital, valor_inscricao, organizadora, etapa, ...plain } = typed;
+  const { edital, valor_inscricao, organizadora, etapa: _etapa, etapa_prazo: _prazo, ...plain } = typed;
   for (const nome of Object.keys(typed) as CampoNome[])
     if (!changeable.has(nome))
       throw new AppError("validation", {
@@ -86,7 +91,7 @@ export function withChanges(
     ...(edital !== undefined && editalOf(edital)),
     ...(valor_inscricao !== undefined && { valor_inscricao: amountOf(valor_inscricao) }),
     ...(organizadora !== undefined && { organizadora }),
-    etapas: etapasOf(facts, etapa, proposed),
+    etapas: etapasOf(facts, typed, propostas),
   };
   // Whatever the form would refuse is refused here, by the same words.
   const {

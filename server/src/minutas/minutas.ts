@@ -51,7 +51,7 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
     findOpcoes(db, minuta.id),
     minuta.concurso_id === null ? undefined : readStored(db, { id: minuta.concurso_id }),
   ]);
-  const { campos, parcial }: Omit<Proposals, "etapa"> =
+  const { campos, parcial }: Omit<Proposals, "propostas"> =
     minuta.tipo === "NOVO"
       ? { ...findNew(atos), parcial: null }
       : stored

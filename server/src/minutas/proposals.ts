@@ -3,7 +3,7 @@ import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { findEtapaTipo } from "./etapa-tipos.ts";
-import { type EtapaProposta, findEtapaProposta } from "./etapas.ts";
+import { type EtapaProposta, findEtapaPropostas } from "./etapas.ts";
 import { identidadeOf } from "./identidade.ts";
 import { findLimit, findRectified } from "./leia-se.ts";
 
@@ -16,7 +16,7 @@ export type Proposal = Omit<MinutaCampo, "parecer">;
 export type Proposals = {
   campos: Proposal[];
   parcial: string | null;
-  etapa: EtapaProposta["etapa"] | null;
+  propostas: EtapaProposta[];
 };
 
 /** What an exam says now, as the fields of a draft do. */
@@ -30,6 +30,7 @@ export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string
       return facts.valor_inscricao === null ? null : facts.valor_inscricao.toFixed(2);
     case "cargos":
     case "etapa":
+    case "etapa_prazo":
     case "municipio":
       return null;
     default:
@@ -59,7 +60,7 @@ export function isSameValue(nome: CampoNome, one: string | null, other: string |
  */
 export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quotes: Quotes): Proposals {
   const [first] = atos;
-  if (!first) return { campos: [], parcial: null, etapa: null };
+  if (!first) return { campos: [], parcial: null, propostas: [] };
   const isOpening = first.tipo_de_ato === "abertura";
   const isWhole = isOpening || facts.cargos.length === 1;
   const parcial = isWhole ? null : findLimit(first.texto);
@@ -76,19 +77,19 @@ export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quo
       const { lido: _lido, ...rest } = campo;
       return { ...rest, valor: parcial ? null : rest.valor, atual: { valor, citacao } };
     });
-  const proposta = findEtapaProposta(first, facts);
-  if (!proposta) return { campos, parcial, etapa: null };
+  const propostas = findEtapaPropostas(first, facts);
+  if (propostas.length === 0) return { campos, parcial, propostas };
   // A stage may be of a part of the exam.
   const limited = campos.length > 0 ? parcial : null;
-  return { campos: [...campos, proposta.campo], parcial: limited, etapa: proposta.etapa };
+  return { campos: [...campos, ...propostas.map(({ campo }) => campo)], parcial: limited, propostas };
 }
 
 /** What acts say of an exam that is not in the catalogue; of what comes before a notice the stage is all that there is. */
-export function findNew(atos: readonly Ato[]): Pick<Proposals, "campos" | "etapa"> {
+export function findNew(atos: readonly Ato[]): Pick<Proposals, "campos" | "propostas"> {
   const [first] = atos;
-  const proposta = first ? findEtapaProposta(first, { cargos: [], etapas: [] }) : null;
+  const propostas = first ? findEtapaPropostas(first, { cargos: [], etapas: [] }) : [];
   const campos = mergeCampos(atos).map((campo) => ({ ...campo, atual: null }));
-  return proposta ? { campos: [...campos, proposta.campo], etapa: proposta.etapa } : { campos, etapa: null };
+  return { campos: [...campos, ...propostas.map(({ campo }) => campo)], propostas };
 }
 
 type Proposed = Campo & { lido?: string };

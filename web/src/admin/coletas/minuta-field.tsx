@@ -1,6 +1,12 @@
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
-import { campoLabels, type MinutaCampo, type Razao, razaoLabels } from "@cav/contract/minutas.ts";
+import {
+  campoLabels,
+  isEtapaCampo,
+  type MinutaCampo,
+  type Razao,
+  razaoLabels,
+} from "@cav/contract/minutas.ts";
 import { Checkbox, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
@@ -62,7 +68,7 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           {atual.citacao && <q className={classes.quote}>{atual.citacao}</q>}
         </Text>
       )}
-      {nome === "etapa" ? (
+      {isEtapaCampo(nome) ? (
         <Checkbox
           label={campo.valor}
           checked={valor !== null}

@@ -3,6 +3,7 @@ import {
   type ConfirmMinuta,
   type Descarte,
   descarteLabels,
+  isEtapaCampo,
   type Minuta,
   type MinutaCampo,
 } from "@cav/contract/minutas.ts";
@@ -73,7 +74,7 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
     up: () => act({ kind: "move", to: state.at - 1 }),
     accept: () => current && act({ kind: "accept", nome: current.nome }),
     // A stage is taken or left: it is corrected in the exam's form.
-    edit: () => current?.nome !== "etapa" && setEditing(true),
+    edit: () => current && !isEtapaCampo(current.nome) && setEditing(true),
     second: () =>
       current?.parecer && act({ kind: "write", nome: current.nome, valor: current.parecer.valor }),
     clear: () => current && act({ kind: "write", nome: current.nome, valor: null }),

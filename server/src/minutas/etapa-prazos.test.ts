@@ -1,0 +1,136 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
+import { beforeEach, expect, test } from "vitest";
+import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
+import { openChannels } from "../../test/harness/channels.ts";
+import { knownLocais } from "../../test/harness/factories.ts";
+
+const on = openChannels({ now: "2026-11-20T12:00:00Z" });
+beforeEach(() => deleteActs(on.api.deps));
+
+const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
+const named = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
+
+let keys = 0;
+async function publishAct(title: string, words: string): Promise<void> {
+  keys += 1;
+  const texto = `${named}\n${title}\nA ${town} ${words}.`;
+  const act = { texto, hierarquia: "", chave: `p${keys}`, dia: "2026-11-20" };
+  await readAndMatch(on.api.deps, await insertAct(on.api.deps, act));
+}
+
+const publishExam = (etapas: EtapaInput[] = []) =>
+  on.publish({
+    titulo: "Prefeitura Municipal de Recife: concurso público, edital 01/2026",
+    orgao: "Prefeitura Municipal de Recife",
+    edital_numero: "01",
+    edital_ano: 2026,
+    cargos: [{ nome: "Técnico", locais_trabalho: [knownLocais.recife.id] }],
+    etapas,
+  });
+
+const list = async () => (await on.asAdmin("GET", "/api/admin/minutas", {})).items;
+const open = async () => on.asAdmin("GET", `/api/admin/minutas/${(await list())[0].uuid}`, {});
+
+type Campo = { nome: string; valor: string; evidencias: { inicio: number; fim: number }[] };
+const proposed = async (): Promise<[string, string][]> =>
+  (await open()).campos.map(({ nome, valor }: Campo) => [nome, valor]);
+
+async function confirm(campos: Record<string, string | null>): Promise<void> {
+  const { uuid, versao, concurso } = await open();
+  const body = { versao, concurso_versao: concurso.versao, campos };
+  await on.asAdmin("POST", `/api/admin/minutas/${uuid}/confirmacao`, body);
+}
+const etapasOf = async (uuid: string) => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).etapas;
+
+const validity = "validade de 2 (dois) anos, a contar desta homologação";
+
+test("a homologation proposes the validity that it states beside itself, with its words, and both are taken", async () => {
+  const { uuid } = await publishExam();
+  await publishAct("EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL", `homologa o concurso, com ${validity}`);
+  const { campos, atos } = await open();
+  expect(await proposed()).toEqual([
+    ["etapa", "Homologação: 20/11/2026, EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL"],
+    ["etapa_prazo", "Validade do concurso: de 20/11/2026 a 20/11/2028"],
+  ]);
+  const [{ inicio, fim }] = campos[1].evidencias;
+  expect(atos[0].texto.slice(inicio, fim)).toBe(validity);
+  await confirm(Object.fromEntries(await proposed()));
+  const source = { fonte: "DOU de 20/11/2026, p. 44" };
+  expect(await etapasOf(uuid)).toMatchObject([
+    { tipo: "HOMOLOGACAO", ...source },
+    { tipo: "VALIDADE", inicio: "2026-11-20", fim: "2028-11-20", citacao: validity, ...source },
+  ]);
+  // A second source says nothing new.
+  await publishAct(
+    "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
+    `homologa outra vez o concurso, com ${validity}`,
+  );
+  expect(await list()).toEqual([]);
+});
+
+test("of what an act proposes one may be left, and what somebody typed instead is refused", async () => {
+  const { uuid } = await publishExam();
+  await publishAct("EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL", `homologa o concurso, com ${validity}`);
+  const [, [, prazo]] = (await proposed()) as [unknown, [string, string]];
+  await expect(confirm({ etapa: null, etapa_prazo: `${prazo} e mais` })).rejects.toThrow();
+  await confirm({ etapa: null, etapa_prazo: prazo });
+  expect(await etapasOf(uuid)).toMatchObject([{ tipo: "VALIDADE" }]);
+});
+
+// What acts set besides what they are.
+test.for<[string, string, string[]]>([
+  [
+    "GABARITO PRELIMINAR",
+    "torna público o gabarito preliminar. Prazo para recursos: 23 a 25/11/2026",
+    ["Gabarito: 20/11/2026, GABARITO PRELIMINAR", "Recursos: de 23/11/2026 a 25/11/2026"],
+  ],
+  [
+    "RESULTADO PRELIMINAR",
+    "torna público o resultado preliminar. Caberá recurso no prazo de 2 (dois) dias úteis a contar da publicação",
+    ["Resultado: 20/11/2026, RESULTADO PRELIMINAR"],
+  ],
+  [
+    "RESULTADO DOS PEDIDOS DE ISENÇÃO DA TAXA DE INSCRIÇÃO",
+    "torna público o resultado. O período de pedido de isenção foi de 01 a 05/11/2026",
+    [
+      "Resultado da isenção: 20/11/2026, RESULTADO DOS PEDIDOS DE ISENÇÃO DA TAXA DE INSCRIÇÃO",
+      "Pedido de isenção: de 01/11/2026 a 05/11/2026",
+    ],
+  ],
+  [
+    "RETIFICAÇÃO DO EDITAL DE ABERTURA",
+    "retifica o edital. Onde se lê: pedidos de isenção: 23 a 25/11/2026. Leia-se: pedidos de isenção: 25 a 27/11/2026",
+    ["Pedido de isenção: de 25/11/2026 a 27/11/2026"],
+  ],
+  [
+    "EDITAL DE ANULAÇÃO",
+    "torna pública a anulação do concurso. A devolução da taxa de inscrição será pedida de 01 a 15/12/2026",
+    [
+      "CANCELADO",
+      "Anulação: 20/11/2026, EDITAL DE ANULAÇÃO",
+      "Devolução da taxa: de 01/12/2026 a 15/12/2026",
+    ],
+  ],
+])("“%s” proposes what it is, and the days that it sets", async ([title, words, known]) => {
+  await publishExam();
+  await publishAct(title, words);
+  expect((await proposed()).map(([, valor]) => valor)).toEqual(known);
+});
+
+test("days that somebody entered for an exam before are proposed no more", async () => {
+  const days = { inicio: "2026-11-23", fim: "2026-11-25" };
+  const title = "GABARITO PRELIMINAR";
+  const words = "torna público o gabarito preliminar. Prazo para recursos: 23 a 25/11/2026";
+  await publishExam([EtapaInput.parse({ tipo: "RECURSOS", ...days })]);
+  await publishAct(title, words);
+  expect((await proposed()).map(([nome]) => nome)).toEqual(["etapa"]);
+});
+
+test("appeals that were foreseen without days get those that an act gives", async () => {
+  const { uuid } = await publishExam([EtapaInput.parse({ tipo: "RECURSOS" })]);
+  await publishAct("GABARITO PRELIMINAR", "torna público o gabarito. Prazo para recursos: 23 a 25/11/2026");
+  await confirm(Object.fromEntries(await proposed()));
+  expect((await etapasOf(uuid)).filter(({ tipo }: { tipo: string }) => tipo === "RECURSOS")).toMatchObject([
+    { situacao: "REALIZADA", inicio: "2026-11-23", fim: "2026-11-25" },
+  ]);
+});
