@@ -25,7 +25,7 @@ export const isPrazo = ({ tipo }: { tipo: EtapaTipo }): boolean => prazos.has(ti
 const changing = new Set(["retificacao", "prorrogacao", "reabertura"]);
 
 /** What an act that is such a stage, or none, sets besides: where it gives days, or they follow from its words. */
-export function findPrazo(
+export function findEtapaPrazo(
   ato: SaidAto & { publicado_em: string | null },
   etapa: EtapaTipo | null,
 ): Prazo | null {

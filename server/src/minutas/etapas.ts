@@ -9,7 +9,7 @@ import type { ResolvedConcurso } from "../concursos/index.ts";
 import { hasForeseen } from "../etapas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { findAlcance } from "./etapa-alcance.ts";
-import { findPrazo, isPrazo } from "./etapa-prazos.ts";
+import { findEtapaPrazo, isPrazo } from "./etapa-prazos.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
 
@@ -99,7 +99,7 @@ function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: Known): EtapaPropo
 
 /** Days that an act sets for its candidates: a window, or how long the exam is valid. */
 function proposePrazo(ato: Published, of: EtapaTipo | null, facts: Known): EtapaProposta | null {
-  const prazo = findPrazo(ato, of);
+  const prazo = findEtapaPrazo(ato, of);
   if (!prazo) return null;
   const { tipo, inicio, fim, de } = prazo;
   const citacao = de.map((one) => ato.texto.slice(one.inicio, one.fim)).join(" … ");

@@ -1,8 +1,7 @@
-// The life of a real exam: what the town hall of Passo Fundo, RS, listed of its contest 01/2024 by July 2026, from the
-// result of the exemptions to the first appointments: the titles, days and numbers of 38 acts as they stand there
-// (pmpf.rs.gov.br/transparencia/concurso-publico). The list has no texts: each act is its title, in capitals as gazettes
-// print them, under the town's and the contest's name, published as an article of a gazette. The commission's act and the notice, of which no text was
-// recorded either, are written in the words of such acts, and so are the days of registration and of the exam.
+// The life of a real exam: what the town hall of Passo Fundo, RS, listed of its contest 01/2024 by July 2026, from the result of the exemptions
+// to the first appointments: titles, days and numbers of 38 acts as they stand there (pmpf.rs.gov.br/transparencia/concurso-publico). The list has
+// no texts: each act is its title, in capitals as gazettes print them, under the town's and the contest's name, as an article of a gazette. The
+// commission's act and the notice, and the days of registration and of the exam, of which no text was recorded, are in the words of such acts.
 import { expect, test } from "vitest";
 import { insertAct, readAndMatch } from "../../test/harness/acts.ts";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
@@ -229,11 +228,9 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     const upTo = listed.filter(([one]) => one <= day);
     taken.push(...(await happens(day, upTo.slice(done).map(printed))));
     done = upTo.length;
-    const said = standing[day];
-    if (said) await say(going, said);
+    if (standing[day]) await say(going, standing[day]);
   }
-  // Of 38 acts eighteen say how the exam goes, and three days' appointments are a stage each; rectifications, what is
-  // about registrations and calls to sit something are none.
+  // Of 38 acts nineteen say how the exam goes, three days' appointments a stage each; rectifications, registrations and calls to sit something are none.
   expect(taken.map((one) => one.replace(/^etapa: /, "").replace(/(\d{4}), .*/, "$1"))).toEqual([
     "Resultado da isenção: 23/04/2024",
     "Locais de prova: 04/07/2024",
@@ -246,6 +243,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     "Resultado: 23/09/2024",
     "Resultado, Procurador: 14/10/2024",
     "Resultado: 14/10/2024",
+    "Resultado: 05/11/2024",
     "Resultado: 22/11/2024",
     "Resultado, Agente de Trânsito: 29/11/2024",
     "Homologação: 10/12/2024",
