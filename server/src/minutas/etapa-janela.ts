@@ -34,7 +34,7 @@ const reach = 240;
 const upTo = /\bate (?:as \S{1,8} (?:horas )?)?(?:d?o )?(?:dia )?$/;
 
 /** What a rectification takes back. */
-const takenBack = /\bonde se le\b.*?\bleia-se\b/g;
+const takenBack = /\bonde se le\b.{0,2000}?\bleia-se\b/g;
 
 /**
  * The window that an act gives for something, by its days: "prazo para recursos: 10 a 12/03/2026". Of two windows nobody knows
