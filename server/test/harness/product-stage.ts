@@ -259,7 +259,9 @@ export async function countArrivals(stage: ProductStage): Promise<Count> {
   );
   return {
     expected: rows.length,
-    lost: more.filter((offset) => offset < 0).length - rows.filter(({ failed }) => failed).length,
+    lost:
+      more.reduce((sum, offset) => sum + Math.max(0, -offset), 0) -
+      rows.filter(({ failed }) => failed).length,
     doubled: more.reduce((sum, offset) => sum + Math.max(0, offset), 0),
     byTwo: [...inOrder.values()].filter(({ length }) => length > 1).length,
     unsettled: rows.filter(({ settled }) => !settled).length,
