@@ -2,7 +2,7 @@ import type { Concurso } from "@cav/contract/concursos.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { Container, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import { useParams } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
 import { EarlySlot } from "../ui/early-slot.tsx";
@@ -31,7 +31,9 @@ export default function ConcursoPage() {
   const { uuid = "" } = useParams();
   const concurso = useQuery(concursoQuery(uuid));
   const match = useQuery(compatibilidadeQuery(uuid));
-  if (concurso.isPending) return <Loading />;
+  // What is waited for is made ready in slices behind what stands there: in one piece it holds up whoever presses something.
+  const isReady = useDeferredValue(!concurso.isPending);
+  if (concurso.isPending || !isReady) return <Loading />;
   if (concurso.isError) {
     return (
       <ErrorState
