@@ -72,6 +72,14 @@ test("an address where nothing arrives is told once by every other channel that 
   expect(await on.subjectsTo(one.user.email), "and not by mail").toHaveLength(1);
 });
 
+test("an address that was put right before anybody was told is not said to be closed", async () => {
+  const one = await reader();
+  await bounce(one);
+  await on.ask(one.user, "PUT", "/api/alertas/ajustes", { habilitar_email: true });
+  await work();
+  expect(one.saidOf()).toEqual({ whatsapp: [], telegram: [], push: [] });
+});
+
 test("one that is off says nothing", async () => {
   const one = await reader();
   const off = { habilitar_whatsapp: false, habilitar_telegram: false, habilitar_push: false };

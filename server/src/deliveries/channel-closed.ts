@@ -56,6 +56,8 @@ export function createChannelClosedHandler(deps: Given, senders: Senders) {
     const { user_id, channel, told_by = channel === "email" ? "whatsapp" : "email" } = closed;
     const recipient = await findReachable(db, user_id);
     if (!recipient) return;
+    // Put right meanwhile.
+    if (channel === "email" && recipient.email_on) return;
     const quietEnd = findQuietEnd(clock.now(), recipient.quiet, told_by, config.whatsappHours);
     if (!quietEnd) return tell[told_by]({ userId: user_id, channel, recipient });
     const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);

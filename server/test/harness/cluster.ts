@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import pg, { type Client } from "pg";
 import { jobs } from "../../src/jobs.ts";
 import {
@@ -177,10 +177,11 @@ async function standStill(postmaster: number, url: string): Promise<number[]> {
 
 /** Clusters, and installations with theirs, of test runs that were killed before they could remove them. */
 async function removeAbandonedClusters(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(/^cav-test-(\d+)-/.exec(name)?.[1]);
+  // What a killed run left in memory may leave the next one no room there.
+  const homes = [...new Set([tmpdir(), "/dev/shm"])].filter((path) => existsSync(path));
+  for (const home of homes.flatMap((path) => readdirSync(path).map((name) => join(path, name)))) {
+    const pid = Number(/^cav-test-(\d+)-/.exec(basename(home))?.[1]);
     if (!pid || isAlive(pid)) continue;
-    const home = join(tmpdir(), name);
     for (const cluster of ["postgres", join("data", "postgres")]) {
       const left = findRunning(join(home, cluster));
       if (left) await stopServer(left.pid);

@@ -86,6 +86,21 @@ describe("starting", () => {
     expect(heard.expired).toBe(0);
   });
 
+  test("who signs out before it is known who they are stays signed out", async () => {
+    const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
+    const session = createSession(
+      worldOf(
+        storage,
+        fakeServer(() => fresh),
+      ),
+    );
+    const restored = session.restore();
+    await session.signOut();
+    await restored;
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held.user).toBeUndefined();
+  });
+
   test("with a refused refresh everything kept is cleared", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => undefined);

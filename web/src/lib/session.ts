@@ -154,12 +154,15 @@ export function createSession(world: SessionWorld) {
   }
 
   async function loadUser(): Promise<void> {
+    const startedIn = era;
     const response = await authorizedFetch("/api/users/me").catch((error: unknown) => {
       throw new ApiError(0, undefined, error);
     });
     if (!response.ok) throw await readApiError(response);
     const user = (await response.json()) as Partial<SessionUser> | null;
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
+    // Who signed out meanwhile stays signed out.
+    if (era !== startedIn) return;
     if (!world.view()) storage.writeUser(user);
     setState({ status: "signed-in", user });
   }

@@ -122,7 +122,7 @@ function FaltamTable({ faltam, total }: { faltam: ListadoQueFalta[]; total: numb
           </thead>
           <tbody>
             {faltam.map((falta) => (
-              <FaltaLine key={falta.url} {...falta} />
+              <FaltaLine key={falta.url + falta.titulo} {...falta} />
             ))}
           </tbody>
         </table>

@@ -31,7 +31,9 @@ export function DocumentosWaiting({
         <Group>
           <Button
             loading={accept.isPending}
-            onClick={() => accept.mutate({ de: "LEITOR", versao: leitor, ate: ate ?? "" })}
+            onClick={() =>
+              accept.mutate({ de: "LEITOR", versao: leitor, ate: ate ?? "" }, { onSuccess: () => onPage(1) })
+            }
           >
             Aceitar {formatCount(total, "documento", "documentos")}
           </Button>
