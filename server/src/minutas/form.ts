@@ -21,12 +21,15 @@ function editalOf(typed: string | null | undefined) {
 const amountOf = (typed: string | null | undefined) =>
   typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
 
-/** The exam that a confirmed draft makes, checked as the form's: a foreseen one by what precedes its notice. @throws AppError validation */
+/**
+ * The exam that a confirmed draft makes, checked as the form's: a foreseen one where acts that precede a notice propose it,
+ * whether their stage is taken or not. @throws AppError validation
+ */
 export function readConcurso(typed: Typed, propostas: readonly EtapaProposta[]): ConcursoInput {
   const etapas = etapasOf({}, typed, propostas);
   return parseConcurso({
     ...(etapas.length > 0 && { etapas }),
-    ...(hasForeseen(etapas) && { status: "PREVISTO" }),
+    ...(hasForeseen(propostas.map(({ etapa }) => etapa)) && { status: "PREVISTO" }),
     titulo: typed.titulo ?? "",
     orgao: typed.orgao || null,
     organizadora: typed.organizadora ?? null,

@@ -19,7 +19,7 @@ const result = `CONCURSO PÚBLICO – EDITAL Nº 01/2026\nEDITAL DE RESULTADO FI
 const homologation = `CONCURSO PÚBLICO – EDITAL Nº 01/2026\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna pública a homologação.`;
 const rectified = `RETIFICAÇÃO DO EDITAL Nº 01/2026\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a retificação. Onde se lê: prova em 01/02/2027. Leia-se: prova em 08/02/2027.`;
 
-const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/04/2026 a 20/05/2026.`;
+const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/04/2026 a 20/05/2026. A prova será aplicada em 01/02/2027.`;
 const cargo = {
   nome: "Guarda",
   salario: "3000",
@@ -65,11 +65,11 @@ type Minuta = {
   concurso: { versao: number } | null;
   campos: { nome: string; valor: string | null }[];
 };
-const confirm = ({ uuid, versao, concurso, campos }: Minuta) =>
+const confirm = ({ uuid, versao, concurso, campos }: Minuta, typed: Record<string, string | null> = {}) =>
   on.asAdmin("POST", `/api/admin/minutas/${uuid}/confirmacao`, {
     versao,
     concurso_versao: concurso?.versao ?? null,
-    campos: Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor])),
+    campos: { ...Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor])), ...typed },
   });
 const valorOf = ({ campos }: Minuta, nome: string) => campos.find((campo) => campo.nome === nome)?.valor;
 const page = (uuid: string) => on.asAdmin("GET", `/api/concursos/${uuid}`, {});
@@ -139,6 +139,18 @@ test("of a body without an exam such an act makes the draft of a foreseen one, w
   await rematch();
   const second = await link(await openOnly(), uuid);
   expect(valorOf(second, "etapa")).toBe("Comissão formada: 10/03/2026");
+});
+
+test.for<[string, Record<string, string>, string, number]>([
+  ["stays foreseen, and is told to nobody", {}, "PREVISTO", 0],
+  ["is open where days of its notice are typed", { data_fim_inscricao: "2026-04-20" }, "EDITAL_ABERTO", 1],
+])("a foreseen exam whose stage is left out %s", async ([, typed, status, messages]) => {
+  const follower = await on.candidate({ salario_minimo: 1_000 });
+  await publishAct(contract);
+  const { uuid } = await confirm(await openOnly(), { ...typed, cargos: "Guarda", etapa: null });
+  expect(await page(uuid)).toMatchObject({ status, etapas: [] });
+  await on.work();
+  expect(await on.subjectsTo(follower.email)).toHaveLength(messages);
 });
 
 test("an act of another exam than those that there are is drafted as a new one, once somebody says so", async () => {
