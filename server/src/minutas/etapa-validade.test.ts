@@ -46,8 +46,22 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
     "2028-03-10",
     homologacao,
   ],
+  [
+    "o concurso, com validade de 2 (dois) anos, a contar de 10/03/2024, fica prorrogado por igual período",
+    [validade],
+    "2028-03-10",
+    null,
+  ],
+  [
+    "validade de 2 anos, prorrogável por igual período, a contar de 10 de março de 2024, prorrogada por mais 1 (um) ano",
+    [],
+    "2027-03-10",
+    null,
+  ],
   ["a validade vai até 10/03/2028, por mais dois anos", [validade], "2028-03-10", null],
   // What the text and the exam leave open.
+  ["validade de 2 anos, prorrogada por igual período, a contar de 10/03/2026", [validade], null, null],
+  ["prorroga por igual período a validade de 2 anos, a contar de 10/03/2024", [validade], null, null],
   ["prorroga por igual período o prazo de validade do concurso", [], null, null],
   ["Fica prorrogada por mais dois anos a validade do concurso", [homologacao], null, null],
   ["prorroga a validade do concurso, prorrogável uma única vez, por igual período", [validade], null, null],

@@ -124,6 +124,7 @@ function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | nul
   const first = findOnce(texto, original, readMonths);
   const validade = findKnown(etapas, "VALIDADE", "fim");
   if (!length) return null;
+  if (texto.search(timedFromDay) >= 0) return findAddedToTimed(texto, length, said?.valor);
   const months = said?.valor ?? first?.valor ?? lengthOf(validade);
   const counted = findOnce(texto, fromDay, readDay);
   const start = counted?.valor ?? validade?.fim;
@@ -140,6 +141,18 @@ function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | nul
     [first, ofHomologacao, length],
     homologacao,
   );
+}
+
+/**
+ * "validade de 2 anos, a contar de 10/03/2024, prorrogada por igual período": the day is the validity's own where what prolongs
+ * it is said behind it; else nobody knows whose day it is.
+ */
+function findAddedToTimed(texto: string, length: FoundOnce<unknown>, added?: number): FoundFim | null {
+  const timed = findOnce(texto, timedFromDay, (match) => {
+    const [start, months] = [readDay(dayIn(match)), readMonths(match)];
+    return start && months ? toMonthsLater(start, months + (added ?? months)) : null;
+  });
+  return timed && timed.fim <= length.inicio ? foundAt(timed.valor, [timed, length], null) : null;
 }
 
 /** How long a validity was, where both its ends are known. */
