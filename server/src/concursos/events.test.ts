@@ -1,7 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { describe, expect, test } from "vitest";
 import { changesBetween } from "./changes.ts";
-import { eventsOf, readFacts } from "./events.ts";
+import { eventsOf, isLongPast, readFacts } from "./events.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 const concurso: ResolvedConcurso = {
@@ -130,6 +130,20 @@ describe("facts", () => {
     expect(status).toMatchObject({ kind: "STATUS", occasion: "3", dados: { suspenso: true, retificacao } });
     expect(more).toEqual([]);
   });
+});
+
+test.for<[string, string | null, string | null, boolean]>([
+  ["RESULTADO", "2025-03-10", null, true],
+  ["RECURSOS", "2025-03-10", "2026-12-01", false],
+  // How long an exam is valid is news when that begins, however long it goes on.
+  ["VALIDADE", "2025-03-10", "2027-03-10", true],
+  ["PRORROGACAO", "2025-03-10", "2027-03-10", true],
+  ["VALIDADE", "2026-11-10", "2028-11-10", false],
+  ["VALIDADE", null, "2028-11-10", false],
+])("%s from %s to %s is long past: %s", ([tipo, inicio, fim, known]) => {
+  const etapa = { tipo, situacao: "REALIZADA", inicio, fim } as Parameters<typeof isLongPast>[0]["etapa"];
+  const change = { campo: "etapas", tipo: "incluido", de: null, para: "", etapa } as const;
+  expect(isLongPast(change as Parameters<typeof isLongPast>[0], "2026-11-20")).toBe(known);
 });
 
 test("facts are read by their kind, and others are refused", () => {

@@ -100,7 +100,11 @@ const toldDays = 30;
 
 /** Whether what changed says of a day long past what was: an exam's beginnings, written down later, are told to nobody. */
 export function isLongPast({ etapa }: Change, today: string): boolean {
-  const day = etapa?.situacao === "REALIZADA" ? (etapa.fim ?? etapa.inicio) : null;
+  if (etapa?.situacao !== "REALIZADA") return false;
+  const { tipo, inicio, fim } = etapa;
+  // How long an exam is valid is said as that begins.
+  const isValidity = tipo === "VALIDADE" || tipo === "PRORROGACAO";
+  const day = isValidity ? (inicio ?? fim) : (fim ?? inicio);
   return day !== null && day < shiftedDayOf(today, -toldDays);
 }
 
