@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
 import { openChannels } from "../../test/harness/channels.ts";
 import { knownLocais } from "../../test/harness/factories.ts";
+import { withEtapa } from "./etapas.ts";
 
 const on = openChannels({ now: "2026-11-20T12:00:00Z" });
 beforeEach(() => deleteActs(on.api.deps));
@@ -18,8 +19,9 @@ async function publishAct(title: string, words: string): Promise<void> {
   await readAndMatch(on.api.deps, await insertAct(on.api.deps, act));
 }
 
-const publishExam = (etapas: EtapaInput[] = []) =>
+const publishExam = (etapas: EtapaInput[] = [], more: Parameters<typeof on.publish>[0] = {}) =>
   on.publish({
+    ...more,
     titulo: "Prefeitura Municipal de Recife: concurso público, edital 01/2026",
     orgao: "Prefeitura Municipal de Recife",
     edital_numero: "01",
@@ -133,4 +135,57 @@ test("appeals that were foreseen without days get those that an act gives", asyn
   expect((await etapasOf(uuid)).filter(({ tipo }: { tipo: string }) => tipo === "RECURSOS")).toMatchObject([
     { situacao: "REALIZADA", inicio: "2026-11-23", fim: "2026-11-25" },
   ]);
+});
+
+const window = (tipo: string, inicio: string | null, fim: string | null, situacao = "PREVISTA") =>
+  EtapaInput.parse({ tipo, situacao, inicio, fim });
+const appeals = [
+  window("RECURSOS", "2026-10-01", "2026-10-03"),
+  window("RECURSOS", "2026-11-24", "2026-11-26"),
+];
+
+test.for<[string, EtapaInput[], EtapaInput, number]>([
+  [
+    "takes the place of the one whose days it meets",
+    appeals,
+    window("RECURSOS", "2026-11-23", "2026-11-25"),
+    1,
+  ],
+  ["stands beside those of other days", appeals, window("RECURSOS", "2026-12-01", "2026-12-03"), 2],
+  [
+    "takes the place of one without days",
+    [...appeals, window("RECURSOS", null, null)],
+    window("RECURSOS", "2026-12-01", "2026-12-03"),
+    2,
+  ],
+  [
+    "is the only one of those who ask to be exempt",
+    [window("ISENCAO", "2026-11-01", "2026-11-05", "REALIZADA")],
+    window("ISENCAO", "2026-11-25", "2026-11-27", "REALIZADA"),
+    0,
+  ],
+])("a window of days %s", ([, known, etapa, place]) => {
+  const after = withEtapa(known, etapa);
+  expect(after.map(({ inicio }) => inicio)).toEqual(
+    [...known.map(({ inicio }) => inicio)].toSpliced(place, 1, etapa.inicio),
+  );
+});
+
+test("the day until which to ask to be exempt moves with its stage", async () => {
+  const days = { inicio: "2026-11-20", fim: "2026-11-22" };
+  const { uuid } = await publishExam(
+    [EtapaInput.parse({ tipo: "ISENCAO", situacao: "REALIZADA", ...days })],
+    {
+      data_fim_isencao: days.fim,
+    },
+  );
+  await publishAct(
+    "RETIFICAÇÃO DO EDITAL DE ABERTURA",
+    "retifica o edital. Leia-se: pedidos de isenção: 25 a 27/11/2026",
+  );
+  await confirm(Object.fromEntries(await proposed()));
+  expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject({
+    data_fim_isencao: "2026-11-27",
+    etapas: [{ tipo: "ISENCAO", inicio: "2026-11-25", fim: "2026-11-27" }],
+  });
 });

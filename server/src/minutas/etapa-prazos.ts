@@ -21,6 +21,11 @@ const prazos = new Set(Object.values(ofEtapas));
 /** Whether a stage is days that some act sets: it passes, and nobody publishes it. */
 export const isPrazo = ({ tipo }: { tipo: EtapaTipo }): boolean => prazos.has(tipo);
 
+const soles: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>(["ISENCAO", "REEMBOLSO"]);
+
+/** Whether an exam has one such window at most for the same candidates: another one stands in its place. */
+export const isSole = ({ tipo }: { tipo: EtapaTipo }): boolean => soles.has(tipo);
+
 /** Acts that change an exam's schedule. */
 const changing = new Set(["retificacao", "prorrogacao", "reabertura"]);
 

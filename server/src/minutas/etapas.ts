@@ -9,7 +9,7 @@ import type { ResolvedConcurso } from "../concursos/index.ts";
 import { hasForeseen } from "../etapas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { findAlcance } from "./etapa-alcance.ts";
-import { findEtapaPrazo, isPrazo } from "./etapa-prazos.ts";
+import { findEtapaPrazo, isPrazo, isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
 
@@ -160,11 +160,22 @@ function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
   );
 }
 
-/** An exam's stages with one more, in the place of the one that was foreseen for the same candidates. */
+/** Whether a window may be another one's, by its days: where both have some, they meet. */
+function mayBeSameDays(known: KnownEtapa, { inicio, fim }: EtapaInput): boolean {
+  const [from, to] = [known.inicio ?? known.fim, known.fim ?? known.inicio];
+  return !from || !to || (from <= (fim ?? inicio ?? from) && (inicio ?? fim ?? to) <= to);
+}
+
+/** Whether a stage stands in the place of one that was foreseen for the same candidates, or of the only one that there may be. */
+function replaces(etapa: EtapaInput, known: KnownEtapa): boolean {
+  if (known.tipo !== etapa.tipo || known.cargo !== etapa.cargo) return false;
+  if (isSole(etapa)) return true;
+  return known.situacao === "PREVISTA" && (!isPrazo(etapa) || mayBeSameDays(known, etapa));
+}
+
+/** An exam's stages with one more, in the place of what it replaces. */
 export function withEtapa(etapas: readonly KnownEtapa[], etapa: EtapaInput): EtapaInput[] {
-  const foreseen = etapas.findIndex(
-    ({ tipo, situacao, cargo }) => tipo === etapa.tipo && situacao === "PREVISTA" && cargo === etapa.cargo,
-  );
-  if (foreseen < 0) return [...etapas, etapa];
-  return etapas.map((known, index) => (index === foreseen ? { ...etapa, uuid: known.uuid } : known));
+  const replaced = etapas.findIndex((known) => replaces(etapa, known));
+  if (replaced < 0) return [...etapas, etapa];
+  return etapas.map((known, index) => (index === replaced ? { ...etapa, uuid: known.uuid } : known));
 }

@@ -76,6 +76,16 @@ function etapasOf(
   }, etapas);
 }
 
+/** The last day to ask to be exempt, where an exam has one of its own: it moves with the stage of all candidates that is taken. */
+function isencaoOf(
+  { data_fim_isencao }: ResolvedConcurso,
+  typed: Typed,
+  propostas: readonly EtapaProposta[],
+) {
+  const taken = propostas.find(({ campo, etapa }) => etapa.tipo === "ISENCAO" && typed[campo.nome]);
+  return data_fim_isencao && taken && taken.etapa.cargo === null ? { data_fim_isencao: taken.etapa.fim } : {};
+}
+
 /** An exam's facts with what a confirmed change puts in their place, and the stages that acts propose. @throws AppError validation */
 export function withChanges(
   facts: ResolvedConcurso,
@@ -94,6 +104,7 @@ export function withChanges(
     ...(edital !== undefined && editalOf(edital)),
     ...(valor_inscricao !== undefined && { valor_inscricao: amountOf(valor_inscricao) }),
     ...(organizadora !== undefined && { organizadora }),
+    ...isencaoOf(facts, typed, propostas),
     etapas: etapasOf(facts, typed, propostas),
   };
   // Whatever the form would refuse is refused here, by the same words.
