@@ -11,9 +11,10 @@ import {
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /** An exam as it is stored, its facts as they would be sent. */
-export type StoredConcurso = Pick<ConcursoRow, "id" | "uuid" | "versao" | "versao_avisada" | "updated_at"> & {
-  facts: ResolvedConcurso;
-};
+export type StoredConcurso = Pick<
+  ConcursoRow,
+  "id" | "uuid" | "versao" | "versao_avisada" | "created_at" | "updated_at"
+> & { facts: ResolvedConcurso };
 
 export async function readStored(db: Db, key: ConcursoKey): Promise<StoredConcurso | undefined> {
   const row = await findConcursoRow(db, key);
@@ -74,8 +75,8 @@ async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
     etapas,
     cargos: cargos.map((cargo) => ({ uuid: cargo.uuid, ...cargoFactsOf(cargo) })),
   };
-  const { id, uuid, versao, versao_avisada, updated_at } = row;
-  return { id, uuid, versao, versao_avisada, updated_at, facts };
+  const { id, uuid, versao, versao_avisada, created_at, updated_at } = row;
+  return { id, uuid, versao, versao_avisada, created_at, updated_at, facts };
 }
 
 type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];

@@ -92,11 +92,7 @@ async function change(
     if (!stored) throw new AppError("minuta-ambigua");
     if (stored.versao !== concurso_versao) throw new AppError("minuta-changed");
     const atos = await findAtosOf(tx, minuta.id);
-    const { campos: proposed, propostas } = findProposals(
-      atos,
-      stored.facts,
-      await findQuotes(tx, stored.id),
-    );
+    const { campos: proposed, propostas } = findProposals(atos, stored, await findQuotes(tx, stored.id));
     const tells = tellerOf({ config, queue });
     const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos, propostas), {
       author,

@@ -31,7 +31,7 @@ import {
   updateMinutaFacts,
 } from "./minutas.queries.ts";
 import { findQuotes } from "./procedencias.queries.ts";
-import { findProposals } from "./proposals.ts";
+import { findProposals, isOvertaken } from "./proposals.ts";
 import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 
 export type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
@@ -48,17 +48,25 @@ export async function matchLeituras(
   const leituras = await findLeiturasOf(db, documento_id);
   for (const leitura of leituras) {
     const ato = toAto(leitura, { isAlone: leituras.length === 1 });
-    if (deedOf(ato)) await matchOne(deps, documento_id, ato);
+    if (deedOf(ato)) await matchOne(deps, documento_id, ato, { asks: true });
   }
   await db.transaction().execute((tx) => leaveGoneAtos(tx, documento_id, clock.now()));
 }
 
-/** Gives one act to its draft; one that fits no exam is kept in mind until its exam is entered. */
-export async function matchOne(deps: Given, documentoId: number, ato: NewAto): Promise<void> {
+/**
+ * Gives one act to its draft; one that fits no exam is kept in mind until its exam is entered. With `asks` a second opinion is
+ * asked for: not of many acts at once that are matched again.
+ */
+export async function matchOne(
+  deps: Given,
+  documentoId: number,
+  ato: NewAto,
+  { asks = false } = {},
+): Promise<void> {
   const { db, clock, log } = deps;
   const outcome = await db.transaction().execute(async (tx) => {
     const kept = await matchAto(tx, documentoId, ato, clock.now());
-    if (kept === "kept") await queueParecer(tx, deps, ato.impressao);
+    if (asks && kept === "kept") await queueParecer(tx, deps, ato.impressao);
     await (kept === "kept" ? deleteSobra(tx, documentoId, ato) : keepSobra(tx, documentoId, ato));
     return kept;
   });
@@ -247,10 +255,11 @@ async function propose(
   const quotes = await findQuotes(tx, concursoId);
   const saidBy = (atos: readonly NewAto[]) =>
     JSON.stringify(
-      stored ? findProposals(atos, stored.facts, quotes).campos.map(({ nome, valor }) => [nome, valor]) : [],
+      stored ? findProposals(atos, stored, quotes).campos.map(({ nome, valor }) => [nome, valor]) : [],
     );
   const said = saidBy([ato]);
-  if (said === "[]" && isProgress(ato)) return "kept";
+  const isOld = stored !== undefined && isOvertaken(ato, stored);
+  if (said === "[]" && (isOld || isProgress(ato))) return "kept";
   for (const { id, estado, tipo } of await findMinutasOf(tx, concursoId, ato.tipo_de_ato)) {
     const repeats =
       tipo === "NOVO" ? said === "[]" : estado === "ABERTA" && saidBy(await findAtosOf(tx, id)) === said;

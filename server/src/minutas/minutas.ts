@@ -55,7 +55,7 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
     minuta.tipo === "NOVO"
       ? { ...findNew(atos), parcial: null }
       : stored
-        ? findProposals(atos, stored.facts, await findQuotes(db, stored.id))
+        ? findProposals(atos, stored, await findQuotes(db, stored.id))
         : { campos: [], parcial: null };
   return {
     ...presentResumo({ ...minuta, fontes: [...new Set(atos.map(({ fonte }) => fonte))] }),

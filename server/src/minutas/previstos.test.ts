@@ -270,6 +270,42 @@ test.for(enter)(
   },
 );
 
+const proposed = async () => {
+  const items: (Minuta & { tipo_de_ato: string })[] = await list();
+  const drafts = await Promise.all(
+    items.map(({ uuid }) => on.asAdmin("GET", `/api/admin/minutas/${uuid}`, {})),
+  );
+  return drafts.map(({ campos }: Minuta) => campos.map(({ nome }) => nome));
+};
+
+test("of what was overtaken before an exam was entered its stage is proposed alone, and nothing where it is none", async () => {
+  const about = (title: string, words: string) =>
+    `${title}\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública ${words}.`;
+  const extended = about(
+    "EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES",
+    "a prorrogação das inscrições de 01/03/2026 até 30/03/2026",
+  );
+  const suspended = about("AVISO DE SUSPENSÃO", "a suspensão do Concurso Público");
+  await publishAct(extended, "2026-03-11");
+  await publishAct(suspended, "2026-03-12");
+  on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+  await on.publish(numbered);
+  await rematch();
+  expect(await proposed()).toEqual([["etapa"]]);
+  // What comes later does what it says.
+  await publishAct(`${extended}\nOutra vez.`, "2026-04-16");
+  expect((await proposed()).flat()).toContain("data_fim_inscricao");
+});
+
+test("of an exam that is over what is older than two months is matched no more", async () => {
+  await publishAct(result, "2026-03-10");
+  await publishAct(homologation, "2026-05-10");
+  on.api.deps.clock.set(new Date("2026-05-20T12:00:00Z"));
+  await on.publish({ ...numbered, status: "FINALIZADO" } as typeof numbered);
+  await rematch();
+  expect(valorOf(await openOnly(), "etapa")).toMatch(/^Homologação: 10\/05\/2026/);
+});
+
 test("an exam that gets its number later is given what spoke of that number", async () => {
   const { uuid, body } = await on.publish({ ...numbered, edital_numero: "02" });
   await publishAct(result);

@@ -1,7 +1,9 @@
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
+import { dayOf } from "../platform/clock.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
+import { isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo } from "./etapa-tipos.ts";
 import { type EtapaProposta, findEtapaPropostas } from "./etapas.ts";
 import { identidadeOf } from "./identidade.ts";
@@ -9,6 +11,9 @@ import { findLimit, findRectified } from "./leia-se.ts";
 
 /** The quotes by which facts of an exam were confirmed, with what they said. */
 export type Quotes = ReadonlyMap<string, { valor: string; citacao: string }>;
+
+/** An exam as it stands, and since when it does. */
+type Standing = { facts: ResolvedConcurso; created_at: Date };
 
 /** A field beside what an exam says now. */
 export type Proposal = Omit<MinutaCampo, "parecer">;
@@ -55,16 +60,24 @@ export function isSameValue(nome: CampoNome, one: string | null, other: string |
 }
 
 /**
- * What acts would change of an exam that is there, old beside new. A change that an act limits to one position or area
- * is told, and proposed for none of the whole exam's facts.
+ * Whether an act came before its exam was entered, by somebody who knew what it had done to days and status, and what came
+ * after it. An opening only adds what is not there.
  */
-export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quotes: Quotes): Proposals {
+export const isOvertaken = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing): boolean =>
+  tipo_de_ato !== "abertura" && publicado_em !== null && publicado_em < dayOf(created_at);
+
+/**
+ * What acts would change of an exam that is there, old beside new. A change that an act limits to one position or area
+ * is told, and proposed for none of the whole exam's facts. Of one that was overtaken only its stages are left.
+ */
+export function findProposals(atos: readonly Ato[], concurso: Standing, quotes: Quotes): Proposals {
+  const { facts } = concurso;
   const [first] = atos;
   if (!first) return { campos: [], parcial: null, propostas: [] };
   const isOpening = first.tipo_de_ato === "abertura";
   const isWhole = isOpening || facts.cargos.length === 1;
   const parcial = isWhole ? null : findLimit(first.texto);
-  const proposed = isOpening ? addedBy(atos) : changedBy(first, atos, facts);
+  const proposed = isOpening ? addedBy(atos) : changedBy(first, atos, concurso);
   const campos = proposed
     .filter(({ nome, valor, evidencias }) =>
       valor === null ? evidencias.length > 0 : !isSameValue(nome, valor, currentValueOf(facts, nome)),
@@ -77,7 +90,10 @@ export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quo
       const { lido: _lido, ...rest } = campo;
       return { ...rest, valor: parcial ? null : rest.valor, atual: { valor, citacao } };
     });
-  const propostas = findEtapaPropostas(first, facts);
+  // A window that only one may be of is not put back to what it was.
+  const propostas = findEtapaPropostas(first, facts).filter(
+    ({ etapa }) => !(isSole(etapa) && isOvertaken(first, concurso)),
+  );
   if (propostas.length === 0) return { campos, parcial, propostas };
   // A stage may be of a part of the exam.
   const limited = campos.length > 0 ? parcial : null;
@@ -98,7 +114,9 @@ function addedBy(atos: readonly Ato[]): Proposed[] {
   return mergeCampos(atos).filter(({ nome }) => (addable as readonly string[]).includes(nome));
 }
 
-function changedBy(act: Ato, atos: readonly Ato[], facts: ResolvedConcurso): Proposed[] {
+function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing): Proposed[] {
+  // A rectification says which old value it changes, and finds it changed already.
+  if (act.tipo_de_ato !== "retificacao" && isOvertaken(act, concurso)) return [];
   if (act.tipo_de_ato === "suspensao") return [statusOf(act, "SUSPENSO")];
   if (act.tipo_de_ato === "anulacao") return [statusOf(act, "CANCELADO")];
   if (act.tipo_de_ato !== "retificacao") {
@@ -107,7 +125,7 @@ function changedBy(act: Ato, atos: readonly Ato[], facts: ResolvedConcurso): Pro
     return mergeCampos(atos).filter(({ nome }) => said.includes(nome));
   }
   const now = Object.fromEntries(
-    [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(facts, nome)]),
+    [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(concurso.facts, nome)]),
   );
   return findRectified(act.texto, now).map(({ campo, para, lido, leia }) => ({
     nome: campo,

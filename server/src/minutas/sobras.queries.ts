@@ -53,5 +53,6 @@ export async function insertOpcao(tx: Tx, minutaId: number, concursoId: number):
     .updateTable("minutas")
     .set((eb) => ({ ambigua: true, versao: eb("versao", "+", 1) }))
     .where("id", "=", minutaId)
+    .where("estado", "=", "ABERTA")
     .execute();
 }

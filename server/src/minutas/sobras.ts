@@ -1,5 +1,7 @@
+import { isOver } from "@cav/contract/concursos.ts";
 import { findLeiturasOf } from "../coletas/index.ts";
 import type { JobPayload } from "../jobs.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
 import { deedOf, type NewAto, toAto } from "./atos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { toIdentidade } from "./likely.ts";
@@ -9,6 +11,8 @@ import { deleteSobra, findSobras, insertOpcao } from "./sobras.queries.ts";
 
 /** So many acts of one number: a contest's calls go on for years, and the newest ones say where it stands. */
 const sobrasMost = 300;
+/** Of an exam that is over what is older is matched no more: nobody is to review its whole life at once. */
+const overDays = 60;
 
 /**
  * Matches again what came before an exam was entered: acts of its body and its number, and what came before its notice. Each in a
@@ -20,11 +24,13 @@ export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minu
   const identidade = toIdentidade(concurso);
   if (identidade.orgao === null) return;
   await offerToDrafts(deps, concurso, identidade);
+  const since = isOver(concurso.status) ? shiftedDayOf(deps.clock.today(), -overDays) : "";
   const sobras = await findSobras(deps.db, identidade, sobrasMost);
   for (const [documento_id, left] of Map.groupBy(sobras, (sobra) => sobra.documento_id)) {
     const atos = await findAtosIn(deps, documento_id);
     for (const sobra of left) {
       const ato = atos.get(sobra.impressao);
+      if (ato?.publicado_em && ato.publicado_em < since) continue;
       if (ato && deedOf(ato)) await matchOne(deps, documento_id, ato);
       else await deleteSobra(deps.db, documento_id, sobra);
     }
