@@ -55,7 +55,7 @@ export async function matchLeituras(
 
 /**
  * Gives one act to its draft; one that fits no exam is kept in mind until its exam is entered. With `asks` a second opinion is
- * asked for: not of many acts at once that are matched again.
+ * asked for at once: of many acts that are matched again the watch asks by and by.
  */
 export async function matchOne(
   deps: Given,
