@@ -156,6 +156,7 @@ test("digests and reminders of the day wait for the end of quiet hours, and stil
 
 test("a word on the account waits, too", async () => {
   const { id, told } = await person({ silencio });
+  await on.api.deps.pool.query("UPDATE users SET habilitar_email = false WHERE id = $1", [id]);
   const tell = on.tellClosed;
   at("2026-11-20T21:00");
   await tell({ user_id: id, channel: "email" });

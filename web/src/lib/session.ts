@@ -61,8 +61,7 @@ export function createSession(world: SessionWorld) {
   }
 
   function hasLeft(token: string | undefined, minutes: number): boolean {
-    const expiry = expiryOf(token);
-    return expiry !== undefined && expiry - world.now() / 1000 >= minutes * 60;
+    return (expiryOf(token) ?? 0) - world.now() / 1000 >= minutes * 60;
   }
 
   const isNearExpiry = (token: string | undefined) => !hasLeft(token, limits.refreshWhenUnderMinutes);
@@ -87,7 +86,7 @@ export function createSession(world: SessionWorld) {
   }
 
   function expire(): void {
-    const wasSignedIn = state.status === "signed-in" || storage.read().user !== undefined;
+    const wasSignedIn = state.status === "signed-in" || !!storage.read().user;
     end(wasSignedIn ? ended : undefined);
     world.broadcast(wasSignedIn ? "session-ended" : "signed-out");
     if (wasSignedIn) window.dispatchEvent(new Event(sessionExpiredEvent));
