@@ -28,18 +28,18 @@ export const meta = () =>
 const withoutScript = "[role=tabpanel]{display:block!important}[role=tablist],search{display:none!important}";
 
 const searchId = "pesquisa-de-perguntas";
-/** What was typed before the app, whose first act is to empty the field: read when this file arrives, used once. */
-let typedEarly =
+/** What was typed before the app, whose first act is to empty the field: read as late as it can be, while the app begins. */
+const readTypedEarly = () =>
   typeof document === "undefined"
     ? ""
     : (document.querySelector<HTMLInputElement>(`#${searchId}`)?.value ?? "");
 
 export default function FaqPage() {
   const [term, setTerm] = useState("");
+  const [typedEarly] = useState(readTypedEarly);
   useEffect(() => {
     if (typedEarly) setTerm(typedEarly);
-    typedEarly = "";
-  }, []);
+  }, [typedEarly]);
   const found = categories.map((category) => ({
     ...category,
     questions: searchQuestions(category.questions, term),
