@@ -9,7 +9,7 @@ import type { Took } from "./processor.ts";
 type Concurso = { id: number; titulo: string };
 
 /** An event of an exam that nobody was told of yet, as the fan-out takes it. */
-export async function insertRun(db: Db, { id, titulo }: Concurso, run: number) {
+export async function insertRun(db: Db, { id, titulo }: Concurso, run: number | string) {
   const event = await db
     .insertInto("alert_events")
     .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
@@ -20,19 +20,29 @@ export async function insertRun(db: Db, { id, titulo }: Concurso, run: number) {
 }
 
 /** Queues an alert for everybody, by one channel alone. */
-export async function queueRun(db: Db, concurso: Concurso, run: number, channel: Canal): Promise<void> {
+export async function queueRun(
+  db: Db,
+  concurso: Concurso,
+  run: number | string,
+  channel: Canal,
+): Promise<void> {
   const told = await insertRun(db, concurso, run);
   await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, sql<boolean>`true`, new Date()));
   await sql`DELETE FROM deliveries WHERE channel <> ${channel}`.execute(db);
 }
 
 /** Lets a dispatcher send until nothing is queued any more. */
-export async function sendQueued({ pool }: Country, start: () => { stop(): Promise<void> }): Promise<void> {
+export async function sendQueued(country: Country, start: () => { stop(): Promise<void> }): Promise<void> {
   const dispatcher = start();
+  await untilSent(country);
+  await dispatcher.stop();
+}
+
+/** Until nothing is queued any more. */
+export async function untilSent({ pool }: Country): Promise<void> {
   const isQueued = async () =>
     ((await pool.query("SELECT FROM deliveries WHERE status = 'queued' LIMIT 1")).rowCount ?? 0) > 0;
   while (await isQueued()) await new Promise((resolve) => setTimeout(resolve, 50));
-  await dispatcher.stop();
 }
 
 /**

@@ -1,21 +1,25 @@
 import { once } from "node:events";
 import http from "node:http";
-import { startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { dispatchBatch } from "@cav/server/deliveries/dispatch.ts";
 import { createPushSender } from "@cav/server/deliveries/push-sender.ts";
 import { createPush } from "@cav/server/platform/push/push.ts";
 import { encodeSealed } from "@cav/server/platform/secrets.ts";
+import { sql } from "kysely";
 import webPush, { type PushSubscription } from "web-push";
-import { endRun, queueRun, sendQueued, shareHeads, shareRow } from "../lib/channel-run.ts";
+import { endRun, queueRun, shareHeads, shareRow, untilSent } from "../lib/channel-run.ts";
 import { exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
 import { shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { createMeter } from "../lib/processor.ts";
 import { report, table } from "../lib/report.ts";
+import { startSendWorkers } from "../lib/send-workers.ts";
 
 // How many notifications a second leave, composed, encrypted and recorded, beside a bare web-push that sends one of them?
 
-const messages = Number(process.env.BENCH_MESSAGES ?? 5_000);
+const messages = Number(process.env.BENCH_MESSAGES ?? 10_000);
 const runs = 3;
+/** Processes that send: one keeps a core and a half busy, PostgreSQL and the stand-in included. */
+const sizes = [1, 2];
 /** As many in flight as three batches of the product have. */
 const atOnce = 150;
 
@@ -26,36 +30,53 @@ try {
   const { db } = country;
   await populate(country, messages);
   const standIn = `${sink.dev}/push`;
-  const plain = workerDeps(country, sink.url);
-  const keys = { ...plain.config.push, standIn };
-  const ceilings = { ...plain.config.ceilings, push: { rate: 100_000, concurrency: 1_000 } };
-  const deps = { ...plain, config: { ...plain.config, push: keys, ceilings } };
+  const { config, ...tools } = workerDeps(country, sink.url);
+  const keys = { ...config.push, standIn };
+  const settings = {
+    push: keys,
+    ceilings: { ...config.ceilings, push: { rate: 100_000, concurrency: 1_000 } },
+    // Whatever hour it is, it rings.
+    whatsappHours: { opens: 0, closes: 24 },
+  };
   const concurso = await exampleForEverybody(country);
   const subscriptions = await subscribeEverybody();
+  const text = await textOfOne();
   const measured = await createMeter(country);
 
-  for (let run = 1; run <= runs; run += 1) {
-    await queueRun(db, concurso, run, "push");
-    // Whatever hour it is, it rings.
-    const open = { ...deps, config: { ...deps.config, whatsappHours: { opens: 0, closes: 24 } } };
+  for (const size of sizes) {
+    const task = { url: country.url, smtp: sink.url, channel: "push", settings } as const;
+    const workers = await startSendWorkers(size, task);
+    for (let run = 1; run <= runs; run += 1) {
+      await queueRun(db, concurso, `${size} workers, run ${run}`, "push");
+      const took = await measured(async () => {
+        workers.go();
+        await untilSent(country);
+      });
+      await workers.pause();
+      await endRun(country, messages);
+      const bare = await measured(() => sendBare(subscriptions, text, keys));
+      rows.push([String(size), ...shareRow(run, messages, took, bare)]);
+    }
+    await workers.stop();
+  }
 
+  /** What the product says to one of them. */
+  async function textOfOne(): Promise<string> {
+    await queueRun(db, concurso, "sample", "push");
     const push = createPush(keys);
-    let sample = "";
-    const sampled = {
+    let text = "";
+    const listening = {
       ...push,
       send(...[subscription, notice]: Parameters<typeof push.send>) {
-        sample ||= notice.text;
+        text = notice.text;
         return push.send(subscription, notice);
       },
     };
-    const took = await measured(() =>
-      sendQueued(country, () => startDispatcher(open, createPushSender(open, sampled))),
-    );
+    const deps = { ...tools, config: { ...config, ...settings } };
+    await dispatchBatch(deps, createPushSender(deps, listening), { limit: 1 });
     push.close();
-    await endRun(country, messages);
-
-    const bare = await measured(() => sendBare(subscriptions, sample, keys));
-    rows.push(shareRow(run, messages, took, bare));
+    await sql`TRUNCATE alerts, deliveries`.execute(db);
+    return text;
   }
 
   /** Gives everybody one browser at the stand-in. */
@@ -72,7 +93,7 @@ try {
       });
       const subscription = (await response.json()) as PushSubscription;
       made.push(subscription);
-      const selado = encodeSealed(deps.config.jwtSecret, JSON.stringify(subscription));
+      const selado = encodeSealed(config.jwtSecret, JSON.stringify(subscription));
       const row = {
         user_id,
         nome: "Celular",
@@ -131,9 +152,10 @@ report(
   "Handing notifications to push services",
   [
     `\`npm run bench -- push\`. ${shown(messages)} deliveries of one real exam with 44 positions, each explained, composed, encrypted, sent`,
-    "and recorded by one worker; beside it web-push's own requests, signed one by one, with the same text on as many",
-    "connections. The stand-in, which checks each signature once and decrypts each message, PostgreSQL and the worker share two cores.",
+    "and recorded by one worker and by two, in processes of their own; beside it web-push's own requests, signed one by one, with",
+    "the same text on as many connections as one worker has. The stand-in, which checks each signature once and decrypts each",
+    "message, PostgreSQL and the workers share two cores. What a worker's code costs until it is compiled is in its first run.",
     "",
-    table(shareHeads("bare web-push"), rows),
+    table(["workers", ...shareHeads("bare web-push")], rows),
   ].join("\n"),
 );
