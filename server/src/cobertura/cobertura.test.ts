@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Coletas, createColetas, emptyColetas, hosts } from "../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { listCoberturas } from "../coletas/coberturas.ts";
 import { queueCoberturas } from "../coletas/listados.ts";
 import { visitFonte } from "../coletas/visit.ts";
 import { watchFontes } from "../coletas/watch.ts";
@@ -29,6 +30,9 @@ const written = async () => [
   ...(await all("SELECT xmin::text, * FROM listados ORDER BY chave")),
   ...(await all("SELECT xmin::text, * FROM coberturas ORDER BY dia")),
 ];
+
+/** The day of the list, where it is told as old. */
+const old = async () => (await listCoberturas(on.deps))[0]?.parada_em;
 
 /** A draft of an opening that waits for somebody. */
 async function addMinuta(orgao: string, uf: string, prazo: string): Promise<void> {
@@ -165,6 +169,20 @@ describe("the day's figure", () => {
     expect(await queued()).toBe(2);
   });
 
+  test("says that its list is old when the aggregator missed two visits, and is counted no more", async () => {
+    await on.visit("pci");
+    await countCobertura(on.deps, { fonte_id });
+    on.deps.clock.set("2026-11-21T12:00:00Z");
+    await queueCoberturas(on.deps);
+    expect([await queued(), await old()]).toEqual([2, null]);
+    on.deps.clock.set("2026-11-22T12:00:00Z");
+    await queueCoberturas(on.deps);
+    expect([await queued(), await old()]).toEqual([2, "2026-11-19"]);
+    await on.visit("pci");
+    await queueCoberturas(on.deps);
+    expect([await queued(), await old()]).toEqual([4, null]);
+  });
+
   test("is lost by no end in between: what was listed is counted by the job that came with it", async () => {
     const gone = new AbortController();
     gone.abort();
@@ -217,6 +235,7 @@ describe("GET /admin/coberturas", () => {
         fonte: "PCI Concursos (só para comparar)",
         dias: [{ dia: "2026-11-19", listados: 10, achados: 0 }],
         piso: null,
+        parada_em: null,
       });
       expect(list.faltam.map(({ prazo }: { prazo: string }) => prazo)).toEqual(
         list.faltam.map(({ prazo }: { prazo: string }) => prazo).toSorted(),

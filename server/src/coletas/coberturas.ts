@@ -1,9 +1,10 @@
 import type { Coberturas } from "@cav/contract/coletas.ts";
 import type { Deps } from "../deps.ts";
-import { shiftedDayOf } from "../platform/clock.ts";
+import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import { findCoverageFloor } from "./alarms.ts";
-import { findFontes } from "./coletas.queries.ts";
+import { findFontes, findLastBrought } from "./coletas.queries.ts";
 import { findCoberturas, findFaltas } from "./listados.queries.ts";
+import { isOldList } from "./listados.ts";
 import { learntDays } from "./watch.ts";
 
 const shownDays = 14;
@@ -13,7 +14,8 @@ const shownFaltas = 100;
 export async function listCoberturas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Coberturas> {
   const lists = (await findFontes(db)).filter(({ tipo }) => tipo === "SINAL");
   return Promise.all(
-    lists.map(async ({ id, uuid, nome }) => {
+    lists.map(async ({ id, uuid, nome, cadencia_minutos }) => {
+      const brought = await findLastBrought(db, id);
       const known = await findCoberturas(db, id, shiftedDayOf(clock.today(), -learntDays));
       const [last, ...before] = known;
       return {
@@ -21,6 +23,7 @@ export async function listCoberturas({ db, clock }: Pick<Deps, "db" | "clock">):
         uuid,
         dias: known.slice(0, shownDays),
         piso: findCoverageFloor(before) ?? null,
+        parada_em: brought && isOldList(brought, { cadencia_minutos }, clock.now()) ? dayOf(brought) : null,
         faltam: last ? await findFaltas(db, id, last.dia, shownFaltas) : [],
       };
     }),

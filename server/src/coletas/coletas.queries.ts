@@ -121,6 +121,17 @@ export async function findLastGood(db: Db, fonteId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** When a source last brought something. */
+export async function findLastBrought(db: Db, fonteId: number): Promise<Date | null> {
+  const { brought } = await db
+    .selectFrom("visitas")
+    .select(({ fn }) => fn.max("terminada_em").as("brought"))
+    .where("fonte_id", "=", fonteId)
+    .where("desfecho", "=", "OK")
+    .executeTakeFirstOrThrow();
+  return brought;
+}
+
 export async function findVisitas(db: Db, fonteId: number, limit: number) {
   return db
     .selectFrom("visitas")

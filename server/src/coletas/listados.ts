@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { jobs } from "../jobs.ts";
 import type { Tx } from "../tables.ts";
 import type { Listado } from "./adapters/adapter.ts";
-import { findFontes, findVisitas } from "./coletas.queries.ts";
+import { type FonteRow, findFontes, findVisitas } from "./coletas.queries.ts";
 import { replaceListados } from "./listados.queries.ts";
 
 /**
@@ -21,12 +21,30 @@ export async function recordListados(
   await queue.enqueue(tx, jobs.coberturaCount, { fonte_id: fonteId }, { inSeconds: 60 });
 }
 
-/** Has every list compared anew that its aggregator brought when it was last visited: what is ours grows through the day. */
-export async function queueCoberturas({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
-  for (const { id: fonte_id, tipo, estado } of await findFontes(db)) {
-    if (tipo !== "SINAL" || estado !== "ATIVA") continue;
-    const [last] = await findVisitas(db, fonte_id, 1);
-    if (last?.desfecho === "OK")
-      await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coberturaCount, { fonte_id }));
+/** When so many of its visits are missed, what an aggregator listed tells no longer what it lists. */
+const missedVisits = 2;
+
+/** Whether a list that came then is older than it may be. */
+export const isOldList = (
+  brought: Date,
+  { cadencia_minutos }: Pick<FonteRow, "cadencia_minutos">,
+  now: Date,
+): boolean => now.getTime() - brought.getTime() > missedVisits * cadencia_minutos * 60_000;
+
+/**
+ * Has every list compared anew that its aggregator brought when it was last visited: what is ours grows through the day. An old
+ * list is not: its figure would look like that of the day.
+ */
+export async function queueCoberturas({
+  db,
+  clock,
+  queue,
+}: Pick<Deps, "db" | "clock" | "queue">): Promise<void> {
+  for (const fonte of await findFontes(db)) {
+    if (fonte.tipo !== "SINAL" || fonte.estado !== "ATIVA") continue;
+    const [last] = await findVisitas(db, fonte.id, 1);
+    if (last?.desfecho !== "OK" || !last.terminada_em) continue;
+    if (isOldList(last.terminada_em, fonte, clock.now())) continue;
+    await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coberturaCount, { fonte_id: fonte.id }));
   }
 }

@@ -40,7 +40,7 @@ type Dia = CoberturaProps["dias"][number];
 
 const shareOf = ({ listados, achados }: Dia) => `${Math.floor((100 * achados) / Math.max(1, listados))}%`;
 
-function Cobertura({ fonte, uuid, dias, piso, faltam }: CoberturaProps) {
+function Cobertura({ fonte, uuid, dias, piso, parada_em, faltam }: CoberturaProps) {
   const [last] = dias;
   return (
     <Stack gap="sm">
@@ -54,6 +54,11 @@ function Cobertura({ fonte, uuid, dias, piso, faltam }: CoberturaProps) {
             {formatCount(last.listados, "concurso listado", "concursos listados")}, {shareOf(last)}.
             {piso !== null && ` Abaixo de ${piso}% é um problema.`}
           </Text>
+          {parada_em && (
+            <Text fw={650}>
+              A lista é de {formatDay(parada_em)}: o agregador não trouxe outra, e a conta parou nela.
+            </Text>
+          )}
           <DiasTable dias={dias} />
           <FaltamTable faltam={faltam} total={last.listados - last.achados} />
         </>
