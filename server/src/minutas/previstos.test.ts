@@ -297,6 +297,17 @@ test("of what was overtaken before an exam was entered its stage is proposed alo
   expect((await proposed()).flat()).toContain("data_fim_inscricao");
 });
 
+test("an extension of the day before an exam was entered is proposed whole: who entered it may not have known of it", async () => {
+  const extended = (day: string) =>
+    `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a prorrogação das inscrições até ${day}.`;
+  on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+  await on.publish(numbered);
+  await publishAct(extended("29/04/2026"), "2026-04-13");
+  expect(await proposed()).toEqual([]);
+  await publishAct(extended("30/04/2026"), "2026-04-14");
+  expect((await proposed()).flat()).toContain("data_fim_inscricao");
+});
+
 test("of an exam that is over what is older than two months is matched no more", async () => {
   await publishAct(result, "2026-03-10");
   await publishAct(homologation, "2026-05-10");

@@ -1,7 +1,7 @@
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
-import { dayOf } from "../platform/clock.ts";
+import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo } from "./etapa-tipos.ts";
@@ -59,12 +59,17 @@ export function isSameValue(nome: CampoNome, one: string | null, other: string |
   return a.numero !== null && a.numero === b.numero && a.ano === b.ano;
 }
 
+/** What is published on a day is collected on it or on the next one, and may be known to nobody before that. */
+const collectedWithin = 1;
+
 /**
  * Whether an act came before its exam was entered, by somebody who knew what it had done to days and status, and what came
  * after it. An opening only adds what is not there.
  */
 export const isOvertaken = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing): boolean =>
-  tipo_de_ato !== "abertura" && publicado_em !== null && publicado_em < dayOf(created_at);
+  tipo_de_ato !== "abertura" &&
+  publicado_em !== null &&
+  publicado_em < shiftedDayOf(dayOf(created_at), -collectedWithin);
 
 /**
  * What acts would change of an exam that is there, old beside new. A change that an act limits to one position or area
