@@ -33,6 +33,16 @@ test("vacancies that a sentence counts post by post are each post's, and their s
   ]);
 });
 
+test("the vacancies of one post of several are not the whole's, alike or not", () => {
+  for (const other of ["01 (uma) vaga", "02 (duas) vagas"]) {
+    const said = read(
+      `O Edital oferta 01 (uma) vaga para Agente Fiscal e ${other} para Agente Administrativo.`,
+    );
+    expect(findAsserted(said.vagas_total)).toBeNull();
+  }
+  expect(findAsserted(read("O Edital oferta 01 (uma) vaga para Agente Fiscal.").vagas_total)?.valor).toBe(1);
+});
+
 test("who waits in a reserve has no vacancy", () => {
   const { cargos } = read(
     "O Concurso destina-se à formação de Cadastro de Reserva de 25 (vinte e cinco) vagas para o cargo de AUDITOR-FISCAL.",

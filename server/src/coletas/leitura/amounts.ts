@@ -76,18 +76,34 @@ const totals: { regra: string; words: RegExp }[] = [
   },
 ];
 
+/** What follows the vacancies of one post: "1 (uma) vaga para Agente Fiscal". */
+const ofOnePost =
+  /(?<=\d (?:\([a-z ]{2,60}\) )?)vagas? (?:imediatas? )?(?:para|de) (?<post>(?!cadastro|ampla|pessoas?|candidat|negr|pret|nivel|(?:[oa]s? )?(?:quadro|provimento|preenchimento|formacao|diversos|seguintes|cargos|empregos|funcoes))[a-z]{3,}(?: [a-z]+)?)/g;
+
+/** Where vacancies of one post are told, in a text that counts several posts: none of them is the whole. */
+function findPartial({ plain }: View): ReadonlySet<number> {
+  const told = [...plain.matchAll(ofOnePost)];
+  const posts = new Set(told.map(({ groups }) => groups?.post));
+  return new Set(posts.size > 1 ? told.map(({ index }) => index) : []);
+}
+
 /** How many vacancies an opening states for the whole. */
 export function findTotalVagas(view: View, head: Head): Field<number> {
+  const partial = findPartial(view);
+  const isWhole = ({ index, 0: words }: RegExpMatchArray, from = 0) =>
+    !partial.has(from + (index ?? 0) + words.lastIndexOf("vaga"));
   return resolveField(
     summedVagas(view),
     ...totals.map(({ regra, words }) =>
-      [...view.plain.matchAll(words)].map((match) => {
-        const printed = match.groups?.number ?? "";
-        const valor = Number(printed.replaceAll(".", ""));
-        return buildFound(view, match.index, match.index + match[0].length, valor, regra);
-      }),
+      [...view.plain.matchAll(words)]
+        .filter((match) => isWhole(match))
+        .map((match) => {
+          const printed = match.groups?.number ?? "";
+          const valor = Number(printed.replaceAll(".", ""));
+          return buildFound(view, match.index, match.index + match[0].length, valor, regra);
+        }),
     ),
-    announcedVagas(view, head),
+    announcedVagas(view, head, isWhole),
   );
 }
 
@@ -113,16 +129,17 @@ const counted =
   /(?<![\d/.,])(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
 
 /** What an announcement counts as vacancies, wherever in it. */
-function announcedVagas(view: View, { speech }: Head): Found<number>[] {
+function announcedVagas(
+  view: View,
+  { speech }: Head,
+  isWhole: (match: RegExpMatchArray, from: number) => boolean,
+): Found<number>[] {
   if (!speech) return [];
-  const part = view.plain.slice(speech.to, speech.end + 200);
-  return [...part.matchAll(counted)].map(({ index, 0: words, groups }) =>
-    buildFound(
-      view,
-      speech.to + index,
-      speech.to + index + words.length,
-      Number(groups?.number),
-      "vagas-anunciadas",
-    ),
-  );
+  const { to } = speech;
+  const all = [...view.plain.slice(to, speech.end + 200).matchAll(counted)];
+  return all
+    .filter((match) => isWhole(match, to))
+    .map(({ index, 0: words, groups }) =>
+      buildFound(view, to + index, to + index + words.length, Number(groups?.number), "vagas-anunciadas"),
+    );
 }

@@ -11,6 +11,13 @@ function daysOf(text: string, published = "2024-10-25") {
   return [inscricao_inicio, inscricao_fim, data_prova].map((field) => findAsserted(field)?.valor ?? null);
 }
 
+test("a day that nobody told the year of is the next one, unless that is most of a year ahead", () => {
+  const open = `${head}Inscrições de`;
+  expect(daysOf(`${open} 10/01 a 20/01.`, "2024-12-20")).toEqual(["2025-01-10", "2025-01-20", null]);
+  expect(daysOf(`${open} 10/09 a 20/09.`, "2024-10-25")).toEqual(["2024-09-10", "2024-09-20", null]);
+  expect(daysOf(`${open} 10/11 a 20/11.`, "2025-02-10")).toEqual([null, null, null]);
+});
+
 test("who has registered in a period has the period of registration; the day after it ended is none", () => {
   expect(
     daysOf(

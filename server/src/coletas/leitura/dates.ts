@@ -75,13 +75,21 @@ function isForExemption({ plain }: View, days: readonly Day[], { from }: Span): 
   return /\bisen[tc]/.test(plain.slice(Math.max(near, lastDay, sentence), from));
 }
 
-/** A day whose year nobody wrote is the next such day after the publication, or one of the weeks before it. */
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * A day whose year nobody wrote is the next such day after the publication, or one of the weeks before it. One that would be most of
+ * a year ahead is more likely a day that was, and is not known.
+ */
 function withYear(day: Day, published: string | null): Day {
   if (day.year || !published) return day;
   const year = Number(published.slice(0, 4));
-  const dated = toIsoDay({ ...day, year });
-  const weeks = new Date(Date.parse(published) - 60 * 86_400_000).toISOString().slice(0, 10);
-  return { ...day, year: dated && dated < weeks ? year + 1 : year };
+  const next = [year, year + 1].find(
+    (one) => (toIsoDay({ ...day, year: one }) ?? "") >= shifted(published, -60),
+  );
+  const dated = { ...day, year: next ?? null };
+  return (toIsoDay(dated) ?? "") > shifted(published, 240) ? day : dated;
 }
 
 function spanWithYear(span: Span, published: string | null): Span {

@@ -64,6 +64,70 @@ const notices: [TipoDeAto, string][] = [
     "abertura",
     "EDITAL PROCESSO SELETIVO PARA A PRESTAÇÃO DO SERVIÇO MILITAR VOLUNTÁRIO O Comando do Distrito Naval torna pública a abertura de inscrições ao Processo Seletivo para Oficiais temporários.",
   ],
+  [
+    "andamento",
+    "AVISO DE ABERTURA DE PROCESSO ADMINISTRATIVO O Tribunal de Contas comunica que está adotando procedimentos administrativos para a realização de concursos públicos, com vistas ao preenchimento de cargos efetivos.",
+  ],
+  [
+    "andamento",
+    "COMUNICADO O Município de Lages torna público que pretende realizar concurso público para o quadro de pessoal.",
+  ],
+  [
+    "andamento",
+    "COMUNICADO A Prefeitura Municipal de Lages comunica a realização de concurso público para a área da saúde, para o qual contratou o Instituto. Ainda não há data.",
+  ],
+  [
+    "abertura",
+    "COMUNICADO A Prefeitura Municipal de Lages comunica a realização de concurso público para a área da saúde. As inscrições estarão abertas de 1 a 20 de outubro de 2026.",
+  ],
+  [
+    "andamento",
+    "COMUNICADO A Prefeitura Municipal de Lages torna público o adiamento da realização do Concurso Público nº 01/2026.",
+  ],
+  [
+    "retificacao",
+    "EDITAL Nº 3 O Prefeito torna pública a ampliação do número de vagas do Concurso Público nº 01/2026, para provimento do cargo de Agente.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 5 DISPÕE SOBRE A SELEÇÃO SIMPLIFICADA DE ORGANIZAÇÕES DA SOCIEDADE CIVIL PARA INTEGRAR O CONSELHO O Secretário torna pública a abertura das inscrições.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 1 O Conselho Municipal torna pública a abertura das inscrições do processo seletivo para o cargo de conselheiro tutelar.",
+  ],
+  [
+    "nao_concurso",
+    "LEI Nº 1.234 O Prefeito faz saber que a Câmara Municipal aprovou e eu sanciono a seguinte Lei: Art. 1º Fica autorizada a contratação temporária de pessoal, por processo seletivo.",
+  ],
+  [
+    "nao_concurso",
+    "RECOMENDAÇÃO Nº 7 O Ministério Público resolve RECOMENDAR ao Município a realização de concurso público para provimento dos cargos.",
+  ],
+  [
+    "nao_concurso",
+    "PORTARIA Nº 397 O Controlador-Geral torna pública a instituição de Processo Seletivo para atuação de servidores em procedimentos disciplinares.",
+  ],
+  [
+    "andamento",
+    "EXTRATO DE AUTORIZAÇÃO O Secretário torna pública a PRORROGAÇÃO para realização de concurso público com vistas ao provimento de vagas.",
+  ],
+  [
+    "andamento",
+    "EXTRATO DE AUTORIZAÇÃO O Secretário torna pública a AUTORIZAÇÃO para modificação do ato do concurso público para provimento de cargos.",
+  ],
+  [
+    "andamento",
+    "EDITAL Nº 49/2019 CONCURSO PÚBLICO PARA PROVIMENTO DE VAGAS O Presidente, a que se refere o Edital nº 04/2018 de Abertura de Inscrições, resolve: 1. Informar que os candidatos matriculados deverão seguir o estabelecido no Edital nº 04/2018 de Abertura de Inscrições.",
+  ],
+  [
+    "convocacao",
+    "EDITAL Nº 54 CONCURSO PÚBLICO PARA INGRESSO NO QUADRO O Chefe torna público que o candidato FULANO DE TAL, inscrição: 726001022, foi convocado e se apresentou.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 36 PROCESSO SELETIVO SIMPLIFICADO A Secretaria torna público o processo para a seleção de Assistentes de Alfabetização voluntários para o Programa.",
+  ],
 ];
 
 test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {
@@ -73,5 +137,11 @@ test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {
 test("letters and a number are no year of a notice's number", () => {
   const text =
     "EDITAL NORMATIVO Nº 1/CP-29 - BRB, DE 2 DE MAIO DE 2019 O Banco de Brasília torna pública a realização de concurso público.";
+  expect(readAct({ text }).edital).toMatchObject({ valor: "1/2019" });
+});
+
+test("the year of a notice's number stands after the body's letters", () => {
+  const text =
+    "EDITAL Nº 1 - SEEC/DF, DE 16 DE SETEMBRO DE 2019 A Secretaria de Economia torna pública a realização de concurso público.";
   expect(readAct({ text }).edital).toMatchObject({ valor: "1/2019" });
 });

@@ -139,18 +139,29 @@ const opensWhatIsCalled = ({ plain }: View, title: Hit, said: Hit): boolean =>
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;
 
-const announcing = /^(?:torna|faz|abre|comunica|divulga|convida|avisa|estabelece)/;
-const opening = /^(?:interessad|abertura|abert|estarao|encontram|abri|realiza|fara|fazer)/;
+const announcing = /^(?:torna|faz|fara|abre|divulga|convida|estabelece|realizara|promovera)/;
+const opening = /^(?:interessad|abertura|abert|estarao|encontram|abri)/;
+/** That a selection is held or will be is an opening where the act has somebody register. */
+const holding = /^(?:realiza|fara|fazer|sera)/;
+const registering =
+  /\binscric(?:ao|oes)\b|\bse inscrev|inscrever-se|(?:presente|neste|deste|este|no) edital|edital (?:completo|na integra)|integra do edital/;
 
 /** What is decided of somebody's part in a selection: "resolve: Art. 1º Designar … para acompanhar a realização do concurso". */
 const aboutSomebody =
   /^resolvem?[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?(?:deleg|design|conced|constitu|institu|nome|exoner|lotar|remov)/;
 
-/** Who decides, convenes or informs speaks of a selection that there is, unless it is opened in so many words. */
+/** Words by which another notice is named: "a que se refere o Edital nº 4/2018 de Abertura de Inscrições". */
+const ofNotice =
+  /\b(?:do|ao|no|pelo|dos|aos|nos|pelos|refere o|conforme o?|segundo o) (?:\S{1,14} ){0,2}edita(?:l|is)\b[^.;:,]{0,40}$/;
+
+/** Who decides, convenes or informs speaks of a selection that there is or may be, unless it is opened in so many words. */
 function isSaidBy({ plain }: View, { speech }: Head, { rule, from, to }: Hit): boolean {
   if (rule.tipo !== "abertura" || !speech) return true;
   if (aboutSomebody.test(plain.slice(speech.from, speech.to + 40))) return false;
-  return announcing.test(plain.slice(speech.from, speech.to)) || opening.test(plain.slice(from, to));
+  if (ofNotice.test(plain.slice(Math.max(0, from - 110), from))) return false;
+  const said = plain.slice(from, to);
+  if (announcing.test(plain.slice(speech.from, speech.to)) || opening.test(said)) return true;
+  return holding.test(said) && registering.test(plain.slice(speech.from));
 }
 
 const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [

@@ -35,9 +35,32 @@ export const matters: KindRule[] = [
   },
   {
     tipo: "andamento",
+    regra: "autorizacao-mudada",
+    words:
+      /autorizac(?:ao|oes) para (?:a )?(?:modific|alter|ampli)|prorrogac(?:ao|oes) (?:do prazo )?para (?:a )?(?:realizac|publicac)/,
+  },
+  {
+    tipo: "andamento",
     regra: "autorizacao",
     words:
       /(?<!que |lei |qual |conforme )autoriza(?:c(?:ao|oes)|r|m|da|do)?\b(?: (?:d[aeo]s?|para|a|o))* (?:realizacao|abertura|provimento|concurso)|prorrogac(?:ao|oes) d[ao]s? autorizac/,
+  },
+  {
+    tipo: "andamento",
+    regra: "preparo",
+    words:
+      /\b(?:adota|toma|inicia|instaura)(?:r|m|ndo|ou|ra)?\b(?: \S{1,14}){0,3} (?:procedimentos?|providencias?|medidas|tratativas|estudos)\b|\b(?:pretende|planeja|tem (?:a )?intencao de)m?(?: \S{1,12}){0,2} (?:realiza|abri|contrata|promove)|estudos? (?:tecnic\S{1,2} )?(?:para|sobre|visando)\b|grupo de trabalho/,
+  },
+  {
+    tipo: "andamento",
+    regra: "adiamento",
+    words: /\badiament|\badiad[oa]s?\b|\badia(?:r|m)?\b|\bremarca[cdr]|\breagenda[mdr]/,
+  },
+  {
+    tipo: "nao_concurso",
+    regra: "recomendacao",
+    words:
+      /\brecomenda(?:r|c(?:ao|oes))?\b(?! (?:da|do|de) (?:comissao|banca))|inquerito civil|procedimento preparatorio|noticia de fato/,
   },
   {
     tipo: "andamento",
@@ -72,13 +95,24 @@ export const matters: KindRule[] = [
     tipo: "retificacao",
     regra: "retificacao",
     words:
-      /retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+      /retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+  },
+  {
+    tipo: "retificacao",
+    regra: "mudanca-de-vagas",
+    words:
+      /(?:ampliac|acrescim|supress|reduc)\w{1,4} (?:d[aeo]s? |n[ao]s? )*(?:numero de |quantitativo de )?vagas?\b/,
+  },
+  {
+    tipo: "andamento",
+    regra: "impugnacao",
+    words: /(?:decis(?:ao|oes)|respostas?|julgamento|analise)(?: \S{1,14}){0,4} impugnac/,
   },
   {
     tipo: "andamento",
     regra: "sobre-as-inscricoes",
     words:
-      /homologad[oa]s?(?: \S{1,6}){0,2} inscric|(?:resultado|relacao|lista(?:gem)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
+      /(?:homologad|deferid)[oa]s?(?: \S{1,6}){0,2} inscric|inscric\w{2,4}(?: \S{1,10}){0,2} (?:in)?deferid|nao houve (?:\S{1,12} ){0,2}(?:inscri|interessad)|encerramento d[ao]s? inscric|inscric\w{2,4} (?:\S{1,10} ){0,2}encerrad|(?:resultado|relacao|lista(?:gem)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
   },
   {
     tipo: "andamento",
@@ -121,7 +155,7 @@ export const matters: KindRule[] = [
     tipo: "abertura",
     regra: "abertura",
     words:
-      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)(?!:? (?:n\S{0,3} ?)?\d)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
   },
   {
     tipo: "abertura",

@@ -20,7 +20,7 @@ const years = [
   // "01 - 2022/001 BB, de 22 de dezembro de 2022"
   String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
-  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;

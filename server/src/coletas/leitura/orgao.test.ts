@@ -31,6 +31,15 @@ test.each([
   expect(orgaoOf(text + opens)).toBe(orgao);
 });
 
+test("a body's name goes on after its commas, and ends where its nature is told", () => {
+  expect(
+    orgaoOf(`O SECRETÁRIO DA SECRETARIA DE ESTADO DE FAZENDA, PLANEJAMENTO E GESTÃO, no uso, ${opens}`),
+  ).toBe("Secretaria de Estado de Fazenda, Planejamento e Gestão");
+  expect(
+    orgaoOf(`O Serviço Social Autônomo Parque do Torto pessoa jurídica de direito privado, ${opens}`),
+  ).toBe("Serviço Social Autônomo Parque do Torto");
+});
+
 test("the Federal District has no town hall", () => {
   const text =
     "EDITAL Nº 1/2026 O Chefe do Departamento de Pessoal torna pública a convocação para o Concurso Público.";

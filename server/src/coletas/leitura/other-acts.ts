@@ -12,17 +12,17 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "aluno",
     words:
-      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|mestrado|doutorado|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?|residencia (?:medica|multiprofissional|juridica)|monitoria|iniciacao cientifica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
+      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|mestrado|doutorado|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?|(?:programas? de residencia|residencia (?:medica|multiprofissional|uniprofissional|juridica|tecnica|pedagogica|profissional|agraria|em area|em enfermagem))|monitoria|iniciacao cientifica|assistencia estudantil|moradia estudantil|auxilio (?:estudanti|moradia|permanencia)|mobilidade academica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
   },
   {
     regra: "licitacao",
     words:
-      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|chamamento public\w|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao) da sociedade civil|auto de infracao|imposto|notificac(?:ao) de|(?:outorga|permissao|concessao|cessao|autorizacao)(?: \S{1,12}){0,4} de uso\b|(?:alienacao|venda|locacao) de (?:bens|imove|veicul)|leilao/,
+      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|chamamento public\w|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao|oes) da sociedade civil|modalidade concurso|prestacao de servicos?(?: \S{1,16}){0,8} (?:organizacao|realizacao|planejamento|execucao)(?: \S{1,12}){0,4} (?:concursos?|processos? seletiv)|auto de infracao|imposto|notificac(?:ao) de|(?:outorga|permissao|concessao|cessao|autorizacao)(?: \S{1,12}){0,4} de uso\b|(?:alienacao|venda|locacao) de (?:bens|imove|veicul)|leilao/,
   },
   {
     regra: "interno",
     words:
-      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|(?:representantes|membros|integrantes) (?:d[aeo]s? |para )(?:sociedade civil|conselho|comite|[oa] (?:conselho|comite))|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
+      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|para (?:atuacao|designacao|indicacao) de servidor|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|(?:escolha|designacao|indicacao|eleicao|certificacao)(?: \S{1,12}){0,4} (?:diretor|gestor)(?:es|as?)? (?:escolar|de (?:escolas?|unidades?))|promocao|progressao|(?:representantes|membros|integrantes) (?:d[aeo]s? |para )(?:sociedade civil|conselho|comite|[oa] (?:conselho|comite))|funcao (?:gratificada|comissionada)|pareceristas?\b|avaliador(?:es)? ad hoc|(?:fisca(?:l|is)|aplicador(?:es)?) de (?:provas?|sala)|elaborador(?:es)? de (?:itens|questoes)|modalidade produto|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
   },
   {
     regra: "concurso-cultural",
@@ -44,7 +44,7 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
   }
-  const norm = findNorm(view, head, to);
+  const norm = findLaw(view, head, to) ?? findNorm(view, head, to);
   if (norm) return norm;
   for (const { regra, words } of notASelection) {
     const match = words.exec(announced);
@@ -69,6 +69,16 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
 const norm =
   /\b(?:regulament\w{1,4}|disciplina|dispoe sobre)(?: \S{1,16}){0,7} (?:concursos? publicos?|processos? seletivos?)(?: \S{1,14}){0,2} no ambito d/;
 const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{1,14})? n/;
+
+/** Words by which a law is made: that the executive may hire opens nothing. */
+const lawMade = /\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
+
+function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
+  const match = lawMade.exec(view.plain.slice(head.titleFrom, to));
+  if (!match) return null;
+  const from = head.titleFrom + match.index;
+  return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "lei");
+}
 
 function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
   const match = norm.exec(view.plain.slice(head.titleFrom, to));
@@ -102,9 +112,9 @@ function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | n
 const contracted =
   /extrato d[eo]s? (?:\w{1,12} ){0,3}contrat|\baditivo (?:\S{1,12} ){0,4}(?:d[eo]|ao|aos) contrat|aditivo contratual/;
 
-/** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
+/** Open to those only who are there already, whatever post they have; or to those whom a vote chooses, or nobody hires. */
 const internally =
-  /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|selecao de voluntari/;
+  /conselh(?:o|os|eir[oa]s?)(?:\([ao]s?\))? tutelar|processo de escolha|processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
 
 /** What is said only where somebody is to be hired. */
 const forPosts =
