@@ -166,3 +166,34 @@ test("what tells how an unknown exam goes waits for nobody, nor what may be abou
   await publishAct(homologacao.replace(` – EDITAL Nº 01/2026`, ""));
   expect(await list()).toEqual([]);
 });
+
+const rectified = (cargo: string, para: string) =>
+  `EDITAL Nº 02/2026\n${named}\nA ${town} torna pública a retificação do Edital nº 01/2026, exclusivamente para o cargo de ${cargo}.\nOnde se lê: "prova em 13/12/2026", leia-se: "prova em ${para}".`;
+
+test("a rectification of one position's exam proposes its day for that position, and moves it again", async () => {
+  const { uuid } = await publishExam([]);
+  const day = async () => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).data_prova;
+  const before = await day();
+  for (const [printed, inicio] of [
+    ["20/12/2026", "2026-12-20"],
+    ["27/12/2026", "2026-12-27"],
+  ] as const) {
+    await publishAct(rectified("Técnico em Enfermagem", printed));
+    const minuta = await open();
+    const [campo] = minuta.campos;
+    expect(campo).toMatchObject({ nome: "etapa", valor: expect.stringContaining(printed) });
+    const [said] = campo.evidencias;
+    expect(minuta.atos[0].texto.slice(said.inicio, said.fim)).toContain(printed);
+    await confirm(minuta, campo.valor);
+    expect(await etapasOf(uuid)).toMatchObject([
+      { tipo: "PROVA", situacao: "PREVISTA", inicio, fim: null, cargo: "Técnico em Enfermagem" },
+    ]);
+  }
+  expect(await day()).toBe(before);
+});
+
+test("a rectification of a position that the exam has not by this name proposes no stage", async () => {
+  await publishExam([]);
+  await publishAct(rectified("Técnico em Química", "20/12/2026"));
+  expect(await open()).toMatchObject({ campos: [], parcial: expect.stringContaining("Técnico em Química") });
+});

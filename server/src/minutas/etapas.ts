@@ -12,6 +12,7 @@ import { findAlcance } from "./etapa-alcance.ts";
 import { findEtapaPrazo, isPrazo, isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
+import { findLimit, findMoved } from "./leia-se.ts";
 
 /** What of an act tells which stage it is, and where it is published. */
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
@@ -55,13 +56,17 @@ function sourceOf({ fonte, publicado_em, pagina }: Published): string {
 /** A stage that an act proposes, and how it is told. */
 export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parecer"> };
 
-/** The stages that an act adds to an exam: what it is itself, and days that it sets. None that the exam has already. */
+/**
+ * The stages that an act adds to an exam: what it is itself, or moves for one position, and days that it sets. None that the exam has
+ * already.
+ */
 export function findEtapaPropostas(ato: Published, facts: Known): EtapaProposta[] {
   const { etapas = [] } = facts;
   // An opening is a stage where all that was known of the exam is what comes before a notice.
   const isNotice = ato.tipo_de_ato === "abertura" && ato.oficial && hasForeseen(etapas);
   const tipo = isNotice ? "EDITAL" : findEtapaTipo(ato);
-  return [tipo && proposeEtapa(ato, tipo, facts), proposePrazo(ato, tipo, facts)].filter(
+  const own = tipo ? proposeEtapa(ato, tipo, facts) : proposeDia(ato, facts);
+  return [own, proposePrazo(ato, tipo, facts)].filter(
     (proposta): proposta is EtapaProposta =>
       proposta !== null && !etapas.some((known) => saysIt(known, proposta.etapa)),
   );
@@ -111,6 +116,34 @@ function proposePrazo(ato: Published, of: EtapaTipo | null, facts: Known): Etapa
   return propose("etapa_prazo", etapa, withRegra(de, "prazo"), null);
 }
 
+/** Words after which a rectification names the position that it is about. */
+const concerning = "(?:cargo|emprego|funcao|area|especialidade|disciplina)(?: publico)?(?: d[eao])?:? ";
+
+/** The one position that an act says it is about, by its whole name. */
+function findConcerned({ texto }: SaidAto, { cargos }: Known): string | null {
+  const said = folded(texto).replaceAll(/\s+/g, " ");
+  const named = cargos.filter(({ nome }) =>
+    new RegExp(`\\b${concerning}${RegExp.escape(folded(nome))}(?=[,.;:)]|$)`).test(said),
+  );
+  return named.length === 1 ? (named[0]?.nome ?? null) : null;
+}
+
+/** The day of the exam, or when one may register, that a rectification moves for one of several positions. */
+function proposeDia(ato: Published, facts: Known): EtapaProposta | null {
+  if (ato.tipo_de_ato !== "retificacao" || !ato.oficial || facts.cargos.length < 2) return null;
+  const cargo = findLimit(ato.texto) === null ? null : findConcerned(ato, facts);
+  const moved = cargo === null ? null : findMoved(ato.texto);
+  if (!moved) return null;
+  const { tipo, inicio, fim, leia } = moved;
+  const etapa: EtapaInput = {
+    ...{ tipo, inicio, fim, descricao: null, modalidade: null, vagas: null, classificacao: null },
+    citacao: ato.texto.slice(leia.inicio, leia.fim).trim().slice(0, limits.etapaCitacaoMax),
+    ...publishedAs(ato, facts),
+    ...{ situacao: "PREVISTA", cargo },
+  };
+  return propose("etapa", etapa, withRegra([leia], "leia-se"), null);
+}
+
 /** What all stages of an act have in common. */
 const publishedAs = (ato: Published, facts: Known) => ({
   situacao: "REALIZADA" as const,
@@ -152,7 +185,9 @@ function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
     one === null || other === null || one === other;
   return (
     known.tipo === etapa.tipo &&
-    (isPrazo(etapa) ? known.fim === etapa.fim : known.situacao === "REALIZADA") &&
+    (isPrazo(etapa) || etapa.situacao === "PREVISTA"
+      ? known.fim === etapa.fim
+      : known.situacao === "REALIZADA") &&
     (known.tipo === "EDITAL" || isSame(known.inicio, etapa.inicio)) &&
     isSame(known.cargo, etapa.cargo) &&
     isSame(known.modalidade, etapa.modalidade) &&

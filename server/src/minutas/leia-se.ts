@@ -10,6 +10,13 @@ export type Rectified = {
   leia: { inicio: number; fim: number };
 };
 
+/** What a rectification moves of an exam or of a part of it: the day of the exam, or when one may register. */
+export type Moved = Pick<Rectified, "lido" | "leia"> & {
+  tipo: "PROVA" | "INSCRICOES";
+  inicio: string | null;
+  fim: string | null;
+};
+
 type Pair = { from: number; old: [number, number]; now: [number, number] };
 
 /** How far what is to be read reaches where nothing else ends it, and what stands before says what it is about. */
@@ -38,6 +45,22 @@ const feesIn = ({ plain }: View, [from, to]: [number, number]): string[] =>
 /** Facts that days stand for besides those that an exam is asked for here. */
 const besides = /isenc|pagamento|boleto|vencimento|recurso|gabarito|resultado|homologac|titulos/;
 
+const fieldsOf: Record<Moved["tipo"], Rectified["campo"][]> = {
+  PROVA: ["data_prova"],
+  INSCRICOES: ["data_inicio_inscricao", "data_fim_inscricao"],
+};
+
+const aboutOf = ({ plain }: View, { from, now }: Pair): string =>
+  plain.slice(Math.max(0, from - before), now[1]);
+const isOfRegistration = (about: string): boolean => about.includes("inscri");
+
+/** What the days of a stretch are of, where it names one thing that has a day. */
+function subjectOf(about: string): Moved["tipo"] | null {
+  const isTest = /\bprovas?\b/.test(about.replaceAll(/provas? de titulos/g, ""));
+  if (isTest === isOfRegistration(about) || besides.test(about)) return null;
+  return isTest ? "PROVA" : "INSCRICOES";
+}
+
 /**
  * What a rectification puts in the place of what an exam says now. Only what the exam says in just one field, in a stretch
  * that names what this field is and nothing else that has a day or a price.
@@ -48,24 +71,38 @@ export function findRectified(
 ): Rectified[] {
   const view = buildView(texto);
   return pairsOf(view).flatMap((pair): Rectified[] => {
-    const about = view.plain.slice(Math.max(0, pair.from - before), pair.now[1]);
-    const isRegistration = about.includes("inscri");
-    const isTest = /\bprovas?\b/.test(about.replaceAll(/provas? de titulos/g, ""));
+    const about = aboutOf(view, pair);
+    const subject = subjectOf(about);
     const at = { lido: spanOf(view, ...pair.old), leia: spanOf(view, ...pair.now) };
     const days = changedBetween(daysIn(view, pair.old), daysIn(view, pair.now));
     const fees = changedBetween(feesIn(view, pair.old), feesIn(view, pair.now));
-    const allowed: Rectified["campo"][] = [];
-    if (isRegistration && !isTest && !besides.test(about))
-      allowed.push("data_inicio_inscricao", "data_fim_inscricao");
-    if (isTest && !isRegistration && !besides.test(about)) allowed.push("data_prova");
+    const allowed = subject ? fieldsOf[subject] : [];
     const found = days.flatMap(([de, para]): Rectified[] => {
       const campos = allowed.filter((campo) => now[campo] === de);
       return campos.length === 1 && campos[0] ? [{ campo: campos[0], de, para, ...at }] : [];
     });
     const fee =
-      isRegistration || about.includes("taxa") ? fees.filter(([de]) => now.valor_inscricao === de) : [];
+      isOfRegistration(about) || about.includes("taxa")
+        ? fees.filter(([de]) => now.valor_inscricao === de)
+        : [];
     return [...found, ...fee.map(([de, para]) => ({ campo: "valor_inscricao" as const, de, para, ...at }))];
   });
+}
+
+/** The one thing whose days a rectification moves, by its own words; null where they are of several, or too many. */
+export function findMoved(texto: string): Moved | null {
+  const view = buildView(texto);
+  const moved = pairsOf(view).flatMap((pair): Moved[] => {
+    const tipo = subjectOf(aboutOf(view, pair));
+    const days = daysIn(view, pair.now);
+    if (!tipo || changedBetween(daysIn(view, pair.old), days).length === 0) return [];
+    const [first, last = null, third] = days;
+    if (!first || third || (tipo === "PROVA" && last)) return [];
+    const at = { lido: spanOf(view, ...pair.old), leia: spanOf(view, ...pair.now) };
+    const isEnd = tipo === "INSCRICOES" && last === null;
+    return [{ tipo, inicio: isEnd ? null : first, fim: isEnd ? first : last, ...at }];
+  });
+  return moved.length === 1 ? (moved[0] ?? null) : null;
 }
 
 /** Old and new side by side, where both name as many. */
