@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { buildSessionQuery } from "../identity/index.ts";
+import { buildSessionQuery, prepareSessionQuery } from "../identity/index.ts";
 import { buildWantedBuscas, deadlineOrder, type WantedBusca } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -25,9 +25,9 @@ export type Known = {
 };
 
 /** Finds who calls with all that they saved, and what else is said. */
-const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) => {
-  const known = prepare((db: Db, sessionId: string, now: Date) =>
-    buildSessionQuery(db, sessionId, now)
+const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) =>
+  prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
+    buildSessionQuery(db, sessionIds, now)
       .select([
         sql<number[] | null>`(
           SELECT CASE WHEN count(*) <= ${sql.lit(mostBrought)} THEN coalesce(array_agg(concurso_id), '{}') END
@@ -38,8 +38,6 @@ const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) => {
       ])
       .compile(),
   );
-  return async (...asked: Parameters<typeof known>) => (await known(...asked))[0];
-};
 
 /** For lists: the few on premium, whose cards say how they fit, ask of their searches besides. */
 export const findSessionFavoritos = prepareKnown(sql`NULL::json`);

@@ -91,6 +91,7 @@ export {
   findOwner,
   findRefreshToken,
   findSessionUser,
+  prepareSessionQuery,
   revokePasskeySessionsOf,
   revokeSessionOf,
   revokeSessionsOf,

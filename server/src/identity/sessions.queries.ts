@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { dayBeforeOf } from "../platform/clock.ts";
-import { prepare } from "../platform/database/prepare.ts";
+import { prepareLookup } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 import { deleteApiKeysOf } from "./api-keys.queries.ts";
 
@@ -166,10 +166,10 @@ export async function isNewDevice(tx: Tx, userId: number, dispositivo: string, n
 }
 
 /**
- * The person of a session that still stands, as they are now, with the number of the catalogue at that moment: what is
+ * The people of sessions that still stand, as they are now, with the number of the catalogue at that moment: what is
  * read after it is as new as that. A call may add what it needs of them besides.
  */
-export const buildSessionQuery = (db: Db, sessionId: string, now: Date) =>
+export const buildSessionQuery = (db: Db, sessionIds: string[], now: Date) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
@@ -199,19 +199,19 @@ export const buildSessionQuery = (db: Db, sessionId: string, now: Date) =>
       "u.habilitar_whatsapp",
     ])
     .select((eb) => eb.selectFrom("catalogo_versao").select("numero").$asScalar().$notNull().as("catalogo"))
-    .where("s.id", "=", sessionId)
+    .where("s.id", "=", sql<string>`ANY(${sessionIds}::uuid[])`)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now);
 
-const sessionUser = prepare((db: Db, sessionId: string, now: Date) =>
-  buildSessionQuery(db, sessionId, now).compile(),
-);
+/** Makes what finds who calls, and what a call needs of them besides, by the session: that of all who call at once in one statement. */
+export const prepareSessionQuery = <Row extends { session_id: string }>(
+  build: (db: Db, sessionIds: string[], now: Date) => CompiledQuery<Row>,
+) => prepareLookup(build, ({ session_id }) => session_id);
 
 /** Whose a session is that still stands. */
-export async function findSessionUser(db: Db, sessionId: string, now: Date) {
-  const [user] = await sessionUser(db, sessionId, now);
-  return user;
-}
+export const findSessionUser = prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
+  buildSessionQuery(db, sessionIds, now).compile(),
+);
 
 /** Sessions that ended before a moment, with their refresh tokens; how many there were. */
 export async function deleteEndedSessions(db: Db, before: Date): Promise<number> {

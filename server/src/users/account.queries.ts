@@ -1,6 +1,6 @@
 import type { Papel, UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
-import { anyChannelOn, buildSessionQuery } from "../identity/index.ts";
+import { anyChannelOn, buildSessionQuery, prepareSessionQuery } from "../identity/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
@@ -56,15 +56,10 @@ export async function getAccount(db: Db, id: number): Promise<AccountRow> {
   return row;
 }
 
-const accountOfSession = prepare((db: Db, sessionId: string, now: Date) =>
-  buildSessionQuery(db, sessionId, now)
+/** Who calls, with their account. */
+export const findSessionAccount = prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
+  buildSessionQuery(db, sessionIds, now)
     .innerJoinLateral(account, (join) => join.onTrue())
     .selectAll("account")
     .compile(),
 );
-
-/** Who calls, with their account. */
-export async function findSessionAccount(db: Db, sessionId: string, now: Date) {
-  const [row] = await accountOfSession(db, sessionId, now);
-  return row;
-}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { type Connection, connect } from "./connect.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, prepareLookup } from "./prepare.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -109,4 +109,59 @@ test("what the server refuses for another reason is told, and asked once", async
   );
   await expect(divide(connection.db, 0)).rejects.toMatchObject({ code: "22012" });
   expect(await divide(connection.db, 1)).toEqual([{ n: 1 }]);
+});
+
+/** One row by its name, of those that came before a moment, as a process makes it that has asked nothing yet. */
+const lookup = () =>
+  prepareLookup(
+    (db: Things["db"], nomes: string[], now: Date) =>
+      db
+        .selectFrom("coisas")
+        .selectAll()
+        .where("nome", "=", sql<string>`ANY(${nomes})`)
+        .where(sql<boolean>`${now}::timestamptz > '2026-01-01'`)
+        .compile(),
+    ({ nome }) => nome,
+  );
+const day = new Date("2026-06-01T12:00:00Z");
+
+test("look-ups that begin together are one statement, and each gets its own row", async () => {
+  const connection = open();
+  const find = lookup();
+  const asked = ["um", "dois", "nenhum", "um"];
+  const found = await Promise.all(asked.map((nome) => find(connection.db, nome, day)));
+  expect(found).toEqual([{ id: 1, nome: "um" }, { id: 2, nome: "dois" }, undefined, { id: 1, nome: "um" }]);
+  expect(found[0]).not.toBe(found[3]);
+  expect(await keptOf(connection)).toEqual([{ calls: 1 }]);
+});
+
+test("a look-up finds what was written before it began, whatever was asked just now", async () => {
+  const connection = open();
+  const find = lookup();
+  await database.pool.query("INSERT INTO coisas VALUES (7, 'sete')");
+  const before = find(connection.db, "sete", day);
+  expect(await before).toEqual({ id: 7, nome: "sete" });
+  await database.pool.query("DELETE FROM coisas WHERE id = 7");
+  expect(await find(connection.db, "sete", day)).toBeUndefined();
+});
+
+test("more keys than one statement takes are all answered, and two databases are asked apart", async () => {
+  const [connection, other] = [open(), open()];
+  const find = lookup();
+  const many = Array.from({ length: 150 }, (_, index) => (index === 149 ? "dois" : `nenhum ${index}`));
+  const [found, one] = await Promise.all([
+    Promise.all(many.map((nome) => find(connection.db, nome, day))),
+    find(other.db, "um", day),
+  ]);
+  expect(found.filter(Boolean)).toEqual([{ id: 2, nome: "dois" }]);
+  expect(one).toEqual({ id: 1, nome: "um" });
+  expect([await keptOf(connection), await keptOf(other)]).toEqual([[{ calls: 3 }], [{ calls: 1 }]]);
+});
+
+test("what fails is told to all who asked together, and to nobody after them", async () => {
+  const connection = open();
+  const find = lookup();
+  const failed = Promise.allSettled([find(connection.db, "um", day), find(connection.db, "\u0000", day)]);
+  expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await find(connection.db, "um", day)).toEqual({ id: 1, nome: "um" });
 });
