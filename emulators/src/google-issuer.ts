@@ -11,11 +11,18 @@ const nonce = createHash("sha256").update(googleCookies.google_nonce).digest("ba
 
 const kid = "key-of-the-tests";
 
-/** Mints ID tokens as Google does, with keys of its own; `keys` is what is published of them. */
-export async function createGoogleKeys(now: () => Date) {
-  const { publicKey, privateKey } = await generateKeyPair("RS256");
-  const foreign = await generateKeyPair("RS256");
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] });
+const makePair = () => generateKeyPair("RS256");
+type Pair = ReturnType<typeof makePair>;
+/** The process's pairs, each made when it is first asked for: that takes a tenth of a second of a core, and few ask. */
+const pairs: { own?: Pair; foreign?: Pair } = {};
+const pairOf = (whose: keyof typeof pairs) => (pairs[whose] ??= makePair());
+
+/** Mints ID tokens as Google does; `keys` is what is published of its keys. */
+export function createGoogleKeys(now: () => Date) {
+  async function keys(): Promise<string> {
+    const jwk = await exportJWK((await pairOf("own")).publicKey);
+    return JSON.stringify({ keys: [{ ...jwk, kid, alg: "RS256", use: "sig" }] });
+  }
   /** An ID token as Google would give it; claims set to undefined are left out. */
   async function token(claims: JWTPayload = {}, { forged = false } = {}): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
@@ -30,13 +37,14 @@ export async function createGoogleKeys(now: () => Date) {
       exp: issuedAt + 3600,
     };
     const all = { ...standard, email: `${standard.sub}@gmail.example`, ...claims };
+    const { privateKey } = await pairOf(forged ? "foreign" : "own");
     return new SignJWT(JSON.parse(JSON.stringify(all)))
       .setProtectedHeader({ alg: "RS256", kid })
-      .sign(forged ? foreign.privateKey : privateKey);
+      .sign(privateKey);
   }
   return { keys, token };
 }
-export type GoogleKeys = Awaited<ReturnType<typeof createGoogleKeys>>;
+export type GoogleKeys = ReturnType<typeof createGoogleKeys>;
 
 export type GoogleIssuer = {
   /** Where tests in another process ask for a token: GET /token?email=…&name=… with claims as the query. */
@@ -51,15 +59,15 @@ export type GoogleIssuer = {
 
 /** Stands in for Google in tests: an issuer with keys of its own, published on loopback. Tokens are issued at `now`. */
 export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> {
-  const { keys, token } = await createGoogleKeys(now);
+  const { keys, token } = createGoogleKeys(now);
   let status = 200;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://issuer");
     if (pathname === "/token") {
-      void token(Object.fromEntries(searchParams)).then((minted) => response.end(minted));
+      response.end(await token(Object.fromEntries(searchParams)));
       return;
     }
-    response.writeHead(status, { "content-type": "application/json" }).end(keys);
+    response.writeHead(status, { "content-type": "application/json" }).end(await keys());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

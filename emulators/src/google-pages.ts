@@ -35,7 +35,7 @@ export function googlePages({ keys, token }: GoogleKeys): FastifyPluginAsync {
   const html = "text/html; charset=utf-8";
 
   return async (app) => {
-    app.get("/certs", async (_request, reply) => reply.type("application/json").send(keys));
+    app.get("/certs", async (_request, reply) => reply.type("application/json").send(await keys()));
 
     // Whoever opened the window reads the answer in its address, and closes it.
     app.get("/feito", async (_request, reply) =>

@@ -179,7 +179,7 @@ export async function startEmulators({
   const indexNow = createIndexNow();
   await app.register(indexNowApi(indexNow), { prefix: "/indexnow" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
-  await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
+  await app.register(googlePages(createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, returns, webhooks }), { prefix: "/dev/stripe" });
   await app.listen({ host: "127.0.0.1", port: httpPort });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
