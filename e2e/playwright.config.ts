@@ -6,9 +6,6 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 const wide = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 900 } };
 
-/** Journeys of half a minute: begun last, they would be waited for by nobody else. */
-const longest = /(um-ano|candidata-recebe-o-alerta|notificacoes-que-falharam)\.e2e\.ts$/;
-
 /** The screens in a real browser against the whole product, which the global set-up starts for the run. */
 export default defineConfig({
   testDir: ".",
@@ -47,8 +44,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop, longest", use: wide, testMatch: longest },
-    { name: "desktop", use: wide, testIgnore: longest },
+    // The longest journeys are of the letters before the end, and the phone's come after them: nobody waits for one alone.
+    { name: "desktop", use: wide },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
   ],
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { removeAbandonedClusters } from "../server/test/harness/abandoned-clusters.ts";
 import { stayOnThisMachine, takeOutsideCalls } from "../server/test/harness/only-this-machine.ts";
 import { findPersonalDataInLog } from "./find-personal-data.ts";
 import { startGoogleScript } from "./google-script.ts";
@@ -12,6 +13,7 @@ import { startProduct } from "./start-product.ts";
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   stayOnThisMachine();
+  await removeAbandonedClusters();
   const google = await startGoogleIssuer(() => new Date());
   process.env.E2E_GOOGLE_URL = google.url;
   const script = await startGoogleScript();

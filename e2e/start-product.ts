@@ -21,7 +21,7 @@ export type Product = {
 
 /** Starts the product as a newcomer would (`npm start`), in a directory of its own. */
 export async function startProduct(env: Readonly<Record<string, string | undefined>> = {}): Promise<Product> {
-  const home = mkdtempSync(join(tmpdir(), "cav-product-"));
+  const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   chmodSync(home, 0o755);
   const port = await freePort();
   const product = spawn(process.execPath, ["scripts/start.mjs"], {

@@ -55,6 +55,7 @@ const parts = {
     const env = {
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf("browser"),
+      ...inMemory(),
     };
     const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
     return run("playwright", [...args, ...filters], { ...options, env });

@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import pg, { type Client } from "pg";
 import { jobs } from "../../src/jobs.ts";
 import {
   createCluster,
-  findRunning,
   isRunning,
   startServer,
   stopServer,
@@ -15,9 +14,9 @@ import {
 } from "../../src/platform/database/cluster.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { isAlive } from "../../src/platform/database/processes.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { startQueue } from "../../src/platform/queue.ts";
+import { removeAbandonedClusters } from "./abandoned-clusters.ts";
 import { signalIfThere } from "./signals.ts";
 
 export const templateDatabase = "modelo";
@@ -173,19 +172,4 @@ async function standStill(postmaster: number, url: string): Promise<number[]> {
   for (const { pid } of rows) signalIfThere(pid, "SIGSTOP");
   void client.end().catch(() => undefined);
   return [postmaster, ...rows.map(({ pid }) => pid)];
-}
-
-/** Clusters, and installations with theirs, of test runs that were killed before they could remove them. */
-async function removeAbandonedClusters(): Promise<void> {
-  // What a killed run left in memory may leave the next one no room there.
-  const homes = [...new Set([tmpdir(), "/dev/shm"])].filter((path) => existsSync(path));
-  for (const home of homes.flatMap((path) => readdirSync(path).map((name) => join(path, name)))) {
-    const pid = Number(/^cav-test-(\d+)-/.exec(basename(home))?.[1]);
-    if (!pid || isAlive(pid)) continue;
-    for (const cluster of ["postgres", join("data", "postgres")]) {
-      const left = findRunning(join(home, cluster));
-      if (left) await stopServer(left.pid);
-    }
-    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
-  }
 }
