@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { newUser } from "./people.ts";
 import { pressPlan, subscribe } from "./provider.ts";
 
@@ -7,9 +8,8 @@ test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (401|404|409|500|503)/] });
 
   test("Without the server's plans the built-in ones are shown, and say so when chosen", async ({ page }) => {
-    await newUser(page, "/meus-concursos");
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ status: 500 }));
-    await page.goto("/plans");
+    await newUser(page, "/plans");
     await expect(
       page.getByText("Não foi possível carregar os planos. Por favor, tente novamente mais tarde."),
     ).toBeVisible({ timeout: 15_000 });
@@ -91,7 +91,7 @@ test.describe("failures", () => {
     ).toBeVisible();
     expect(tries).toBe(4);
     await expectAccessible(page);
-    await page.goto("/perfil/assinatura");
+    await goWithin(page, "/perfil/assinatura");
     await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { confirmationLink } from "./messages.ts";
 import { call, demo, enter, fillRegistration, newEmail, newUser, password, tokenOf } from "./people.ts";
 import { atProvider, pressPlan, subscribe } from "./provider.ts";
@@ -49,14 +50,14 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await atProvider(page, email, {});
   await page.getByRole("link", { name: "Voltar ao Concurso à Vista" }).click();
   await expect(page.getByText(/Cancelada: você continua premium até \d\d\/\d\d\/\d{4}/)).toBeVisible();
-  await page.goto("/perfil/alertas");
+  await profileOf(page).getByRole("link", { name: "Alertas" }).click();
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeChecked();
 
   await atProvider(page, email, { advance: true });
   await page.goto("/perfil/assinatura");
   await expect(page.getByText(/A assinatura terminou em/)).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/perfil/alertas");
+  await profileOf(page).getByRole("link", { name: "Alertas" }).click();
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
   await expect(page.getByLabel("Receber alertas por WhatsApp")).not.toBeChecked();
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
@@ -86,12 +87,12 @@ async function addBusca(page: Page): Promise<void> {
   const added = page.getByRole("listitem").filter({ hasText: "Tribunais do Norte" });
   await expect(added).toContainText(/resumo diário · \d+ concursos hoje/);
   await expectAccessible(page);
-  await page.goto("/meus-concursos");
+  await goWithin(page, "/meus-concursos");
   const choice = page.getByLabel("Busca", { exact: true });
   await expect(page.getByText("Busca: Tribunais do Norte").first()).toBeVisible();
   await choice.selectOption("Tribunais do Norte");
   await expect(page).toHaveURL(/busca=2/);
-  await page.goto("/perfil");
+  await goWithin(page, "/perfil");
   await added.getByRole("button", { name: "Pausar Tribunais do Norte" }).click();
   await expect(added.getByText("Pausada")).toBeVisible();
 }
@@ -102,7 +103,7 @@ test("Who owes is told so everywhere, pays by another card, and changes to the y
   await atProvider(page, email, { advance: true, declining: true });
   await page.goto("/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeEnabled();
-  await page.goto("/perfil/assinatura");
+  await profileOf(page).getByRole("link", { name: "Assinatura" }).click();
   await expect(page.getByText("Pagamento Atrasado")).toBeVisible();
   await expect(page.getByText(/O último pagamento não foi aprovado/)).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { newUser } from "./people.ts";
 
 test("Somebody takes the exams' dates to their own calendar, and ends it again", async ({
@@ -13,7 +14,7 @@ test("Somebody takes the exams' dates to their own calendar, and ends it again",
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
 
-  await page.goto("/perfil/alertas");
+  await goWithin(page, "/perfil/alertas");
   const card = page.getByRole("region", { name: "Calendário" });
   await card.getByRole("button", { name: "Criar endereço do calendário" }).click();
   const address = await card.getByLabel("Endereço do seu calendário").inputValue();

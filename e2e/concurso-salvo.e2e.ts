@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { inDays, publish } from "./exams.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { waitForMail } from "./messages.ts";
-import { call, newUser, tokenOf } from "./people.ts";
+import { call, createAccount, enter, newUser, tokenOf } from "./people.ts";
 
 test("A candidate saves two exams of one day, is warned, weighs both on the journey, and takes one back", async ({
   page,
@@ -17,10 +18,10 @@ test("A candidate saves two exams of one day, is warned, weighs both on the jour
   await page.getByRole("link", { name: "Explorar Concursos" }).click();
   await expect(page).toHaveURL("/concursos");
 
-  await page.goto(first);
+  await goWithin(page, first);
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("button", { name: "Salvo" })).toHaveAttribute("aria-pressed", "true");
-  await page.goto(second);
+  await goWithin(page, second);
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText(`Em 07/03/2099 há também a prova de ${one}, que você salvou.`)).toBeVisible();
   await expectAccessible(page);
@@ -42,7 +43,7 @@ test("A candidate saves two exams of one day, is warned, weighs both on the jour
   await expect(part("Taxas de inscrição").getByText(/^Total a pagar: R\$\s120,00$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await page.goto("/meus-concursos");
+  await goWithin(page, "/meus-concursos");
   await page.getByRole("tab", { name: "Salvos" }).click();
   await expect(page).toHaveURL("/meus-concursos?aba=salvos");
   await expect(page.getByText("2 de 5 salvos no plano gratuito")).toBeVisible();
@@ -57,19 +58,14 @@ test.describe("the free plan's limit", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
   test("The sixth exam is not saved on the free plan, and the way to more is told", async ({ page }) => {
-    await newUser(page, "/concursos");
-    const links = page.getByRole("article").getByRole("link");
-    await expect(links).toHaveCount(12);
-    const paths = await links.evaluateAll((all) =>
-      all.slice(0, 6).map((link) => link.getAttribute("href") ?? ""),
-    );
-    for (const path of paths.slice(0, 5)) {
-      await page.goto(path);
-      const saved = page.waitForResponse((response) => response.url().endsWith("/favorito"));
-      await page.getByRole("button", { name: "Salvar" }).click();
-      expect((await saved).status()).toBe(200);
-    }
-    await page.goto(paths[5] ?? "");
+    const user = await createAccount();
+    const token = await tokenOf(user);
+    const { items } = await call("GET", "/concursos", { token });
+    const [sixth, ...five]: string[] = items
+      .slice(0, 6)
+      .map(({ uuid }: { uuid: string }) => `/concursos/${uuid}`);
+    for (const path of five) await call("PUT", `${path}/favorito`, { token });
+    await enter(page, user, sixth);
     await page.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByRole("alert").getByText(/plano gratuito/)).toBeVisible();
     await expect(page.getByRole("alert").getByRole("link", { name: "Fazer Upgrade" })).toHaveAttribute(

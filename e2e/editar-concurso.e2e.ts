@@ -155,7 +155,7 @@ test("Stages are written with their sources, and the exam's page says what was, 
   await expect(summary.getByText("25 vagas")).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`${path}/editar`);
+  await page.getByRole("link", { name: "Editar Concurso" }).click();
   await page.getByText("Convocação (previsão): 10/03/2098, 25 vagas").click();
   await page.getByRole("button", { name: "Remover Etapa 2" }).click();
   await page.getByRole("button", { name: "Salvar", exact: true }).click();

@@ -1,4 +1,5 @@
 import { asGoogleUser, expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { createAccount, newEmail, signOut } from "./people.ts";
 
 const signUp = { name: "Inscrever-se com o Google" };
@@ -32,7 +33,7 @@ test("Who comes by Google finds the chosen plan again, and deletes the account b
   await page.getByRole("button", signUp).click();
   await page.getByRole("link", { name: "Continuar agora" }).click();
   await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");
-  await page.goto("/perfil/conta");
+  await goWithin(page, "/perfil/conta");
   const google = page.getByRole("region", { name: "Conta do Google" });
   await expect(google.getByText("Para desligar o Google, crie antes uma senha")).toBeVisible();
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
@@ -132,7 +133,7 @@ test.describe("an address that Google does not run", () => {
     await page.getByRole("button", { name: "Ligar ao Google e entrar" }).click();
     await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
 
-    await page.goto("/perfil/conta");
+    await goWithin(page, "/perfil/conta");
     const card = page.getByRole("region", { name: "Conta do Google" });
     const dialog = page.getByRole("dialog");
     await card.getByRole("button", { name: "Desligar do Google" }).click();

@@ -73,12 +73,10 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
 test("Both channels have their tab, their page size and their empty and error states @phone", async ({
   page,
 }) => {
-  await enter(page, demo.admin, "/concursos");
-  await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
   await page.route("**/api/notifications/failed?*", (route) =>
     route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
   );
-  await page.goto("/admin/notifications/failed");
+  await enter(page, demo.admin, "/admin/notifications/failed");
   await expect(page.getByText("Nenhuma notificação falhou neste canal.")).toBeVisible();
   await expect(page.getByText("Na fila agora")).toBeVisible();
   await expectAccessible(page);

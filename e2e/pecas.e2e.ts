@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 
 const locais = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
@@ -58,7 +59,7 @@ test("what opens over a screen waits until it is asked for, and has no accessibi
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeHidden();
   await expect(account).toBeFocused();
 
-  await page.goto("/perfil");
+  await goWithin(page, "/perfil");
   await locais(page).click();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(50);
   await judge(page);

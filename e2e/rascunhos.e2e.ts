@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { openForm } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 
 test.describe("a file that is no notice", () => {
   test.use({ expectedConsole: [/status of 422/] });
@@ -42,10 +43,10 @@ test.describe("a file that is no notice", () => {
     await page.getByLabel("Publicar sozinho em").fill("2099-12-31T09:00");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
     await expect(line).toContainText("Em 31/12/2099 09:00");
-    await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+    await goWithin(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
     await expect(page.getByRole("heading", { name: titulo })).toBeHidden();
 
-    await page.goto("/concursos/rascunhos");
+    await goWithin(page, "/concursos/rascunhos");
     await line.getByRole("link", { name: titulo }).click();
     await expect(page.getByLabel("Publicar sozinho em")).toHaveValue("2099-12-31T09:00");
     await page.getByRole("button", { name: "Publicar" }).click();
@@ -56,7 +57,7 @@ test.describe("a file that is no notice", () => {
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("edital-n-1.pdf");
     expect(await readFile(await download.path())).toEqual(notice);
-    await page.goto("/concursos/rascunhos");
+    await goWithin(page, "/concursos/rascunhos");
     await expect(page.getByRole("heading", { level: 1, name: "Rascunhos" })).toBeVisible();
     await expect(line).toBeHidden();
   });

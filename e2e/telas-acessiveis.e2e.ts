@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // What a screen shows after something was done on it; each as it opens is in todas-as-telas.e2e.ts.
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 
 test("the candidate's screens have no accessibility fault @phone", async ({ page, isMobile }) => {
@@ -12,10 +13,10 @@ test("the candidate's screens have no accessibility fault @phone", async ({ page
   await page.getByRole("article").first().getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Cargos Disponíveis" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.goto("/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
+  await goWithin(page, "/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
   await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
   await judge(page);
-  await page.goto("/perfil");
+  await goWithin(page, "/perfil");
   await expect(page.getByLabel("Salário mínimo")).toHaveValue("R$ 3.000,00");
   await page.getByLabel("Pessoa Negra").check();
   await expect(page.getByText("Autorização para dados sensíveis")).toBeVisible();

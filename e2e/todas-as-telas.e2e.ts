@@ -3,6 +3,7 @@ import { homeAddresses } from "@cav/contract/brand.ts";
 import type { Page } from "@playwright/test";
 import { screenPaths } from "../web/scripts/screen-paths.ts";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { expectNothingCut, expectToFitNarrowPhones } from "./narrow.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
@@ -108,17 +109,6 @@ async function expectScreen(page: Page, heading: string | RegExp): Promise<void>
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Goes to a screen as a link does, without loading the product again; resolves when the screen has taken the other's place. */
-async function goWithin(page: Page, address: string, heading: string | RegExp): Promise<void> {
-  await page.evaluate(async (to) => {
-    // The one handle that the router leaves on the page: it says when it has arrived, and then draws.
-    await window.__reactRouterDataRouter.navigate(to);
-    // A page that nothing moves on any more may never be called idle: Chromium says so with its next frame, and none comes.
-    await new Promise((drawn) => requestIdleCallback(drawn, { timeout: 1_000 }));
-  }, address);
-  await expectScreen(page, heading);
-}
-
 /**
  * A screen is opened by its address, and judged, as the first who sees it. The others come to it from another screen;
  * what they have on it besides is judged by the journeys about that.
@@ -163,7 +153,8 @@ for (const role of ["visitor", "regular", "premium", "admin"] as const) {
       }
       for (const [pattern, row] of seen.filter(([, one]) => !isFirst(role, one))) {
         await test.step(pattern, async () => {
-          await goWithin(page, await addressOf(pattern, row), row.heading);
+          await goWithin(page, await addressOf(pattern, row));
+          await expectScreen(page, row.heading);
           await expectNothingCut(page);
         });
       }
@@ -184,7 +175,8 @@ test("nothing is cut off with letters of twice the size", async ({ playwright, l
     await enterAs(page, "premium");
     for (const pattern of ["/meus-concursos", "/concursos", "/concursos/:uuid", "/perfil", "/mentores"]) {
       const row = screens[pattern] as ScreenRow;
-      await open(page, await addressOf(pattern, row), row.heading);
+      await goWithin(page, await addressOf(pattern, row));
+      await expectScreen(page, row.heading);
       await expectNothingCut(page);
     }
     await page.goto("/plans");
@@ -194,12 +186,6 @@ test("nothing is cut off with letters of twice the size", async ({ playwright, l
     await browser.close();
   }
 });
-
-declare global {
-  interface Window {
-    __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-  }
-}
 
 async function enterAs(page: Page, role: Role): Promise<void> {
   if (role === "visitor") return;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { waitForMail } from "./messages.ts";
 import { call, createAccount, demo, enter, newEmail, tokenOf, wantSalario } from "./people.ts";
 
@@ -94,7 +95,7 @@ for (const [papel, labels] of [
       await expect(links.filter({ hasText: label })).toHaveAttribute("aria-current", "page");
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     }
-    await page.goto("/perfil/assinatura");
+    await goWithin(page, "/perfil/assinatura");
     await expect(page.getByText("Administradores têm tudo do premium, sem assinatura.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Gerenciar Planos" })).toHaveCount(0);
     await page.goto("/plans");
@@ -155,7 +156,7 @@ test.describe("somebody whose sessions are ended", () => {
     await confirm.click();
     await expect(page).toHaveURL(/\/admin\/users$/);
     await expect(page.getByText("Conta excluída.")).toBeVisible();
-    await page.goto(`/admin/users?email=${meant}`);
+    await goWithin(page, `/admin/users?email=${meant}`);
     await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
   });
 });
@@ -178,9 +179,9 @@ test.describe("what is refused", () => {
     await expect(page.getByText("Erro ao atualizar usuário. Por favor, tente novamente.")).toBeVisible();
     await page.unroute("**/api/users/admin/users/*");
 
-    await page.goto("/admin/users/00000000-0000-4000-8000-000000000000/edit");
+    await goWithin(page, "/admin/users/00000000-0000-4000-8000-000000000000/edit");
     await expect(page.getByText("Usuário não encontrado.")).toBeVisible();
-    await page.goto("/admin/users?email=admin%40demo.example&tipo=ADMIN");
+    await goWithin(page, "/admin/users?email=admin%40demo.example&tipo=ADMIN");
     await page.getByRole("link", { name: /admin@demo\.example/ }).click();
     await expect(page.getByText("Para excluir a sua própria conta, use a página Meu Perfil.")).toBeVisible();
 
@@ -231,12 +232,12 @@ test.describe("seeing as somebody does", () => {
     await expect(
       page.getByText(/Você está vendo o site como outra pessoa: nada pode ser alterado/),
     ).toBeVisible();
-    await page.goto("/perfil");
+    await goWithin(page, "/perfil");
     await expect(page.getByLabel("Salário mínimo")).toHaveValue(/8\.?000/);
     await expect(bar).toBeVisible();
     await page.getByRole("button", { name: "Salvar preferências" }).click();
     await expect(page.getByText(/nada pode ser alterado\. Saia/).first()).toBeVisible();
-    await page.goto("/perfil/assinatura");
+    await goWithin(page, "/perfil/assinatura");
     await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
     await bar.getByRole("button", { name: "Sair da visão" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Editar Usuário" })).toBeVisible();
@@ -248,8 +249,6 @@ test.describe("seeing as somebody does", () => {
 });
 
 test("who is no administrator is told so, and sent home", async ({ page }) => {
-  await enter(page, demo.premium);
-  await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
   // The way home begins after two seconds, and ends when the notice has been judged.
   const judged = Promise.withResolvers<void>();
   await page.route(
@@ -259,7 +258,7 @@ test("who is no administrator is told so, and sent home", async ({ page }) => {
       await route.continue();
     },
   );
-  await page.goto("/admin/users/00000000-0000-4000-8000-000000000000/edit");
+  await enter(page, demo.premium, "/admin/users/00000000-0000-4000-8000-000000000000/edit");
   await expect(page.getByRole("alert")).toHaveText(
     "Acesso negado. Você precisa ser um administrador para acessar esta página.",
   );
