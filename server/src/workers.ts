@@ -60,7 +60,7 @@ import { createPush } from "./platform/push/push.ts";
 import { createTelegram } from "./platform/telegram/telegram.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
-import { sendChangedAddresses } from "./publico/index.ts";
+import { sendChangedAddresses, sendChangedListas } from "./publico/index.ts";
 import { publishDue } from "./rascunhos/index.ts";
 import {
   createEmailChangeHandler,
@@ -143,6 +143,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async publicoAnnounce() {
       await sendChangedAddresses(deps);
+    },
+    async publicoAnnounceListas() {
+      await sendChangedListas(deps);
     },
     async matchingCodes() {
       await updateConcursoCodes(deps.db);

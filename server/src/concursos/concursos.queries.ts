@@ -151,10 +151,14 @@ export async function insertVersion(
     .execute();
 }
 
-/** Deletes an exam, and keeps its number: its address says from now on that it was there. */
-export async function deleteConcursoRow(tx: Tx, id: number, now: Date): Promise<void> {
+/** Deletes an exam, and keeps what its address was made of: it says from now on that it was there. */
+export async function deleteConcursoRow(
+  tx: Tx,
+  { id, titulo }: Pick<ConcursoRow, "id" | "titulo">,
+  now: Date,
+): Promise<void> {
   await tx.deleteFrom("concursos").where("id", "=", id).execute();
-  await tx.insertInto("concursos_excluidos").values({ id, excluido_em: now }).execute();
+  await tx.insertInto("concursos_excluidos").values({ id, titulo, excluido_em: now }).execute();
 }
 
 export type ConcursoKey = { id: number } | { uuid: string };

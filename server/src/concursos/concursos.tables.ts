@@ -88,7 +88,7 @@ export type ConcursosTables = {
     created_at: Generated<Date>;
     mudancas: JSONColumnType<object[]> | null;
   };
-  concursos_excluidos: { id: number; excluido_em: Generated<Date> };
+  concursos_excluidos: { id: number; excluido_em: Generated<Date>; titulo: string | null };
   palavras: { palavra: string };
   favoritos: { user_id: number; concurso_id: number; created_at: Generated<Date> };
   alert_events: {

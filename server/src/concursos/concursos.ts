@@ -106,7 +106,7 @@ export async function deleteConcurso(
     const stored = await lockForDeletion(tx, uuid);
     if (!stored) throw new AppError("concurso-not-found");
     const event_ids = await findEventIds(tx, stored.id);
-    await deleteConcursoRow(tx, stored.id, clock.now());
+    await deleteConcursoRow(tx, stored, clock.now());
     // Until that is done nothing is sent either: a delivery is taken with its exam.
     if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
     const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];

@@ -25,14 +25,14 @@ export async function findPublicVersion(
     .executeTakeFirst();
 }
 
-/** What the public addresses of exams are made of, of those that there are. */
+/** What the public addresses of exams are made of, or were until they were deleted. */
 export async function findTitulos(db: Db, ids: number[]): Promise<{ id: number; titulo: string }[]> {
-  return db
-    .selectFrom("concursos")
-    .select(["id", "titulo"])
-    .where(sql<boolean>`id = ANY (${ids}::integer[])`)
-    .orderBy("id")
-    .execute();
+  const { rows } = await sql<{ id: number; titulo: string }>`
+    SELECT id, titulo FROM concursos WHERE id = ANY (${ids}::integer[])
+    UNION ALL
+    SELECT id, titulo FROM concursos_excluidos WHERE id = ANY (${ids}::integer[]) AND titulo IS NOT NULL
+    ORDER BY id`.execute(db);
+  return rows;
 }
 
 /** Undefined where it was just deleted. */

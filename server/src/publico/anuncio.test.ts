@@ -1,9 +1,15 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
-import { sendChangedAddresses } from "./anuncio.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
+import { sendChangedAddresses, sendChangedListas } from "./anuncio.ts";
 
 const key = "chave-de-teste-0123456789";
 const origin = "https://concursos.example.br";
@@ -26,8 +32,11 @@ afterAll(async () => {
   await emulators.close();
 });
 
-async function publish(titulo: string): Promise<{ uuid: string; address: string }> {
-  const payload = concursoBody({ titulo });
+async function publish(
+  titulo: string,
+  facts: Parameters<typeof concursoBody>[0] = {},
+): Promise<{ uuid: string; address: string }> {
+  const payload = concursoBody({ titulo, ...facts });
   const { app } = api;
   const response = await app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
   expect(response.statusCode, response.body).toBe(201);
@@ -69,7 +78,7 @@ test("engines find the key, and are told once of what changed since the first ru
   expect(await run()).toEqual([[origin + moved]]);
 });
 
-test("what is refused is told by a later run, and what was deleted meanwhile is left out", async () => {
+test("what is refused is told by a later run, and of what was deleted the address that says so, once", async () => {
   // Whatever else changed, or nothing was told yet.
   await run();
   const stays = await publish("Concurso que fica");
@@ -80,7 +89,69 @@ test("what is refused is told by a later run, and what was deleted meanwhile is 
   }
   emulators.indexNow.refuse(undefined);
   expect((await change("DELETE", goes.uuid)).statusCode).toBe(204);
-  expect(await run()).toEqual([[stays.address]]);
+  expect((await api.app.inject({ url: goes.address.slice(origin.length) })).statusCode).toBe(410);
+  expect(await run()).toEqual([[stays.address, goes.address]]);
+  expect(await run()).toEqual([]);
+});
+
+describe("the lists", () => {
+  const { recife } = knownLocais;
+  const nurse = { nome: "Enfermeira", nivel_escolaridade: "SUPERIOR" as const, locais_trabalho: [recife.id] };
+  const listas = (...keys: string[]) => keys.map((key) => `${origin}/concursos-abertos/${key}`);
+  /** What the engine was told by one run, in the order of the alphabet. */
+  async function runListas(): Promise<string[][]> {
+    emulators.indexNow.told.length = 0;
+    await sendChangedListas(api.deps);
+    return emulators.indexNow.told.map((addresses) => addresses.toSorted());
+  }
+  beforeEach(async () => {
+    await run();
+    await runListas();
+  });
+
+  test("that an exam comes to or leaves are told once, and those are not that its changes leave as they were", async () => {
+    const first = await publish("Hospital de Recife", { cargos: [nurse] });
+    const [all = "", ...came] = (await runListas()).flat();
+    expect(all).toBe(`${origin}/concursos-abertos`);
+    expect(came).toEqual(
+      expect.arrayContaining(
+        listas("cargo/enfermeira", "nivel-superior", "pe", "pe/nivel-superior", "pe/recife"),
+      ),
+    );
+    expect(came).not.toEqual(expect.arrayContaining(listas("ac")));
+    expect(await runListas()).toEqual([]);
+    const dearer = { titulo: "Hospital de Recife", cargos: [{ ...nurse, salario: "9999.00" }] };
+    expect((await change("PUT", first.uuid, concursoBody(dearer))).statusCode).toBe(200);
+    expect(await runListas()).toEqual([]);
+    expect((await change("DELETE", first.uuid)).statusCode).toBe(204);
+    expect(await runListas(), "what is gone with its last exam, too").toEqual([[all, ...came]]);
+  });
+
+  test("that an exam leaves by a day that went by are told", async () => {
+    await publish("Hospital do Recife que encerra", { cargos: [nurse], data_fim_inscricao: "2026-11-21" });
+    await runListas();
+    api.deps.clock.set("2026-11-22T12:00:00-03:00");
+    expect((await runListas()).flat()).toEqual(
+      expect.arrayContaining(listas("cargo/enfermeira", "encerram-esta-semana", "pe/recife")),
+    );
+    api.deps.clock.set(testNow);
+  });
+
+  test("that were refused are told by the next run", async () => {
+    await publish("Hospital recusado", { cargos: [nurse] });
+    emulators.indexNow.refuse(429);
+    await expect(runListas()).rejects.toThrow("IndexNow answered 429");
+    emulators.indexNow.refuse(undefined);
+    expect((await runListas()).flat()).toEqual(expect.arrayContaining(listas("pe/recife")));
+  });
+
+  test("are told to nobody without a key", async () => {
+    await publish("Hospital sem chave", { cargos: [nurse] });
+    const silent = { ...api.deps, config: { ...api.deps.config, indexNow: undefined } };
+    emulators.indexNow.told.length = 0;
+    await sendChangedListas(silent);
+    expect(emulators.indexNow.told).toEqual([]);
+  });
 });
 
 test("without a key nobody is told, no address has one, and what changes meanwhile stays untold", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { findChangesAfter, findNumero, type NumberedChange } from "../catalogo/index.ts";
 import { findTitulos } from "../concursos/index.ts";
@@ -6,6 +7,9 @@ import type { Deps } from "../deps.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
 import { createIndexNow, keyPathOf, mostAddresses } from "../platform/indexnow.ts";
 import type { Db } from "../tables.ts";
+import { type Lista, listaLink } from "./listas.ts";
+import { createNumero } from "./numero.ts";
+import { createListas } from "./open-listas.ts";
 
 /** The key under our address, by which engines know that the site's owner tells them; nothing where none is told. */
 export function registerIndexNowKey(app: HttpServer, { indexNow }: Pick<Config, "indexNow">): void {
@@ -46,6 +50,41 @@ export async function sendChangedAddresses({
   }
 }
 
+/**
+ * Tells search engines of the lists that exams came to or left, those that are gone with their last exam included. A run tells of so many
+ * as one call takes; the others, and all where the call failed, are the next run's. The first only looks.
+ */
+export async function sendChangedListas({
+  db,
+  clock,
+  config,
+  log,
+}: Pick<Deps, "db" | "clock" | "config" | "log">): Promise<void> {
+  if (!config.indexNow) return;
+  const { submit } = createIndexNow(config.indexNow, config.appUrl);
+  const { listas } = await createListas({ db, clock }, createNumero({ db, clock }))();
+  const now = new Map(listas.indexed().map((lista) => [lista.key, markOf(lista)]));
+  const before = (await findToldListas(db)) ?? (await updateToldListas(db, now));
+  const keys = new Set([...before.keys(), ...now.keys()]);
+  const changed = [...keys].filter((key) => before.get(key) !== now.get(key)).slice(0, mostAddresses);
+  if (changed.length === 0) return;
+  await submit(changed.map((key) => config.appUrl + listaLink(key)));
+  log.info({ addresses: changed.length }, "search engines told of changed lists");
+  const told = new Map(before);
+  for (const key of changed) {
+    const mark = now.get(key);
+    if (mark === undefined) told.delete(key);
+    else told.set(key, mark);
+  }
+  await updateToldListas(db, told);
+}
+
+/** Which exams a list holds, in whatever order. */
+function markOf({ concursos }: Lista): string {
+  const ids = concursos.map(({ id }) => id).sort((a, b) => a - b);
+  return createHash("sha256").update(ids.join()).digest("base64url").slice(0, 12);
+}
+
 async function findTold(db: Db): Promise<NumberedChange | undefined> {
   return db.selectFrom("publico_anunciado").select(["numero", "concurso_id"]).executeTakeFirst();
 }
@@ -63,4 +102,15 @@ async function insertTold(db: Db): Promise<NumberedChange> {
 
 async function updateTold(db: Db, told: NumberedChange): Promise<void> {
   await db.updateTable("publico_anunciado").set(told).execute();
+}
+
+async function findToldListas(db: Db): Promise<Map<string, string> | undefined> {
+  const row = await db.selectFrom("publico_anunciado").select("listas").executeTakeFirst();
+  return row?.listas ? new Map(Object.entries(row.listas)) : undefined;
+}
+
+async function updateToldListas(db: Db, told: Map<string, string>): Promise<Map<string, string>> {
+  const listas = JSON.stringify(Object.fromEntries(told));
+  await db.updateTable("publico_anunciado").set({ listas }).execute();
+  return told;
 }

@@ -1,4 +1,4 @@
-export { registerIndexNowKey, sendChangedAddresses } from "./anuncio.ts";
+export { registerIndexNowKey, sendChangedAddresses, sendChangedListas } from "./anuncio.ts";
 export { type PublicoFigures, publicoMetrics } from "./metrics.ts";
 export { createNumero } from "./numero.ts";
 export { createListas, type ListasNow } from "./open-listas.ts";

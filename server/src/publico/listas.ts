@@ -52,7 +52,7 @@ export const regiaoKeys = Object.values(regioes).map(regiaoKey);
 const ufs = new Map(Object.entries(codigosIbge).map(([uf, code]) => [code, uf as Estado]));
 
 /** The lists of each state's levels. */
-export const nivelPairs = Object.keys(estados).flatMap((uf) =>
+const nivelPairs = Object.keys(estados).flatMap((uf) =>
   Object.keys(fixed).flatMap((key) => (key.startsWith("nivel-") ? `${uf.toLowerCase()}/${key}` : [])),
 );
 
@@ -136,9 +136,10 @@ export class Listas {
     if (lista.concursos.at(-1) !== concurso) lista.concursos.push(concurso);
   }
 
-  /** Every list of one thing that holds an exam. */
-  all(): Lista[] {
-    return [...this.#lists.values()].filter(({ concursos }) => concursos.length > 0);
+  /** What search engines are told of: every list of one thing, and of a state's level, that holds an exam. */
+  indexed(): Lista[] {
+    const ofOne = [...this.#lists.values()].filter(({ concursos }) => concursos.length > 0);
+    return [...ofOne, ...nivelPairs.flatMap((key) => this.find(key) ?? [])];
   }
 
   /** The addresses of the lists of municipalities, by IBGE's codes. */

@@ -1,3 +1,9 @@
+import type { JSONColumnType } from "kysely";
+
 export type PublicoTables = {
-  publico_anunciado: { numero: number; concurso_id: number };
+  publico_anunciado: {
+    numero: number;
+    concurso_id: number;
+    listas: JSONColumnType<Record<string, string>> | null;
+  };
 };

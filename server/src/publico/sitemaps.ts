@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { escapeHtml } from "../platform/http/live-parts.ts";
 import { pagesSitemap } from "../site/index.ts";
-import { type Lista, listaLink, nivelPairs } from "./listas.ts";
+import { type Lista, listaLink } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 
 /** Addresses in one file: the protocol takes 50,000. */
@@ -45,8 +45,7 @@ export function registerSitemaps(
   });
   pages.get("/sitemap-listas.xml", async (_request, reply) => {
     const { listas } = await findListas();
-    const pairs = nivelPairs.flatMap((key) => listas.find(key) ?? []);
-    return send(reply, "url", [{ path: dadosPath }, ...[...listas.all(), ...pairs].map(listed)]);
+    return send(reply, "url", [{ path: dadosPath }, ...listas.indexed().map(listed)]);
   });
   pages.get<{ Params: { file: string } }>("/sitemap-concursos-:file.xml", async (request, reply) => {
     const { file } = request.params;
