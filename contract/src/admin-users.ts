@@ -117,6 +117,8 @@ export const PagamentoDeUsuario = z.object({
   /** What was given back of it; null: nothing. */
   devolvido: z.number().nullable(),
   devolvido_em: Instant.nullable(),
+  /** When what was given back last turned out to have failed; null: it did not. */
+  devolucao_falhou_em: Instant.nullable(),
 });
 export type PagamentoDeUsuario = z.infer<typeof PagamentoDeUsuario>;
 

@@ -168,6 +168,7 @@ export const MyData = z.object({
       /** What was given back of it. */
       estornado: z.number().nullable(),
       estornado_em: Instant.nullable(),
+      estorno_falhou_em: Instant.nullable(),
     }),
   ),
   /** The profile as a mentor; null: none. */

@@ -27,6 +27,8 @@ const Control = z.object({
   promised: z.enum(["paid", "lapsed"]).optional(),
   /** So many centavos of the last payment are given back, as in the dashboard. */
   refund: z.number().int().optional(),
+  /** What was given back last can't be brought to its payer. */
+  refundFails: z.boolean().default(false),
   /** The payer's bank takes the last payment back, or decides who was right. */
   dispute: z.enum(["open", "won", "lost"]).optional(),
   webhooks: z.enum(["once", "twice", "lost"]).optional(),
@@ -104,7 +106,16 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
 
     /** For tests: what happens to one person's payments, and how it is told. Answers when it has been told. */
     app.post("/control", async ({ body }, reply) => {
-      const { email, advance, declining, promised, refund, dispute, webhooks: mode } = Control.parse(body);
+      const {
+        email,
+        advance,
+        declining,
+        promised,
+        refund,
+        refundFails,
+        dispute,
+        webhooks: mode,
+      } = Control.parse(body);
       const customer = [...store.customers.values()].findLast((one) => one.email === email)?.id;
       if (!customer) return reply.code(404).send({ error: "no customer of that address" });
       if (mode) modes.set(customer, mode);
@@ -117,6 +128,7 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
         (one) => one.customer === customer && one.status === "paid",
       );
       if (paid && refund) returns.refund(paid, refund);
+      if (paid && refundFails) returns.failRefund(paid);
       if (paid && dispute) returns.dispute(paid, dispute);
       await webhooks.settled();
       return reply.code(204).send();

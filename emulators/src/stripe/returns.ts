@@ -9,7 +9,9 @@ const chargeIdOf = (intent: string) => intent.replace("pi_", "ch_");
 /** Money that goes back to a customer: given back by the seller, or taken back by their bank. */
 export function createReturns(store: StripeStore, { announce }: Pick<StripeWebhooks, "announce">) {
   function refundedOf(intent: string): number {
-    const theirs = [...store.refunds.values()].filter((one) => one.payment_intent === intent);
+    const theirs = [...store.refunds.values()].filter(
+      (one) => one.payment_intent === intent && one.status !== "failed",
+    );
     return theirs.reduce((sum, one) => sum + one.amount, 0);
   }
 
@@ -32,6 +34,14 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
       store.refunds.set(refund.id, refund);
       announce("charge.refunded", chargeOf({ ...invoice, payment_intent }));
       return refund;
+    },
+
+    /** What was given back last of a payment could not be brought to its payer: the money is the seller's again. */
+    failRefund({ payment_intent }: Invoice): void {
+      const refund = [...store.refunds.values()].findLast((one) => one.payment_intent === payment_intent);
+      if (!refund) return;
+      refund.status = "failed";
+      for (const type of ["charge.refund.updated", "refund.failed"]) announce(type, refund);
     },
 
     /** The customer's bank takes a payment back, or decides who was right of what it took. */

@@ -78,7 +78,7 @@ export function createStripeStore() {
     subscriptions: new Map<string, Subscription>(),
     invoices: new Map<string, Invoice>(),
     schedules: new Map<string, Schedule>(),
-    refunds: new Map<string, StripeObject & { payment_intent: string; amount: number }>(),
+    refunds: new Map<string, StripeObject & { payment_intent: string; amount: number; status: string }>(),
     disputes: new Map<string, Dispute>(),
     portals: new Map<string, { customer: string; returnUrl: string }>(),
     /** Answers by idempotency key, with what was asked. */

@@ -212,6 +212,34 @@ describe("what is paid for", () => {
     expect(rows, "they are told what came back now").toEqual([{ valor: 14.9 }]);
   });
 
+  test("is given back once more where that failed later, which administrators see until it stands", async () => {
+    const admin = await asAdmin();
+    const payments = async () => {
+      const url = `/api/admin/users/${shop.user.uuid}/payments`;
+      return (await shop.api.app.inject({ url, headers: admin })).json();
+    };
+    const stands = { devolvido: 19.9, devolvido_em: expect.any(String), devolucao_falhou_em: null };
+    const failed = { devolvido: null, devolvido_em: null, devolucao_falhou_em: expect.any(String) };
+    await pay();
+    for (const tries of [1, 2]) {
+      expect((await refund("TUDO", admin)).json()).toEqual({ devolvido: 19.9 });
+      expect((await refund("TUDO", admin)).json(), "made once").toEqual({ devolvido: 19.9 });
+      expect(await payments()).toMatchObject([stands]);
+      await control({ refundFails: true });
+      expect(await payments(), `failed ${tries}`).toMatchObject([failed]);
+    }
+    await refund("TUDO", admin);
+    await control({});
+    expect(await payments()).toMatchObject([stands]);
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT (SELECT count(*)::int FROM auditoria WHERE acao = 'ASSINATURA_ENCERRADA' AND alvo_uuid = $2) AS noted,
+        (SELECT count(*)::int FROM pgboss.job WHERE name = 'subscriptions.notice' AND data ->> 'aviso' = 'ESTORNADA'
+          AND (data ->> 'user_id')::int = $1) AS told`,
+      [shop.user.id, shop.user.uuid],
+    );
+    expect(rows, "each try once").toEqual([{ noted: 3, told: 3 }]);
+  });
+
   test("of which the bank took everything, nothing is left to give back", async () => {
     await pay();
     await control({ dispute: "open" });

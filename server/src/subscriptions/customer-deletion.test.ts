@@ -79,7 +79,7 @@ describe("deleting an account", () => {
   test("the copy of one's data holds what was paid", async () => {
     await pay();
     const copy = await shop.api.app.inject({ url: "/api/users/me/export", headers: shop.headers });
-    const estorno = { estornado: null, estornado_em: null };
+    const estorno = { estornado: null, estornado_em: null, estorno_falhou_em: null };
     expect(copy.json().pagamentos).toEqual([
       { plano: "Premium", valor: 19.9, pago_em: expect.any(String), ...estorno },
     ]);

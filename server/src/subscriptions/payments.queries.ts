@@ -25,28 +25,31 @@ export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Notes how much of a payment went back in all, and since when; zero takes the note away. */
+/** Notes how much of a payment went back in all, and since when; zero takes the note away. And whether the last try failed. */
 export async function setReturned(
   tx: Tx,
   stripe_invoice_id: string,
-  centavos: number,
+  { centavos, hasFailed }: { centavos: number; hasFailed: boolean },
   now: Date,
 ): Promise<void> {
   const noted =
     centavos > 0
       ? { estornado_centavos: centavos, estornado_em: sql<Date>`coalesce(estornado_em, ${now})` }
       : { estornado_centavos: null, estornado_em: null };
-  await tx.updateTable("pagamentos").set(noted).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
+  const estorno_falhou_em = hasFailed ? sql<Date>`coalesce(estorno_falhou_em, ${now})` : null;
+  const change = { ...noted, estorno_falhou_em };
+  await tx.updateTable("pagamentos").set(change).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
 }
 
-/** Notes what was given back of a payment, unless as much is noted. */
+/** Notes what was given back of a payment just now, unless as much is noted. */
 export async function updateRefunded(
   tx: Tx,
   stripe_invoice_id: string,
   centavos: number,
   now: Date,
 ): Promise<void> {
-  await sql`UPDATE pagamentos SET estornado_centavos = ${centavos}, estornado_em = coalesce(estornado_em, ${now})
+  await sql`UPDATE pagamentos SET estornado_centavos = ${centavos}, estornado_em = coalesce(estornado_em, ${now}),
+      estorno_falhou_em = NULL
     WHERE stripe_invoice_id = ${stripe_invoice_id} AND coalesce(estornado_centavos, 0) < ${centavos}`.execute(
     tx,
   );

@@ -14,7 +14,8 @@ type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 
 /**
  * Ends a person's subscription at once, gives back what they paid last or a part of it, as far as it did not go back already, tells
- * them, and notes it. It may be repeated where the provider failed in the middle: nothing is given back twice.
+ * them, and notes it. It may be repeated where the provider failed in the middle: nothing is given back twice; and where what was given
+ * back failed later: then it is given back once more.
  * @returns what was given back so, in reais
  * @throws AppError user-not-found, subscription-not-found, provider-refused, checkout-unavailable
  */
@@ -34,10 +35,8 @@ export async function closeSubscription(
   const wanted = invoice ? shareOf(share, invoice.amount_paid, held, clock.now()) : 0;
   // First the end, so that nothing is charged any more.
   await atProvider(() => endAtProvider(paying, subscription));
-  const { centavos, total } =
-    invoice && wanted > 0
-      ? await atProvider(() => giveBack(paying, invoice, wanted))
-      : { centavos: 0, total: 0 };
+  const { centavos, total, key } =
+    invoice && wanted > 0 ? await atProvider(() => giveBack(paying, invoice, wanted)) : nothing;
   await db.transaction().execute(async (tx) => {
     await applySubscription({ ...paying, stripe }, tx, subscription, user.id);
     if (invoice?.id && centavos > 0) {
@@ -46,7 +45,7 @@ export async function closeSubscription(
       await recordPayment(tx, { ...paid, subscriptionId: subscription });
       // The provider may have told of it already, by an event.
       await updateRefunded(tx, invoice.id, total, clock.now());
-      if (!(await claimEvent(tx, keyOf(invoice.id), "refund", clock.now()))) return;
+      if (!(await claimEvent(tx, key, "refund", clock.now()))) return;
     }
     const valor = centavos / 100;
     if (valor > 0)
@@ -60,8 +59,13 @@ export async function closeSubscription(
 
 type Period = { current_period_start: Date | null; current_period_end: Date | null };
 
-/** By what a refund of ours is known, at the provider and here. */
-const keyOf = (invoice: string) => `refund-${invoice}`;
+const nothing = { centavos: 0, total: 0, key: "" };
+
+/**
+ * By what a refund of ours is known, at the provider and here. The provider answers a key as it did the first time, for a day: after one
+ * that failed the next has another.
+ */
+const keyOf = (invoice: string, failed: number) => `refund-${invoice}${failed > 0 ? `-${failed}` : ""}`;
 
 /** What is given back of a payment, in centavos. */
 function shareOf(
@@ -89,23 +93,24 @@ async function endAtProvider({ stripe }: Paying, subscription: string): Promise<
 
 /**
  * Gives so much of a payment back, or what is left of it where a part went back already; what this did before is done. Answers
- * what it gave, and how much went back in all.
+ * what it gave, how much went back in all, and by what that is known.
  */
 async function giveBack(
   { stripe }: Paying,
   { id, amount_paid }: Stripe.Invoice,
   wanted: number,
-): Promise<{ centavos: number; total: number }> {
+): Promise<typeof nothing> {
   const payment_intent = await findIntent(stripe, id);
-  const { total, ours } = await findReturned({ stripe }, payment_intent);
-  if (ours !== undefined) return { centavos: ours, total };
+  const { total, ours, oursFailed } = await findReturned({ stripe }, payment_intent);
+  const key = keyOf(id, oursFailed);
+  if (ours !== undefined) return { centavos: ours, total, key };
   const amount = Math.min(wanted, Math.max(0, amount_paid - total));
   if (amount > 0)
     await stripe.refunds.create(
       { payment_intent, amount, metadata: { invoice: id } },
-      { idempotencyKey: keyOf(id) },
+      { idempotencyKey: key },
     );
-  return { centavos: amount, total: total + amount };
+  return { centavos: amount, total: total + amount, key };
 }
 
 /** By what an invoice was paid. */

@@ -23,8 +23,17 @@ export async function findInvoicePaidBy(
   return invoice === undefined || typeof invoice === "string" || invoice.deleted ? undefined : invoice;
 }
 
-/** By whomever, and of that by an administrator of ours; undefined: by none yet. In centavos. */
-type Returned = { total: number; ours: number | undefined };
+/** In centavos. */
+export type Returned = {
+  /** By whomever. */
+  total: number;
+  /** Of that by an administrator of ours; undefined: by none yet. */
+  ours: number | undefined;
+  /** How often ours came back: the money is the seller's again. */
+  oursFailed: number;
+  /** Whether the last that was given back came back. */
+  hasFailed: boolean;
+};
 
 /** What went back of a payment: given back at the provider, or taken back by the payer's bank. */
 export async function findReturned(
@@ -34,14 +43,20 @@ export async function findReturned(
   const asked = { payment_intent, limit: 100 };
   const { data: refunds } = await stripe.refunds.list(asked);
   const { data: disputes } = await stripe.disputes.list(asked);
-  const given = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const given = refunds.filter((refund) => !cameBack(refund));
   const taken = disputes.filter(({ status }) => !harmless.includes(status));
   return {
     total: [...given, ...taken].reduce((sum, { amount }) => sum + amount, 0),
-    // Only ours say of which invoice they are.
-    ours: given.find(({ metadata }) => metadata?.invoice)?.amount,
+    ours: given.find(isOurs)?.amount,
+    oursFailed: refunds.filter((refund) => isOurs(refund) && cameBack(refund)).length,
+    // The newest comes first.
+    hasFailed: refunds.slice(0, 1).some(cameBack),
   };
 }
+
+/** Only ours say of which invoice they are. */
+const isOurs = ({ metadata }: Stripe.Refund) => metadata?.invoice !== undefined;
+const cameBack = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
 
 /**
  * Makes what is noted as returned of a payment agree with the provider. What the subscription gives is the subscription's own: the
@@ -55,6 +70,7 @@ export async function applyReturned(
 ): Promise<void> {
   // Held before the provider is asked, so that an older answer can't undo a newer one.
   if (!(await lockPayment(tx, id))) return;
-  const { total } = await findReturned(billing, intent);
-  await setReturned(tx, id, Math.min(total, amount_paid), billing.clock.now());
+  const { total, hasFailed } = await findReturned(billing, intent);
+  const returned = { centavos: Math.min(total, amount_paid), hasFailed };
+  await setReturned(tx, id, returned, billing.clock.now());
 }

@@ -40,5 +40,6 @@ export type SubscriptionsTables = {
     pago_em: Date;
     estornado_centavos: number | null;
     estornado_em: Date | null;
+    estorno_falhou_em: Date | null;
   };
 };

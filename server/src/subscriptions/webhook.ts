@@ -61,6 +61,8 @@ async function effectOf(billing: Billing, tx: Tx, event: Stripe.Event): Promise<
       await obeyInvoice(billing, tx, event.data.object, event.type === "invoice.paid");
       return;
     case "charge.refunded":
+    case "charge.refund.updated":
+    case "refund.failed":
     case "charge.dispute.created":
     case "charge.dispute.closed":
       await obeyReturned(billing, tx, event.data.object.payment_intent);

@@ -26,5 +26,6 @@ export async function findPayments(db: Db, userId: number): Promise<PagamentoDeU
     pago_em: payment.pago_em.toISOString(),
     devolvido: payment.estornado_centavos === null ? null : payment.estornado_centavos / 100,
     devolvido_em: payment.estornado_em?.toISOString() ?? null,
+    devolucao_falhou_em: payment.estorno_falhou_em?.toISOString() ?? null,
   }));
 }

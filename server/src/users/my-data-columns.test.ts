@@ -65,7 +65,7 @@ const spoken: Record<string, Spoken> = {
     },
   },
   pagamentos: {
-    told: "pago_em estornado_em",
+    told: "pago_em estornado_em estorno_falhou_em",
     as: { assinatura_id: "its plan's name", valor_centavos: "reais", estornado_centavos: "reais" },
     not: { stripe_invoice_id: "the provider's, under cliente_stripe" },
   },
@@ -285,7 +285,7 @@ async function fill(): Promise<void> {
   );
   await pool.query(
     `WITH a AS (UPDATE assinaturas SET interval = 'month', current_period_end = '${at}4Z', ended_at = '${at}5Z' WHERE user_id = $1 RETURNING id)
-     INSERT INTO pagamentos SELECT 'in_1', id, 1990, '${at}6Z', 990, '${at}7Z' FROM a`,
+     INSERT INTO pagamentos SELECT 'in_1', id, 1990, '${at}6Z', 990, '${at}7Z', '2026-11-18T01:02:09Z' FROM a`,
     [user.id],
   );
   await pool.query(

@@ -92,6 +92,7 @@ export async function findPaymentsOf(db: Db, userId: number) {
     .innerJoin("assinaturas as a", "a.id", "p.assinatura_id")
     .innerJoin("planos as l", "l.id", "a.plano_id")
     .select(["l.name", "p.valor_centavos", "p.pago_em", "p.estornado_centavos", "p.estornado_em"])
+    .select("p.estorno_falhou_em")
     .where("a.user_id", "=", userId)
     .orderBy("p.pago_em")
     .execute();

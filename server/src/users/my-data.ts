@@ -120,6 +120,7 @@ export async function exportMyData(
       pago_em: one.pago_em.toISOString(),
       estornado: one.estornado_centavos === null ? null : one.estornado_centavos / 100,
       estornado_em: one.estornado_em?.toISOString() ?? null,
+      estorno_falhou_em: one.estorno_falhou_em?.toISOString() ?? null,
     })),
     mentor: mentor
       ? {

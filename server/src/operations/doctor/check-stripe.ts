@@ -21,6 +21,8 @@ export const stripeEvents = [
   "invoice.paid",
   "invoice.payment_failed",
   "charge.refunded",
+  "charge.refund.updated",
+  "refund.failed",
   "charge.dispute.created",
   "charge.dispute.closed",
 ] as const;

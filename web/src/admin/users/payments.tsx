@@ -24,7 +24,7 @@ export function Payments({ uuid }: { uuid: string }) {
           </tr>
         </thead>
         <tbody>
-          {payments.data.map(({ plano, valor, pago_em, devolvido, devolvido_em }) => (
+          {payments.data.map(({ plano, valor, pago_em, devolvido, devolvido_em, devolucao_falhou_em }) => (
             <tr key={pago_em}>
               <th scope="row">{plano}</th>
               <td data-label="Pago em" className="numeric">
@@ -37,6 +37,11 @@ export function Payments({ uuid }: { uuid: string }) {
                 {devolvido && devolvido_em
                   ? `${formatMoney(devolvido)} em ${formatDateOf(devolvido_em)}`
                   : "Nada"}
+                {devolucao_falhou_em && (
+                  <Text c="red.9" fz="sm">
+                    A devolução falhou em {formatDateOf(devolucao_falhou_em)}
+                  </Text>
+                )}
               </td>
             </tr>
           ))}

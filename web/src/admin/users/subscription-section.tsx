@@ -6,7 +6,7 @@ import { standingOf } from "@cav/contract/standing.ts";
 import { standingText } from "@cav/contract/standing-text.ts";
 import { Alert, Button, Card, Group, Radio, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
@@ -15,7 +15,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { Payments } from "./payments.tsx";
-import { usersKey } from "./queries.ts";
+import { userPaymentsQuery, usersKey } from "./queries.ts";
 
 /** How somebody stands towards the plans, and the way to end what they pay for. */
 export function SubscriptionSection({ user }: { user: AdminUser }) {
@@ -23,7 +23,10 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
   const { subscription } = user;
   const standing = standingOf(user);
   const { title, tag, text } = standingText(standing, subscription);
-  const canEnd = permits("admin", useUser()) && subscription !== null && subscription.status !== "CANCELED";
+  const [last] = useQuery(userPaymentsQuery(user.uuid)).data ?? [];
+  const hasEnded = subscription?.status === "CANCELED";
+  const isOwed = Boolean(last?.devolucao_falhou_em);
+  const canEnd = permits("admin", useUser()) && subscription !== null && (!hasEnded || isOwed);
   return (
     <Card component="section" aria-labelledby="assinatura-do-usuario">
       <Stack gap="md">
@@ -39,13 +42,17 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
         {canEnd && (
           <Group>
             <Button variant="outline" color="red.9" onClick={ending.open}>
-              Encerrar e devolver o pagamento
+              {hasEnded ? "Devolver o pagamento de novo" : "Encerrar e devolver o pagamento"}
             </Button>
           </Group>
         )}
       </Stack>
-      <Dialog isOpen={isEnding} title="Encerrar a assinatura" onClose={ending.close}>
-        <EndSubscription user={user} onClose={ending.close} />
+      <Dialog
+        isOpen={isEnding}
+        title={hasEnded ? "Devolver de novo" : "Encerrar a assinatura"}
+        onClose={ending.close}
+      >
+        <EndSubscription user={user} hasEnded={hasEnded} onClose={ending.close} />
       </Dialog>
     </Card>
   );
@@ -58,7 +65,9 @@ const shares: [Share, string][] = [
   ["NADA", "Nada"],
 ];
 
-function EndSubscription({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+type EndProps = { user: AdminUser; hasEnded: boolean; onClose: () => void };
+
+function EndSubscription({ user, hasEnded, onClose }: EndProps) {
   const queries = useQueryClient();
   const [devolver, setDevolver] = useState<Share>("TUDO");
   const end = useMutation({
@@ -76,8 +85,9 @@ function EndSubscription({ user, onClose }: { user: AdminUser; onClose: () => vo
   return (
     <Stack gap="md">
       <Text>
-        {user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para voltar, é
-        preciso assinar de novo.
+        {hasEnded
+          ? `A devolução anterior não chegou, e o dinheiro voltou para a conta no provedor. Esta vai para o mesmo meio de pagamento; se ele não existe mais, combine outro com ${user.nome}.`
+          : `${user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para voltar, é preciso assinar de novo.`}
       </Text>
       <Radio.Group
         label="Quanto devolver"
@@ -100,7 +110,7 @@ function EndSubscription({ user, onClose }: { user: AdminUser; onClose: () => vo
           Deixar como está
         </Button>
         <Button color="red.9" onClick={() => end.mutate()} loading={end.isPending}>
-          Encerrar e devolver
+          {hasEnded ? "Devolver de novo" : "Encerrar e devolver"}
         </Button>
       </Group>
     </Stack>
