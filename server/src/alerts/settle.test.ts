@@ -48,6 +48,17 @@ test("a foreseen exam's notice waits for nothing, as a new exam", async () => {
   expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
 });
 
+test("who saved a foreseen exam hears of its notice, also where its status alone says so and it fits them not", async () => {
+  const noNotice = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+  const { uuid, save } = await followed({ ...noNotice, edital_url: null, status: "PREVISTO" });
+  const saver = await on.candidate({ salario_minimo: 90_000 });
+  await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
+  await save({ status: "EDITAL_ABERTO" });
+  await on.work();
+  expect(await on.subjectsTo(saver.email)).toEqual(["TCE: saiu o edital"]);
+  expect((await on.mailsTo(saver.email))[0]?.text).toContain("Status: de Previsto para Edital Aberto.");
+});
+
 test("several saves are one message, from the state before the first to the one after the last", async () => {
   const { save, told } = await followed();
   await save({ data_fim_inscricao: "2026-12-21", data_prova: "2027-03-14" });

@@ -96,22 +96,30 @@ test("whoever asked for a list hears of an exam that was foreseen before, when i
 });
 
 test.each([
-  ["of its dates", { data_fim_inscricao: "2026-12-20" }, "Previsto: inscrições até 20/12"],
   [
-    "that it came to the list, where nothing else is known",
+    "for its list, of its dates",
+    true,
+    { data_fim_inscricao: "2026-12-20" },
+    "Previsto: inscrições até 20/12",
+  ],
+  ["for its list, where nothing else is known", true, { status: "EDITAL_ABERTO" }, "Previsto: saiu o edital"],
+  [
+    "for nothing else, where nothing else is known",
+    false,
     { status: "EDITAL_ABERTO" },
-    "Previsto: novo concurso",
+    "Previsto: saiu o edital",
   ],
 ])(
-  "whoever asked for a foreseen exam and for its list hears once when its notice comes: %s",
-  async (_, notice, subject) => {
+  "whoever asked for a foreseen exam hears once when its notice comes, and asked besides %s",
+  async (_, withLista, notice, subject) => {
     const { uuid, body, path } = await publish(foreseen);
     const email = await follow(path);
-    await follow("/concursos-abertos", email);
+    if (withLista) await follow("/concursos-abertos", email);
     const before = await count(email);
     await change(uuid, { ...body, ...notice });
     await tell();
     expect((await on.subjectsTo(email)).slice(before)).toEqual([subject]);
+    expect((await lastTo(email)).text).toContain(path);
   },
 );
 

@@ -53,6 +53,10 @@ test("a foreseen exam is announced with its notice, and until then nothing of it
   expect(kinds(foreseen, { organizadora: "Outra" })).toEqual(["RETIFICACAO"]);
   const notice = { status: "EDITAL_ABERTO", data_fim_inscricao: "2026-12-20" } as const;
   expect(kinds(foreseen, notice)).toEqual(["NOVO_CONCURSO", "RETIFICACAO"]);
+  expect(
+    kinds(foreseen, { status: "EDITAL_ABERTO" }),
+    "its followers, too, where nothing else is known",
+  ).toEqual(["NOVO_CONCURSO", "RETIFICACAO"]);
 });
 
 describe("a status alone", () => {

@@ -91,8 +91,18 @@ const noRectification = new Set([
 ]);
 
 /** Whether a change is told as a rectification. */
-export function isRectification({ campo }: Change): boolean {
+function isRectification({ campo }: Change): boolean {
   return !noRectification.has(campo);
+}
+
+/** Whether a foreseen exam has its notice by a change of its status. */
+const isNotice = ({ campo, de, para }: Change) =>
+  campo === "status" && de === "PREVISTO" && para === "EDITAL_ABERTO";
+
+/** What is told of changes as rectified; that the notice came, where nothing else says it. */
+export function rectifiedOf(mudancas: Change[]): Change[] {
+  const rectified = mudancas.filter(isRectification);
+  return rectified.length > 0 ? rectified : mudancas.filter(isNotice);
 }
 
 /** So many days after it happened a stage that is written down is news no more. */
@@ -110,7 +120,7 @@ export function isLongPast({ etapa }: Change, today: string): boolean {
 
 /** Whether all that an event rectified is stages: whoever follows the exam hears of them, whether it fits or not. */
 export function isOfEtapasAlone(event: EventFacts): boolean {
-  const rectified = retificacaoOf(event)?.mudancas.filter(isRectification) ?? [];
+  const rectified = rectifiedOf(retificacaoOf(event)?.mudancas ?? []);
   return event.kind === "RETIFICACAO" && rectified.length > 0 && rectified.every(({ etapa }) => etapa);
 }
 
@@ -170,7 +180,7 @@ export function eventsOf(
 function changeOf(states: States, { versao, desde, wasOpened, today, ...saved }: Saved): NewEvent[] {
   const occasion = String(versao);
   const mudancas = saved.mudancas.filter((change) => !isLongPast(change, today));
-  const rectified = mudancas.some(isRectification) ? { versao, desde, mudancas } : undefined;
+  const rectified = rectifiedOf(mudancas).length > 0 ? { versao, desde, mudancas } : undefined;
   const besides = rectified ? { retificacao: rectified } : {};
   const stop = stopOf(states);
   if (stop) return [{ kind: "STATUS", occasion, dados: { ...stop, ...besides } }];

@@ -40,6 +40,7 @@ const requirements = new Set(
 
 const kinds: Kind[] = [
   { isOf: (campo) => campo === "etapas", say: composeEtapaSubject },
+  rest((campo) => campo === "status", "saiu o edital"),
   one("data_prova", sayProva),
   day("data_fim_inscricao", "inscrições até", "fim das inscrições a divulgar"),
   day("data_inicio_inscricao", "inscrições a partir de", "início das inscrições a divulgar"),

@@ -12,9 +12,9 @@ import {
   findChangeNames,
   findResumo,
   findVersionFacts,
-  isRectification,
   type ReminderFacts,
   type ResolvedConcurso,
+  rectifiedOf,
   remindedDates,
   retificacaoOf,
 } from "../concursos/index.ts";
@@ -233,7 +233,7 @@ async function rectifiedFor(
     ];
     const cargos = new Set([...had.keys(), ...has.keys()]);
     const locais = wishes.get(userId) ?? [];
-    const touching = mudancas.filter((change) => touches(change, locais, cargos));
+    const touching = rectifiedOf(mudancas).filter((change) => touches(change, locais, cargos));
     return describeRetificacao(touching, names, { had, has }, lastDay);
   };
 }
@@ -258,9 +258,7 @@ async function findMatchedCargos(
   return new Map([...indexes].map(([userId, matched]) => [userId, cargosOf(matched)]));
 }
 
-function touches(change: Change, locais: number[], cargos: Set<string>): boolean {
-  const { campo, de, para, cargo } = change;
-  if (!isRectification(change)) return false;
+function touches({ campo, de, para, cargo }: Change, locais: number[], cargos: Set<string>): boolean {
   if (cargo) return cargos.size === 0 || (cargo.uuid !== null && cargos.has(cargo.uuid));
   if (campo !== "locais_prova" || locais.length === 0) return true;
   const named = [de, para].flat().filter((id) => typeof id === "number");
