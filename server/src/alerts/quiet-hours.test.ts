@@ -155,18 +155,22 @@ test("digests and reminders of the day wait for the end of quiet hours, and stil
 });
 
 test("a word on the account waits, too", async () => {
-  const { id, told } = await person({ silencio });
-  await on.api.deps.pool.query("UPDATE users SET habilitar_email = false WHERE id = $1", [id]);
+  const [byWhatsApp, byMail] = [await person({ silencio }), await person({ silencio })];
+  const off = (what: string, { id }: { id: number }) =>
+    on.api.deps.pool.query(`UPDATE users SET habilitar_${what} = false WHERE id = $1`, [id]);
+  await off("email", byWhatsApp);
+  await off("whatsapp", byMail);
   const tell = on.tellClosed;
   at("2026-11-20T21:00");
-  await tell({ user_id: id, channel: "email" });
-  await tell({ user_id: id, channel: "whatsapp" });
-  expect(await told("2026-11-20T21:00")).toEqual([0, 0]);
+  await tell({ user_id: byWhatsApp.id, channel: "email" });
+  await tell({ user_id: byMail.id, channel: "whatsapp" });
+  for (const one of [byWhatsApp, byMail]) expect(await one.told("2026-11-20T21:00")).toEqual([0, 0]);
   const { rows } = await on.api.deps.pool.query(
     "SELECT data FROM pgboss.job WHERE name = 'alerts.channel-closed' AND start_after > now() + interval '11 hours'",
   );
   expect(rows).toHaveLength(2);
   at("2026-11-21T09:00");
   for (const { data } of rows) await tell(data);
-  expect(await told("2026-11-21T09:00")).toEqual([1, 1]);
+  expect(await byWhatsApp.told("2026-11-21T09:00")).toEqual([0, 1]);
+  expect(await byMail.told("2026-11-21T09:00")).toEqual([1, 0]);
 });

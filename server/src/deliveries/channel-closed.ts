@@ -1,12 +1,12 @@
-import type { Channel } from "@cav/contract/channels.ts";
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { findQuietEnd } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import {
-  composeEmailClosed,
+  channelClosedVariables,
+  composeChannelClosed,
+  composeChannelClosedNotice,
   createChannelClosedMail,
-  emailClosedNotice,
-  emailClosedVariables,
   whatsAppTemplates,
 } from "../messages/index.ts";
 import { MailError, type Mailer } from "../platform/mail/mailer.ts";
@@ -37,75 +37,100 @@ type Senders = {
   mailer: Mailer;
   whatsApp: WhatsApp | undefined;
   push: Push;
-  /** Has the bot say something; handed in, since the bot's room stands on this one. */
+  /** Has the bot say something, where it has a chat; handed in, since the bot's room stands on this one. */
   queueTelegramWord(
     deps: Given,
     userId: number,
     word: { texto: string; botao: { texto: string; url: string } },
-  ): Promise<void>;
+  ): Promise<boolean>;
 };
 
 /**
- * Makes the handler that tells a reader by one of their other channels that one was switched off, after their quiet hours; the
- * profile says it too.
+ * Makes the handler that tells a reader that a channel was switched off: by the first of the others that takes it, after their quiet
+ * hours. The profile says it too.
  */
 export function createChannelClosedHandler(deps: Given, senders: Senders) {
   const { db, config, clock, queue } = deps;
   const tell = createTellers(deps, senders);
   return async (closed: Closed): Promise<void> => {
-    const { user_id, channel, told_by = channel === "email" ? "whatsapp" : "email" } = closed;
-    const recipient = await findReachable(db, user_id);
-    if (!recipient) return;
-    // Put right meanwhile.
-    if (channel === "email" && recipient.email_on) return;
-    const quietEnd = findQuietEnd(clock.now(), recipient.quiet, told_by, config.whatsappHours);
-    if (!quietEnd) return tell[told_by]({ userId: user_id, channel, recipient });
-    const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
-    return db
-      .transaction()
-      .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
+    const { user_id: userId, channel, told_by } = closed;
+    const recipient = await findReachable(db, userId);
+    // Gone, or put right meanwhile.
+    if (!recipient || onOf(recipient)[channel]) return;
+    const now = clock.now();
+    for (const teller of tellersOf(recipient, channel)) {
+      if (told_by && told_by !== teller) continue;
+      const quietEnd = findQuietEnd(now, recipient.quiet, teller, config.whatsappHours);
+      if (quietEnd) {
+        const inSeconds = Math.ceil((quietEnd.getTime() - now.getTime()) / 1000);
+        return db
+          .transaction()
+          .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
+      }
+      if (await tell[teller]({ userId, channel, recipient })) return;
+    }
   };
 }
 
+const onOf = ({ email_on, whatsapp_on, push_on, telegram_on }: Recipient): Record<Channel, boolean> => ({
+  email: email_on,
+  whatsapp: whatsapp_on,
+  push: push_on,
+  telegram: telegram_on,
+});
+
+/**
+ * Which channels may tell of the end of one, in the order in which they are tried: those that are on, and at last mail to an address that
+ * lives, where alerts by mail are off. It is a word about the account.
+ */
+function tellersOf(recipient: Recipient, closed: Channel): Channel[] {
+  const on = onOf(recipient);
+  const isMailable = isAlive(recipient) && !recipient.email_a_confirmar;
+  const mailAtLast: Channel[] = on.email || !isMailable ? [] : ["email"];
+  return [...channelNames.filter((channel) => on[channel]), ...mailAtLast].filter((one) => one !== closed);
+}
+
+const isAlive = ({ email_desligado_por }: Recipient) => email_desligado_por !== "ENDERECO";
+
 type Told = { userId: number; channel: Channel; recipient: Recipient };
 
-/** How each channel tells it: mail the end of any other, each other the end of mail. */
+/** How each channel tells it; whether it was taken there. What may be taken later is thrown: the queue tries again. */
 function createTellers(
   deps: Given,
   { mailer, whatsApp, push, queueTelegramWord }: Senders,
-): Record<Channel, (told: Told) => Promise<void>> {
-  const { config, clock } = deps;
+): Record<Channel, (told: Told) => Promise<boolean>> {
+  const { db, config, clock } = deps;
   const write = createChannelClosedMail(config);
   const link = `${config.appUrl}/perfil/alertas`;
   return {
-    async email({ channel, recipient }) {
-      // A word about the account, not an alert: it goes also where alerts by mail are off.
-      if (channel === "email" || recipient.email_desligado_por === "ENDERECO" || recipient.email_a_confirmar)
-        return;
+    async email({ userId, channel, recipient }) {
+      if (channel === "email") return false;
       const { nome, email: to } = recipient;
       const mail = { to, ...write({ nome, channel, link, emailOff: emailOffOf(recipient) }) };
-      await sendUnlessRefused(() => mailer.send(mail));
+      const hasLeft = await sendUnlessRefused(() => mailer.send(mail));
+      // An address that is refused is closed by its mailer, which is content then.
+      const now = await findReachable(db, userId);
+      return hasLeft && now !== undefined && isAlive(now);
     },
-    async whatsapp({ recipient }) {
-      if (!whatsApp || !recipient.whatsapp_on || !recipient.telefone) return;
+    async whatsapp({ channel, recipient }) {
+      if (!whatsApp || !recipient.telefone) return false;
       const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
       const { language } = whatsAppTemplates.conta_aviso;
-      const bodyParameters = emailClosedVariables(recipient.nome);
-      await sendUnlessRefused(() =>
+      const bodyParameters = channelClosedVariables(recipient.nome, channel);
+      return sendUnlessRefused(() =>
         whatsApp.sendTemplate({ to, template: "conta_aviso", language, bodyParameters }),
       );
     },
-    async telegram({ userId, recipient }) {
-      if (!recipient.telegram_on) return;
-      const { texto, botao } = composeEmailClosed(recipient.nome);
-      await queueTelegramWord(deps, userId, { texto, botao: { texto: botao, url: link } });
-    },
-    async push({ userId, recipient }) {
-      if (!recipient.push_on) return;
-      const etiqueta = "email-desligado";
-      const text = JSON.stringify({ ...emailClosedNotice, link, etiqueta });
+    async push({ userId, channel }) {
+      const etiqueta = `${channel}-desligado`;
+      const text = JSON.stringify({ ...composeChannelClosedNotice(channel), link, etiqueta });
       const ttl = ttlOf(null, clock.now());
-      await sendOwnNotice(deps, push, { userId, text, topic: etiqueta, urgency: "normal", ttl });
+      return sendOwnNotice(deps, push, { userId, text, topic: etiqueta, urgency: "normal", ttl });
+    },
+    async telegram({ userId, channel, recipient }) {
+      if (!config.telegram) return false;
+      const { texto, botao } = composeChannelClosed(recipient.nome, channel);
+      return queueTelegramWord(deps, userId, { texto, botao: { texto: botao, url: link } });
     },
   };
 }

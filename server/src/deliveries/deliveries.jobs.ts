@@ -21,10 +21,10 @@ export const deliveriesJobs = {
     // What was said is kept no longer than the day in which the same help is not said again.
     deleteAfterSeconds: daySeconds,
   }),
-  /** Tells a reader, by one of their other channels, that one was switched off, since nothing arrives there. */
+  /** Tells a reader, by the first of their other channels that reaches them, that one was switched off, since nothing arrives there. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
-    // `told_by`: left out by the release before, which told the end of mail by WhatsApp alone.
+    // `told_by`: of the release before, which had one for each channel that was to tell it.
     payload: z.object({ user_id: z.int(), channel: Canal, told_by: Canal.optional() }),
     // Through a night without a mail server.
     retryLimit: 10,

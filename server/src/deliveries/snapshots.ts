@@ -5,6 +5,7 @@ import {
   type Aviso,
   type AvisoText,
   avisoVariables,
+  channelClosedVariables,
   createAvisoMail,
   createChannelClosedMail,
   createDigestMail,
@@ -12,7 +13,6 @@ import {
   createNovoConcursoMail,
   createPasswordResetMail,
   digestVariables,
-  emailClosedVariables,
   type FooterLinks,
   type NovoConcurso,
   novoConcursoVariables,
@@ -96,8 +96,11 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
     ...(["whatsapp", "push", "telegram"] as const).map((channel) => ({
       name: `${channels[channel].label} desligado`,
       mail: closedMail({ nome, channel, link: `${appUrl}/perfil/alertas` }),
+      ...(channel !== "whatsapp" && {
+        whatsApp: fill("conta_aviso", channelClosedVariables(nome, channel)),
+      }),
     })),
-    { name: "E-mail desligado", whatsApp: fill("conta_aviso", emailClosedVariables(nome)) },
+    { name: "E-mail desligado", whatsApp: fill("conta_aviso", channelClosedVariables(nome, "email")) },
     {
       name: "Confirmação de e-mail",
       mail: confirmationMail({ nome, link: `${appUrl}/confirmar-email?token=exemplo` }),

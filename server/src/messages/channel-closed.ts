@@ -14,6 +14,12 @@ export type ChannelClosed = {
 };
 
 const words = {
+  email: {
+    subject: "Seus alertas por e-mail foram desligados",
+    happened:
+      "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. Desligamos os alertas por e-mail.",
+    advice: "Confira o endereço no seu perfil e ligue o e-mail de novo quando quiser.",
+  },
   whatsapp: {
     subject: "Seus alertas por WhatsApp foram desligados",
     preview: "O número do seu perfil não parece ter WhatsApp.",
@@ -75,20 +81,23 @@ export function createChannelClosedMail(sender: Sender): (message: ChannelClosed
   };
 }
 
-const emailClosed =
-  "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. Desligamos os alertas por e-mail.";
+/** The same where there is room for a few sentences. */
+const briefOf = (channel: Channel) => `${words[channel].happened} ${words[channel].advice}`;
 
-/** Variables of the WhatsApp template `conta_aviso` that tells of the end of e-mail. */
-export const emailClosedVariables = (nome: string): string[] => [firstName(nome), emailClosed];
+/** Variables of the WhatsApp template `conta_aviso` that tells it. */
+export const channelClosedVariables = (nome: string, channel: Channel): string[] => [
+  firstName(nome),
+  briefOf(channel),
+];
 
 /** The same in a conversation. */
-export const composeEmailClosed = (nome: string) => ({
-  texto: `Olá, ${firstName(nome)}! ${emailClosed}`,
+export const composeChannelClosed = (nome: string, channel: Channel) => ({
+  texto: `Olá, ${firstName(nome)}! ${briefOf(channel)}`,
   botao: "Conferir meu perfil",
 });
 
 /** The same as a notification on a device. */
-export const emailClosedNotice = {
-  titulo: "Seus alertas por e-mail foram desligados",
-  corpo: emailClosed,
-};
+export const composeChannelClosedNotice = (channel: Channel) => ({
+  titulo: words[channel].subject,
+  corpo: briefOf(channel),
+});

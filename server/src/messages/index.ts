@@ -11,10 +11,10 @@ export {
 export type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
 export { describeSome } from "./cargo-na-mensagem.ts";
 export {
-  composeEmailClosed,
+  channelClosedVariables,
+  composeChannelClosed,
+  composeChannelClosedNotice,
   createChannelClosedMail,
-  emailClosedNotice,
-  emailClosedVariables,
 } from "./channel-closed.ts";
 export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";

@@ -23,14 +23,15 @@ export async function queueAnswer(
     .execute((tx) => queue.enqueue(tx, jobs.telegramSend, answer, { orderKey, ...options }));
 }
 
-/** Has the bot say something that was not asked for to somebody who has a conversation with it. */
+/** Has the bot say something that was not asked for to somebody; false where they have no conversation with it. */
 export async function queueTelegramWord(
   deps: Pick<Deps, "db" | "queue">,
   userId: number,
   word: { texto: string; botao: { texto: string; url: string } },
-): Promise<void> {
+): Promise<boolean> {
   const chat = await findChat(deps.db, userId);
   if (chat) await queueAnswer(deps, { kind: "say", chat_id: chat.chat_id, ...word });
+  return chat !== undefined;
 }
 
 /**

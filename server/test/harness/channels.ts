@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
 import { settleChanges } from "../../src/concursos/settling.ts";
+import { createAccountMailer } from "../../src/deliveries/account-mailer.ts";
 import { createChannelClosedHandler } from "../../src/deliveries/channel-closed.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
@@ -75,7 +76,10 @@ export async function createChannels(
     ask,
     asAdmin,
     /** Tells somebody by a channel that another was switched off. */
-    tellClosed: createChannelClosedHandler(api.deps, { mailer, whatsApp: client, push, queueTelegramWord }),
+    tellClosed: createChannelClosedHandler(api.deps, {
+      ...{ mailer: createAccountMailer(api.deps, mailer), whatsApp: client, push },
+      queueTelegramWord,
+    }),
     /** A person with preferences. */
     async candidate(wants: Wants, overrides: Parameters<typeof buildUser>[1] = {}) {
       const user = await buildUser(api.deps.db, overrides);
