@@ -28,12 +28,17 @@ export async function findWeeklyDecisions(
     SELECT user_id FROM alert_settings s WHERE frequencia = 'SEMANAL' AND user_id = ANY (${ids}::integer[])
       AND (s.ordem IS NOT NULL OR user_id <> ALL (${withMail}::integer[]))
       AND EXISTS (SELECT FROM favoritos f WHERE f.user_id = s.user_id)`.execute(db);
-  const told = new Map<number, string[]>();
-  for (const { user_id } of rows) {
-    const linhas = describeDecisoes(await findDecisoes(db, user_id, today));
-    if (linhas.length > 0) told.set(user_id, linhas);
-  }
-  return told;
+  if (rows.length === 0) return new Map();
+  const decisoes = await findDecisoes(
+    db,
+    rows.map(({ user_id }) => user_id),
+    today,
+  );
+  return new Map(
+    [...decisoes]
+      .map(([userId, one]) => [userId, describeDecisoes(one)] as const)
+      .filter(([, linhas]) => linhas.length > 0),
+  );
 }
 
 /** What is to be decided, a sentence each: clashes, what is to be paid, exemptions. */

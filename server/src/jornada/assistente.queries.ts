@@ -8,23 +8,33 @@ import type { Seguido } from "./jornada.queries.ts";
 /** What registering for an exam costs; null where it is not announced for each of the positions in question. */
 export type Valor = { menor: number; maior: number } | null;
 
-/** What lies near: what registering costs and where the exam is, by the exam's number, and where the follower looks. */
-export type Perto = { valores: Map<number, Valor>; locais: Map<number, Ponto[]>; meus: Ponto[] };
+/** What lies near: what registering costs, where the exam is, by its number, and where the follower looks. */
+export type Perto = { valores: Map<string, Valor>; locais: Map<number, Ponto[]>; meus: Ponto[] };
 
 /** So many municipalities of one exam are compared; where it has more, one is near anyhow, and nothing is said. */
 const mostLocais = 100;
 
-async function findValores(db: Db, seguidos: readonly Seguido[]): Promise<Map<number, Valor>> {
-  const asked = seguidos.map(({ id, cargo }) => ({ id, cargo: cargo?.uuid ?? null }));
-  const { rows } = await sql<{ id: number; menor: number; maior: number; known: boolean }>`
-    SELECT c.id, min(coalesce(g.valor_inscricao, c.valor_inscricao))::float8 AS menor,
+type Custado = Pick<Seguido, "id" | "cargo">;
+
+/** By what is known what an exam costs: for one of its positions, or for any. */
+export const custoKey = ({ id, cargo }: Custado) => `${id} ${cargo?.uuid ?? ""}`;
+
+async function findValores(db: Db, seguidos: readonly Custado[]): Promise<Map<string, Valor>> {
+  const asked = new Map(
+    seguidos.map((one) => [
+      custoKey(one),
+      { chave: custoKey(one), id: one.id, cargo: one.cargo?.uuid ?? null },
+    ]),
+  );
+  const { rows } = await sql<{ chave: string; menor: number; maior: number; known: boolean }>`
+    SELECT a.chave, min(coalesce(g.valor_inscricao, c.valor_inscricao))::float8 AS menor,
       max(coalesce(g.valor_inscricao, c.valor_inscricao))::float8 AS maior,
       bool_and(coalesce(g.valor_inscricao, c.valor_inscricao) IS NOT NULL) AS known
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a (id integer, cargo uuid)
+    FROM jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb) AS a (chave text, id integer, cargo uuid)
     JOIN concursos c ON c.id = a.id
     LEFT JOIN cargos g ON g.concurso_id = c.id AND (a.cargo IS NULL OR g.uuid = a.cargo)
-    GROUP BY c.id`.execute(db);
-  return new Map(rows.map(({ id, menor, maior, known }) => [id, known ? { menor, maior } : null]));
+    GROUP BY a.chave`.execute(db);
+  return new Map(rows.map(({ chave, menor, maior, known }) => [chave, known ? { menor, maior } : null]));
 }
 
 type PontoRow = Omit<Ponto, "nome"> & { id: number; nome: string; uf: string };

@@ -2,7 +2,7 @@ import { isClosed } from "@cav/contract/concursos.ts";
 import type { Etapa } from "@cav/contract/etapas.ts";
 import type { Assistente, ConflitoDaJornada, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
 import { estimativas } from "@cav/contract/jornada.words.ts";
-import type { Perto } from "./assistente.queries.ts";
+import { custoKey, type Perto } from "./assistente.queries.ts";
 import { findConflitosAmong } from "./conflitos.ts";
 import { findProvas } from "./dias.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
@@ -44,7 +44,7 @@ function composeTaxas(ahead: readonly Seguido[], valores: Perto["valores"], toda
       .filter((seguido) => isPayable(seguido, today))
       .map((seguido): TaxaDaJornada => {
         const { data_limite_pagamento: pagamento, data_fim_inscricao: inscricao } = seguido;
-        return { ...nameOf(seguido), valor: valores.get(seguido.id) ?? null, pagamento, inscricao };
+        return { ...nameOf(seguido), valor: valores.get(custoKey(seguido)) ?? null, pagamento, inscricao };
       })
       .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
   const due = taxasOf(ahead.filter(({ situacao }) => situacao !== "INSCRITO"));

@@ -1,6 +1,6 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { Situacao } from "@cav/contract/jornada.words.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
 /** A position as far as the calendar of its exam needs it. */
@@ -31,7 +31,7 @@ export type Seguido = {
 /** More exams than these are no calendar any more: the nearest stay. */
 const mostSeguidos = 300;
 
-const seguidos = (userId: number) => sql<Seguido>`
+const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
   SELECT c.id, c.uuid, c.titulo, c.status, c.versao, c.updated_at, c.demonstracao, c.data_inicio_inscricao, c.data_fim_isencao,
     c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, f.user_id IS NOT NULL AS salvo,
     j.situacao, j.classificacao,
@@ -46,17 +46,32 @@ const seguidos = (userId: number) => sql<Seguido>`
   LEFT JOIN jornadas j ON j.concurso_id = c.id AND j.user_id = ${userId}
   LEFT JOIN cargos g ON g.concurso_id = c.id AND g.uuid = j.cargo`;
 
-/** All exams that somebody saved, what goes on first. */
+/** All exams that some people saved, by whose they are, what goes on first. */
+export async function findSeguidosOf(
+  db: Db,
+  userIds: readonly number[],
+  today: string,
+): Promise<Map<number, Seguido[]>> {
+  const inOrder = (of: "c" | "s") => sql`coalesce(${sql.ref(`${of}.data_prova`)} < ${today}::date, false),
+    coalesce(${sql.ref(`${of}.data_fim_inscricao`)}, ${sql.ref(`${of}.data_prova`)}), ${sql.ref(`${of}.id`)}`;
+  const { rows } = await sql<Seguido & { user_id: number }>`
+    SELECT u.user_id, s.* FROM unnest(${[...userIds]}::integer[]) AS u (user_id)
+    CROSS JOIN LATERAL (${seguidos(sql.ref("u.user_id"))} WHERE f.user_id IS NOT NULL
+      ORDER BY ${inOrder("c")} LIMIT ${mostSeguidos}) AS s
+    ORDER BY u.user_id, ${inOrder("s")}`.execute(db);
+  const found = new Map<number, Seguido[]>(userIds.map((id) => [id, []]));
+  for (const { user_id, ...seguido } of rows) found.get(user_id)?.push(seguido);
+  return found;
+}
+
+/** The same of one. */
 export async function findSeguidos(db: Db, userId: number, today: string): Promise<Seguido[]> {
-  const { rows } = await sql<Seguido>`${seguidos(userId)} WHERE f.user_id IS NOT NULL
-    ORDER BY coalesce(c.data_prova < ${today}::date, false), coalesce(c.data_fim_inscricao, c.data_prova), c.id
-    LIMIT ${mostSeguidos}`.execute(db);
-  return rows;
+  return (await findSeguidosOf(db, [userId], today)).get(userId) ?? [];
 }
 
 /** One exam, saved or not; undefined where there is none. */
 export async function findSeguido(db: Db, userId: number, uuid: string): Promise<Seguido | undefined> {
-  const { rows } = await sql<Seguido>`${seguidos(userId)} WHERE c.uuid = ${uuid}`.execute(db);
+  const { rows } = await sql<Seguido>`${seguidos(sql.val(userId))} WHERE c.uuid = ${uuid}`.execute(db);
   return rows[0];
 }
 

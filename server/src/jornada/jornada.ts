@@ -8,14 +8,20 @@ import type { Db } from "../tables.ts";
 import { findCustosELocais, findPerto } from "./assistente.queries.ts";
 import { composeAssistente, type SeguidoComEtapas } from "./assistente.ts";
 import { type EtapaDatada, etapaNameOf, findDiasComEtapas, findEtapasDatadas } from "./etapas-a-vir.ts";
-import { findSeguidos, type Seguido } from "./jornada.queries.ts";
+import { findSeguidos, findSeguidosOf, type Seguido } from "./jornada.queries.ts";
 import { presentSituacao } from "./situacao.ts";
+
+type EtapasById = Awaited<ReturnType<typeof findEtapas>>;
+
+const findEtapasOf = (db: Db, seguidos: readonly Seguido[]): Promise<EtapasById> =>
+  findEtapas(db, [...new Set(seguidos.map(({ id }) => id))]);
+
+const withEtapas = (seguidos: readonly Seguido[], etapas: EtapasById): SeguidoComEtapas[] =>
+  seguidos.map((seguido) => ({ seguido, etapas: etapas.get(seguido.id) ?? [] }));
 
 async function findSeguidosComEtapas(db: Db, userId: number, today: string): Promise<SeguidoComEtapas[]> {
   const seguidos = await findSeguidos(db, userId, today);
-  const ids = seguidos.map(({ id }) => id);
-  const etapas = await findEtapas(db, ids);
-  return seguidos.map((seguido) => ({ seguido, etapas: etapas.get(seguido.id) ?? [] }));
+  return withEtapas(seguidos, await findEtapasOf(db, seguidos));
 }
 
 /** The stages of all exams that somebody follows, since a day, as far as they concern them. */
@@ -34,14 +40,22 @@ export async function findEtapasSeguidas(
   );
 }
 
-/** What is to be decided of the exams that somebody follows, but for the trips. */
-export async function findDecisoes(db: Db, userId: number, today: string): Promise<Assistente> {
-  const seguidos = await findSeguidosComEtapas(db, userId, today);
-  const perto = await findCustosELocais(
-    db,
-    seguidos.map(({ seguido }) => seguido),
+/** What is to be decided of the exams that some people follow, but for the trips, by who they are. */
+export async function findDecisoes(
+  db: Db,
+  userIds: readonly number[],
+  today: string,
+): Promise<Map<number, Assistente>> {
+  const seguidosOf = await findSeguidosOf(db, userIds, today);
+  const all = [...seguidosOf.values()].flat();
+  const etapas = await findEtapasOf(db, all);
+  const perto = { ...(await findCustosELocais(db, all)), meus: [] };
+  return new Map(
+    [...seguidosOf].map(([userId, own]) => [
+      userId,
+      composeAssistente({ seguidos: withEtapas(own, etapas), ...perto }, today),
+    ]),
   );
-  return composeAssistente({ seguidos, meus: [], ...perto }, today);
 }
 
 /** All exams that somebody follows, and what is to come of them, the nearest first. */
