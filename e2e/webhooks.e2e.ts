@@ -32,6 +32,7 @@ test("An administrator registers a partner's webhook, and a test message arrives
   await card.getByRole("button", { name: "Ver entregas" }).click();
   await expect(card.getByRole("row", { name: /Teste/ })).toContainText("Entregue", { timeout: 30_000 });
   await expect(card.getByRole("row", { name: /Teste/ })).toContainText("200");
+  await expect(card.getByText(/^Última entrega: [^·]*$/), "and above nothing waits any more").toBeVisible();
   await expectAccessible(page);
   await card.getByRole("button", { name: "Excluir" }).click();
   const asked = page.getByRole("dialog", { name: `Excluir ${nome}` });

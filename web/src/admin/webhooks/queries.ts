@@ -8,6 +8,8 @@ export const ganchosKey = ["ganchos"];
 
 /** Messages leave by themselves: while the screen is open it is looked at again. */
 const againMs = 10_000;
+/** What waits for its first try is gone within seconds. */
+const soonMs = 2_000;
 
 export const ganchosQuery = queryOptions({
   queryKey: [...ganchosKey, "lista"],
@@ -23,5 +25,8 @@ export const entregasQuery = ({ uuid, situacao, page }: Shown) =>
     queryFn: () =>
       call(calls.listEntregas, { params: { uuid }, query: { page, ...(situacao && { situacao }) } }),
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ situacao: now, tentativas }) => now === "PENDENTE" && tentativas === 0)
+        ? soonMs
+        : againMs,
   });

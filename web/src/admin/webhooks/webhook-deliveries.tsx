@@ -4,7 +4,7 @@ import type { EntregaDeGancho, Gancho } from "@cav/contract/ganchos.ts";
 import { type EventoDeGancho, eventosDeGancho, situacoesDeEntrega } from "@cav/contract/ganchos.words.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import table from "../../ui/data-table.module.css";
@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { entregasQuery, ganchosKey } from "./queries.ts";
+import { entregasQuery, ganchosKey, ganchosQuery } from "./queries.ts";
 
 type Situacao = EntregaDeGancho["situacao"];
 
@@ -28,6 +28,11 @@ export function WebhookDeliveries({ gancho: { uuid, nome, falhas } }: { gancho: 
   const [page, setPage] = useState(1);
   const list = useQuery(entregasQuery({ uuid, situacao, page }));
   const queries = useQueryClient();
+  const { dataUpdatedAt } = list;
+  // What the card above counts is of no moment before these.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void queries.refetchQueries({ queryKey: ganchosQuery.queryKey });
+  }, [queries, dataUpdatedAt]);
   const resend = useMutation({
     mutationFn: async (entrega?: string) => {
       if (entrega) await call(calls.resendEntrega, { params: { uuid, entrega } });
