@@ -25,6 +25,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
   const [onlyMatching, setOnlyMatching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => void fetchCargoFacts().catch(() => undefined), []);
+  const asked = `Buscar nos ${formatInteger(cargos.length)} cargos`;
   const wanted = useDeferredValue(text);
   const groups = useMemo(() => {
     const fitting = onlyMatching ? cargos.filter(({ uuid }) => evaluated.get(uuid)?.isCompatible) : cargos;
@@ -47,9 +48,9 @@ export function CargosSection({ cargos, evaluated }: Props) {
         <div className={classes.tools}>
           <PlainField
             type="search"
-            label="Buscar nos cargos"
+            label={asked}
             isLabelHidden
-            placeholder={`Buscar nos ${formatInteger(cargos.length)} cargos`}
+            placeholder={asked}
             maxLength={limits.searchMax}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

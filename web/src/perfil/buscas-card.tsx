@@ -126,7 +126,7 @@ function Entry({ busca, isFree, isPending, onPause, onRemove }: EntryProps) {
             component={Link}
             to={`/perfil/buscas/${numero}`}
             variant="default"
-            aria-label={`Editar ${nome}`}
+            aria-label={`${situacao === "VAZIA" ? "Escolher" : "Editar"} ${nome}`}
           >
             {situacao === "VAZIA" ? "Escolher" : "Editar"}
           </Button>

@@ -114,6 +114,7 @@ function Cargos({ concurso, wanted }: { concurso: Concurso; wanted: string }) {
   const { cargos } = concurso;
   const found = findCargosByText(cargos, wanted);
   const groups = cargoGroups(found, nobody);
+  const asked = `Buscar nos ${formatInteger(cargos.length)} cargos`;
   return (
     <section aria-labelledby="cargos" className={rows.section}>
       <Title order={2} fz={20} mb={8} id="cargos" tabIndex={-1}>
@@ -124,8 +125,8 @@ function Cargos({ concurso, wanted }: { concurso: Concurso; wanted: string }) {
           <TextInput
             type="search"
             name="cargo"
-            aria-label="Buscar nos cargos"
-            placeholder={`Buscar nos ${formatInteger(cargos.length)} cargos`}
+            aria-label={asked}
+            placeholder={asked}
             maxLength={limits.searchMax}
             defaultValue={wanted}
           />

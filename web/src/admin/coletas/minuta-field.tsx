@@ -81,7 +81,7 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           type="button"
           className={classes.value}
           onClick={on.onEdit}
-          aria-label={`Editar: ${campoLabels[nome]}`}
+          aria-label={`Editar: ${campoLabels[nome]}, ${shownOf(nome, valor)}`}
         >
           <span data-empty={!valor}>{shownOf(nome, valor)}</span>
         </button>
