@@ -24,6 +24,7 @@ test("An administrator registers a partner's webhook, and a test message arrives
   const made = page.getByRole("dialog", { name: `Segredo de ${nome}` });
   const segredo = await made.getByLabel("Segredo").inputValue();
   expect(segredo).toMatch(/^whsec_/);
+  await expect(made.getByLabel("Segredo"), "l and I apart").toHaveCSS("font-family", /monospace/);
   await made.getByRole("button", { name: "Já guardei" }).click();
   await expect(made).toBeHidden();
 

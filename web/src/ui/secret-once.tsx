@@ -19,7 +19,7 @@ export function SecretOnce({ label, about, text, onClose }: Props) {
       <TextInput
         label={label}
         readOnly
-        ff="monospace"
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
       />
