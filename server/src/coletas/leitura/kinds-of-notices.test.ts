@@ -128,6 +128,26 @@ const notices: [TipoDeAto, string][] = [
     "nao_concurso",
     "EDITAL Nº 36 PROCESSO SELETIVO SIMPLIFICADO A Secretaria torna público o processo para a seleção de Assistentes de Alfabetização voluntários para o Programa.",
   ],
+  [
+    "andamento",
+    "EDITAL Nº 9 CONCURSO PÚBLICO PARA O PROVIMENTO DE VAGAS A Defensora torna público que a prova oral, referente ao concurso público para o provimento de vagas, será realizada no período de 6 a 8 de dezembro.",
+  ],
+  [
+    "andamento",
+    "EDITAL Nº 11 CONCURSO PÚBLICO A Defensora torna pública a reabertura do prazo para a interposição de recursos contra o resultado.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 47 O Secretário torna público o processo seletivo para seleção de servidores da Carreira Magistério, para exercício no Projeto.",
+  ],
+  [
+    "suspensao",
+    "O prefeito assinou o Decreto nº 141, que determina a suspensão do concurso público por tempo indeterminado.",
+  ],
+  [
+    "abertura",
+    "CONCURSO PÚBLICO EDITAL Nº 001/2011 DE ABERTURA DE INSCRIÇÕES A Prefeitura, considerando a Portaria nº 343, que institui e nomeia os membros da Comissão do Concurso Público, faz saber que realizar-se-á Concurso Público para provimento de cargos.",
+  ],
 ];
 
 test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {

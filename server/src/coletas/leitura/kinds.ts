@@ -154,12 +154,18 @@ const aboutSomebody =
 const ofNotice =
   /\b(?:do|ao|no|pelo|dos|aos|nos|pelos|refere o|conforme o?|segundo o) (?:\S{1,14} ){0,2}edita(?:l|is)\b[^.;:,]{0,40}$/;
 
+/** What a selection that there is was for: "a prova oral, referente ao concurso público para o provimento de vagas". */
+const ofSelection =
+  /\b(?:d[oa]s?|n[oa]s?|aos?|pel[oa]s?|deste|neste) (?:presente )?(?:concurso|processo seletivo|certame)[^.;:,]{0,60} $/;
+const purpose = /^(?:provimento|preenchimento|contratac)/;
+
 /** Who decides, convenes or informs speaks of a selection that there is or may be, unless it is opened in so many words. */
 function isSaidBy({ plain }: View, { speech }: Head, { rule, from, to }: Hit): boolean {
   if (rule.tipo !== "abertura" || !speech) return true;
   if (aboutSomebody.test(plain.slice(speech.from, speech.to + 40))) return false;
   if (ofNotice.test(plain.slice(Math.max(0, from - 110), from))) return false;
   const said = plain.slice(from, to);
+  if (purpose.test(said) && ofSelection.test(plain.slice(Math.max(0, from - 110), from))) return false;
   if (announcing.test(plain.slice(speech.from, speech.to)) || opening.test(said)) return true;
   return holding.test(said) && registering.test(plain.slice(speech.from));
 }
@@ -169,7 +175,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "suspensao",
     regra: "pagina-suspenso",
     words:
-      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|\b(?:foi|esta|e|fica|encontra-se|permanece) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
+      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|determin\w{1,3} a suspensao d[oa] (?:concurso|processo seletivo|certame)|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
   },
   {
     tipo: "anulacao",

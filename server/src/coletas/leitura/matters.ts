@@ -90,6 +90,11 @@ export const matters: KindRule[] = [
     regra: "prorrogacao-das-inscricoes",
     words: /inscric\w{1,6}(?: \S{1,14}){0,9} prorrogad|prorrogad[ao] ate/,
   },
+  {
+    tipo: "andamento",
+    regra: "recursos-reabertos",
+    words: /reabertura(?: \S{1,10}){0,5} (?:recursos?|interposic)/,
+  },
   { tipo: "reabertura", regra: "reabertura", words: /reabertura|reabre\b|reabert[ao]s?\b|reabrir/ },
   {
     tipo: "retificacao",
@@ -155,7 +160,7 @@ export const matters: KindRule[] = [
     tipo: "abertura",
     regra: "abertura",
     words:
-      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)(?!:? (?:n\S{0,3} ?)?\d)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)(?!:? (?:n\S{0,3} ?)?\d)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a?|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
   },
   {
     tipo: "abertura",
