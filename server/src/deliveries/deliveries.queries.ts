@@ -4,6 +4,7 @@ import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
 import { passedOverWhere } from "../jornada/index.ts";
+import { prepareLookup } from "../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
@@ -138,16 +139,24 @@ export async function claimDeliveries(
   return rows.map(toClaimed);
 }
 
-/** Whether something of a channel is due, alone or in a digest: one question for whoever would ask for it with a lock. */
+/** Whether something of channels is due, alone or in a digest: one question for whoever would ask for it with a lock. */
+const dueOf = prepareLookup(
+  (db: Db, channels: string[], now: Date) => {
+    const due = sql`SELECT FROM deliveries WHERE status = 'queued' AND channel = c.channel AND due_at <= ${now}`;
+    return sql<{ channel: string; alerts: boolean; digests: boolean }>`
+      SELECT c.channel, EXISTS (${due} AND NOT resumo) AS alerts, EXISTS (${due} AND resumo) AS digests
+      FROM unnest(${channels}::text[]) AS c (channel)`.compile(db);
+  },
+  ({ channel }) => channel,
+);
+
+/** Whether something of a channel is due: dispatchers of one process, which look at the same moment, ask together. */
 export async function findDue(
   db: Db,
   channel: Channel,
   now: Date,
 ): Promise<{ alerts: boolean; digests: boolean }> {
-  const due = sql`SELECT FROM deliveries WHERE status = 'queued' AND channel = ${channel} AND due_at <= ${now}`;
-  const { rows } = await sql<{ alerts: boolean; digests: boolean }>`
-    SELECT EXISTS (${due} AND NOT resumo) AS alerts, EXISTS (${due} AND resumo) AS digests`.execute(db);
-  return rows[0] ?? { alerts: false, digests: false };
+  return (await dueOf(db, channel, now)) ?? { alerts: false, digests: false };
 }
 
 /** Of the locks that PostgreSQL keeps by number: the class of those that hold a reader's digest. */
