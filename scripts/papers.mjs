@@ -14,7 +14,7 @@ import {
   checkUnits,
 } from "./papers/deployed-files.mjs";
 import { buildImage } from "./papers/image.mjs";
-import { freePort, startEmulators, stopProcess } from "./processes.mjs";
+import { freePort, serverProgram, startEmulators, stopProcess } from "./processes.mjs";
 import { ensureDependencies, node, root, run, say, env as tools } from "./set-up.mjs";
 
 ensureDependencies();
@@ -272,7 +272,7 @@ async function imageContents() {
         OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}`,
       };
       const options = { cwd: image.app, env: { PATH: process.env.PATH, ...variables } };
-      const child = await begin(node, ["server/src/main.ts"], options, () => answers(ports.image, "/ready"));
+      const child = await begin(node, serverProgram, options, () => answers(ports.image, "/ready"));
       const health = await (await answers(ports.image, "/health")).json();
       if (health.commit !== commit) throw new Error(`/health says ${JSON.stringify(health)}`);
       if (!(await answers(ports.image, "/encarregado"))) throw new Error("its pages are not there");

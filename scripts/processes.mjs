@@ -2,6 +2,7 @@
 // script alone and they end in order; joined to it by a channel, so that they end by themselves if it is killed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { env, node, root, say } from "./set-up.mjs";
 
@@ -19,6 +20,12 @@ const pushVariables = ["VAPID_PRIVATE_KEY"];
 const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const googleVariables = ["GOOGLE_CLIENT_ID"];
 const modelVariables = ["MODEL_KIND", "MODEL_URL"];
+
+/** What Node is told to run the product: with the flags that its units and its image name too, for the sake of memory (docs/operations.md). */
+export const serverProgram = [
+  ...JSON.parse(readFileSync(new URL("../server/node-flags.json", import.meta.url), "utf8")),
+  "server/src/main.ts",
+];
 
 /** Starts one of the product's programs on the pinned Node. */
 export function startProcess(args, more, cwd = root) {

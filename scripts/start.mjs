@@ -1,6 +1,13 @@
 // npm start: sets up what is missing, then runs the product until Ctrl-C.
 import { once } from "node:events";
-import { startEmulators, startProcess, stopProcess, watchEmulators, whenAskedToEnd } from "./processes.mjs";
+import {
+  serverProgram,
+  startEmulators,
+  startProcess,
+  stopProcess,
+  watchEmulators,
+  whenAskedToEnd,
+} from "./processes.mjs";
 import { ensureDependencies, ensureWebBuild, giveUp } from "./set-up.mjs";
 
 ensureDependencies();
@@ -21,7 +28,7 @@ if (emulators.failed) giveUp("O simulador de e-mail e WhatsApp não iniciou; vej
 watchEmulators(emulators.child, () => ending);
 
 if (!ending) {
-  server = startProcess(["server/src/main.ts"], emulators.variables);
+  server = startProcess(serverProgram, emulators.variables);
   const [code, signal] = await once(server, "exit");
   ending = true;
   if (signal) process.stderr.write(`O servidor foi encerrado à força (${signal}).\n`);

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "../processes.mjs";
+import { freePort, serverProgram } from "../processes.mjs";
 
 const [older, newer] = process.argv.slice(2);
 const load = (path) => import(join(newer, "server/test/faults", path));
@@ -15,7 +15,7 @@ process.on("exit", () => running.forEach((child) => void child.kill("SIGKILL")))
 
 /** A process of the release in that directory, as the units start it. */
 function start(directory, port, variables) {
-  const child = spawn(join(directory, "node_modules/.bin/node"), ["server/src/main.ts"], {
+  const child = spawn(join(directory, "node_modules/.bin/node"), serverProgram, {
     cwd: directory,
     env: { ...process.env, HOST: "127.0.0.1", SHUTDOWN_DELAY_MS: "2000", ...variables },
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+/** As it is run everywhere. */
+const flags: string[] = JSON.parse(readFileSync(new URL("../../node-flags.json", import.meta.url), "utf8"));
 
 /** Of a process that starts, half of the work is to read the sources: its compiled form is kept for the next one. */
 export const compileCache = {
@@ -23,7 +26,7 @@ export type ServerProcess = {
 /** Runs the real server as a process of its own, without demonstration data. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,

@@ -49,6 +49,17 @@ test("and those that a start with the local stand-ins has instead", () => {
     expect(documented.get(name), name).toContain(`; with the local stand-in ${value}`);
 });
 
+test("wherever it is run as in production, Node is told the same of its memory", () => {
+  const flags: string[] = JSON.parse(read("server/node-flags.json"));
+  for (const unit of ["web", "worker"])
+    expect(read(`deploy/systemd/concurso-${unit}@.service`)).toContain(
+      `/node ${flags.join(" ")} server/src/main.ts\n`,
+    );
+  expect(read("Dockerfile")).toContain(
+    `CMD ${JSON.stringify(["node", ...flags, "server/src/main.ts"]).replaceAll(",", ", ")}`,
+  );
+});
+
 /** Read by something else than the product. */
 const foreign = [
   "POSTGRES_PASSWORD",
