@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, expect, test } from "vitest";
 import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
@@ -17,18 +18,31 @@ const countOf = (body: string) => body.split("<li>").length - 1;
 test("a list may be framed by anybody's site, and does nothing there", async () => {
   const { statusCode, headers, body } = await get("/pe");
   expect(statusCode).toBe(200);
+  const [, script = ""] = /<script>([^<]+)<\/script>/.exec(body) ?? [];
+  const hash = createHash("sha256").update(script).digest("base64");
   expect(headers["content-security-policy"]).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+    `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  );
+  expect(script, "it does nothing but tell its height").toMatch(
+    /^new ResizeObserver\([^;]*postMessage\(\{ altura: [^;]*;$/,
   );
   expect(headers).not.toHaveProperty("x-frame-options");
   expect(headers).not.toHaveProperty("set-cookie");
   expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
-  expect(body).not.toMatch(/<script|<link|<img|src=|onclick/);
+  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body).not.toMatch(/<link|<img|src=|onclick/);
   expect(body).toContain("<h1>Concursos abertos em Pernambuco</h1>");
   expect(body).toContain("&lt;b&gt;&quot;de &amp; Recife&quot;");
   expect(countOf(body)).toBe(10);
   for (const [, href] of body.matchAll(/<a href="([^"]+)"/g))
     expect(href).toMatch(/^https:\/\/concursos\.example\.br\//);
+});
+
+test("the script that puts it into a site is less than 1 kB, and any site's", async () => {
+  const { statusCode, headers, body } = await on.get("/incorporar.js");
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect(body.length).toBeLessThan(1_000);
 });
 
 test("every other page is framed by nobody, one that is not there included", async () => {
@@ -67,4 +81,15 @@ test("it is asked for again at no cost while nothing changed", async () => {
   expect(countOf(first.body)).toBe(3);
   const again = await get("/pe?quantos=3", { "if-none-match": first.headers.etag });
   expect(again.statusCode).toBe(304);
+});
+
+test("who organises an exam is said where it is known, and left out where not", async () => {
+  await on.publish(
+    concursoBody({ titulo: "Com banca", organizadora: "Banca & Cia", data_fim_inscricao: "2026-11-28" }),
+  );
+  await on.publish(concursoBody({ titulo: "Sem banca", organizadora: "", data_fim_inscricao: "2026-11-29" }));
+  on.wait();
+  const { body } = await get("?quantos=2");
+  expect(body).toContain("<p>Inscrições até 28/11/2026 · 4 vagas · Banca &amp; Cia</p>");
+  expect(body).toContain("<p>Inscrições até 29/11/2026 · 4 vagas</p>");
 });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { composeResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { escapeHtml } from "../messages/index.ts";
+import { frameScript, frameScriptHash, hostScript, hostScriptPath } from "./incorporar-scripts.ts";
 import { type Lista, listaLink } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import type { Serving } from "./serving.ts";
@@ -17,11 +18,16 @@ type Looks = { cor: string; tema: keyof typeof schemes; quantos: number };
 const schemes = { claro: "light", escuro: "dark", sistema: "light dark" } as const;
 const usual = { cor: "1f55cf", quantos: 10, most: 30 };
 
-/** Other sites may frame it: it has no script, no form and no cookie, and nothing that a click could do for its reader. */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+/**
+ * Other sites may frame it: it has no form and no cookie, no script but the one that tells how high it is, and nothing that a click could
+ * do for its reader.
+ */
+const policy = `default-src 'none'; script-src ${frameScriptHash}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
-/** `/incorporar` and below it each list of open exams, small and plain, for other people's sites to frame (decision 0088). */
+/**
+ * `/incorporar` and below it each list of open exams, small and plain, for other people's sites to frame, and the script that does it for
+ * them (decision 0088).
+ */
 export function incorporarRoutes(
   pages: FastifyInstance,
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
@@ -29,6 +35,14 @@ export function incorporarRoutes(
   findListas: () => Promise<ListasNow>,
 ): void {
   pages.get<Asked>(incorporarPath, async (request, reply) => send(request, reply, ""));
+  pages.get(hostScriptPath, async (request, reply) => {
+    reply.header("cross-origin-resource-policy", "cross-origin");
+    return sendFile(request, reply, {
+      key: hostScriptPath,
+      type: "text/javascript; charset=utf-8",
+      compose: async () => hostScript,
+    });
+  });
   pages.get<Asked>(`${incorporarPath}/*`, async (request, reply) =>
     send(request, reply, request.params["*"] ?? ""),
   );
@@ -103,6 +117,7 @@ function renderIncorporada(lista: Lista, resumos: PublicResumo[], looks: Looks, 
 ${list}
 </main>
 <footer>${linkTo(appUrl + listaLink(lista.key), `${all}: ver todos em ${brand.name}`)}</footer>
+<script>${frameScript}</script>
 </body>
 </html>
 `;
@@ -113,11 +128,11 @@ const linkTo = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 
 function itemOf(one: PublicResumo, appUrl: string): string {
-  const { titulo, data_fim_inscricao, total_vagas, organizadora } = one;
+  const { titulo, data_fim_inscricao, total_vagas, resumo } = one;
   const facts = [
     data_fim_inscricao ? `Inscrições até ${formatDay(data_fim_inscricao)}` : "Prazo de inscrição a divulgar",
     total_vagas ? formatCount(total_vagas, "vaga", "vagas") : undefined,
-    organizadora,
+    resumo.banca,
   ].filter((fact) => fact);
   return `<li>${linkTo(appUrl + concursoPath(one), titulo)}<p>${escapeHtml(facts.join(" · "))}</p></li>`;
 }

@@ -13,6 +13,8 @@ const licence = "https://creativecommons.org/licenses/by/4.0/deed.pt-br";
 
 const frame = `<iframe src="${builtFor.origin}${incorporarPath}/pe?quantos=10&tema=sistema&cor=1f55cf" title="Concursos abertos em Pernambuco" width="100%" height="600" style="border:0"></iframe>`;
 
+const script = `<script async src="${builtFor.origin}${incorporarPath}.js" data-lista="pe" data-quantos="10"></script>`;
+
 /** What each field of a record holds. */
 const fields: [string, string][] = [
   ["chave", "O que identifica o concurso aqui; nunca muda"],
@@ -119,9 +121,9 @@ export function DadosView() {
         </section>
         <Section title="Uma lista no seu site">
           Um site de curso, de sindicato ou de prefeitura pode mostrar uma lista de concursos abertos, sem
-          conta, sem script e sem cookies. O fim do endereço é o da lista; <code>quantos</code> vai de 1 a 30,{" "}
-          <code>tema</code> é claro, escuro ou sistema, <code>cor</code> é a do título:{" "}
-          <code style={{ overflowWrap: "anywhere" }}>{frame}</code>
+          conta e sem cookies. O fim do endereço é o da lista; <code>quantos</code> vai de 1 a 30,{" "}
+          <code>tema</code> é claro, escuro ou sistema, <code>cor</code> é a do título: <code>{frame}</code>{" "}
+          Com um script de menos de 1 kB, a altura se ajusta à lista: <code>{script}</code>
         </Section>
         <Section title="API e feeds">
           Para consultar em vez de baixar: <a href="/api/docs">a API pública</a>, em{" "}
