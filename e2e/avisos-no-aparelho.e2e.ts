@@ -123,7 +123,7 @@ test("Who saves their first exam is offered notifications, gets them on this dev
   await page.goto("/perfil/alertas");
   const devices = page.getByRole("region", { name: "Avisos nos aparelhos" });
   await expect(devices.getByText("(este aparelho)")).toBeVisible();
-  await devices.getByRole("button", { name: /^Mudar o nome de/ }).click();
+  await devices.getByRole("button", { name: /^Renomear/ }).click();
   const naming = page.getByRole("dialog", { name: "Mudar o nome do aparelho" });
   await naming.getByLabel("Nome do aparelho").fill("Navegador de teste");
   await naming.getByRole("button", { name: "Salvar nome" }).click();

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
-import { goWithin } from "./go-within.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
 // A change of what somebody else changed meanwhile, and a text that is none.
@@ -117,7 +116,7 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
 
   await test.step("what newer versions read otherwise is seen before it counts", async () => {
     await page.route("**/api/admin/releituras?*", (route) => route.fulfill({ json: releituras }));
-    await goWithin(page, "/admin/coletas/leitura");
+    await page.goto("/admin/coletas/leitura");
     await expect(page.getByRole("link", { name: "Leitura (2)" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Querido Diário, documento 7" })).toContainText(
       "Abertura: EDITAL Nº 73/2026",

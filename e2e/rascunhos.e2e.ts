@@ -44,6 +44,7 @@ test.describe("a file that is no notice", () => {
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
     await expect(line).toContainText("Em 31/12/2099 09:00");
     await goWithin(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+    await expect(page.getByText("Nenhum concurso encontrado com os filtros aplicados.")).toBeVisible();
     await expect(page.getByRole("heading", { name: titulo })).toBeHidden();
 
     await goWithin(page, "/concursos/rascunhos");

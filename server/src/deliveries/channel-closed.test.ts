@@ -161,6 +161,14 @@ test("what refuses the word for good leaves it to the next channel", async () =>
   expect(await one.countsOf()).toMatchObject({ whatsapp: 0, push: 0, telegram: 1 });
 });
 
+test("what one channel can't send for now is told by the next", async () => {
+  const one = await reader();
+  on.emulators.phones.fail({ to: one.telefone, code: 132_001, times: 99 });
+  await bounce(one);
+  await work();
+  expect(await one.countsOf()).toEqual({ ...nowhere, push: 1 });
+});
+
 test("a channel is switched off with the word that tells it, or not at all", async () => {
   const one = await reader();
   const queue = { ...on.api.deps.queue, enqueue: () => Promise.reject(new Error("killed")) };
@@ -203,7 +211,7 @@ test("one that is off says nothing", async () => {
 
 test("a device that takes it later has it then", async () => {
   const one = await reader();
-  await adjust(one, { habilitar_whatsapp: false });
+  await adjust(one, { habilitar_whatsapp: false, habilitar_telegram: false });
   services.browsers.fail(one.browser.endpoint, { status: 500, times: 1 });
   await bounce(one);
   for (const data of await toldJobs()) {

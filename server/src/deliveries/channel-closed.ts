@@ -48,6 +48,7 @@ type Senders = {
 /**
  * Makes the handler that tells a reader that a channel was switched off: by the first of the others that takes it, after their quiet
  * hours. The profile says it too.
+ * @throws what kept a channel from taking it, where no other one took it: the queue tries all of them again
  */
 export function createChannelClosedHandler(deps: Given, senders: Senders) {
   const { db, config, clock, queue } = deps;
@@ -58,6 +59,7 @@ export function createChannelClosedHandler(deps: Given, senders: Senders) {
     // Gone, or put right meanwhile.
     if (!recipient || onOf(recipient)[channel]) return;
     const now = clock.now();
+    const faults: unknown[] = [];
     for (const teller of tellersOf(recipient, channel)) {
       if (told_by && told_by !== teller) continue;
       const quietEnd = findQuietEnd(now, recipient.quiet, teller, config.whatsappHours);
@@ -67,8 +69,14 @@ export function createChannelClosedHandler(deps: Given, senders: Senders) {
           .transaction()
           .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
       }
-      if (await tell[teller]({ userId, channel, recipient })) return;
+      try {
+        if (await tell[teller]({ userId, channel, recipient })) return;
+      } catch (error) {
+        // What keeps one channel from sending is no reason to leave the others unasked.
+        faults.push(error);
+      }
     }
+    if (faults.length > 0) throw faults[0];
   };
 }
 

@@ -142,9 +142,11 @@ export async function claimDeliveries(
 /** Whether something of channels is due, alone or in a digest: one question for whoever would ask for it with a lock. */
 const dueOf = prepareLookup(
   (db: Db, channels: string[], now: Date) => {
-    const due = sql`SELECT FROM deliveries WHERE status = 'queued' AND channel = c.channel AND due_at <= ${now}`;
+    // By LIMIT, and not EXISTS: what PostgreSQL may hash for all channels at once it then reads whole, each second.
+    const isDue = (resumo: boolean) => sql<boolean>`(SELECT true FROM deliveries WHERE status = 'queued'
+        AND resumo = ${sql.lit(resumo)} AND channel = c.channel AND due_at <= ${now} LIMIT 1) IS NOT NULL`;
     return sql<{ channel: string; alerts: boolean; digests: boolean }>`
-      SELECT c.channel, EXISTS (${due} AND NOT resumo) AS alerts, EXISTS (${due} AND resumo) AS digests
+      SELECT c.channel, ${isDue(false)} AS alerts, ${isDue(true)} AS digests
       FROM unnest(${channels}::text[]) AS c (channel)`.compile(db);
   },
   ({ channel }) => channel,

@@ -19,6 +19,8 @@ const shownRows = 50;
 /** So many are painted with the screen. */
 const firstRows = 8;
 
+const countCargos = (groups: { cargos: Cargo[] }[]) => groups.flatMap(({ cargos }) => cargos).length;
+
 /** The positions as rows that open, what fits first (exams §2.5). */
 export function CargosSection({ cargos, evaluated }: Props) {
   const [text, setText] = useState("");
@@ -32,13 +34,11 @@ export function CargosSection({ cargos, evaluated }: Props) {
     return cargoGroups(findCargosByText(sortCargos(fitting, evaluated), wanted), evaluated);
   }, [cargos, evaluated, wanted, onlyMatching]);
   // Those below the fold are made ready in small steps behind the first.
-  const most = useDeferredValue(showsAll ? groups.length : shownRows, firstRows);
+  const asRows = showsAll ? groups.length : shownRows;
+  const most = useDeferredValue(asRows, firstRows);
   const shown = groups.slice(0, most);
-  const left = showsAll ? groups.length : shownRows;
-  const found = groups.reduce((sum, group) => sum + group.cargos.length, 0);
-  // What is shown below the rows waits for them: they would push it away from under somebody's press.
-  const isSettled = most >= left;
-  const hidden = groups.slice(left).reduce((sum, group) => sum + group.cargos.length, 0);
+  // What is said below the rows waits for them: they would push it away from under somebody's press.
+  const hidden = most < asRows ? 0 : countCargos(groups.slice(asRows));
   return (
     <section aria-labelledby="cargos" className={classes.section}>
       <Title order={2} fz={20} mb={8} id="cargos" tabIndex={-1}>
@@ -63,7 +63,8 @@ export function CargosSection({ cargos, evaluated }: Props) {
             />
           )}
           <Text role="status" size="sm" c="dimmed">
-            {(text !== "" || onlyMatching) && formatCount(found, "cargo encontrado", "cargos encontrados")}
+            {(text || onlyMatching) &&
+              formatCount(countCargos(groups), "cargo encontrado", "cargos encontrados")}
           </Text>
         </div>
       )}
@@ -74,7 +75,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
           ))}
         </div>
       )}
-      {isSettled && hidden > 0 && (
+      {hidden > 0 && (
         <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
           Mostrar {hidden === 1 ? "o outro cargo" : `os outros ${formatInteger(hidden)} cargos`}
         </Button>

@@ -14,13 +14,9 @@ import { ConcursoDetails } from "./concurso-details.tsx";
 import { ConcursoHead, MatchNote, SectionLinks } from "./concurso-head.tsx";
 import classes from "./concurso-page.module.css";
 import { ConcursoSummary } from "./concurso-summary.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
 import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./queries.ts";
-
-/** Fetched by whoever saved two exams of one day. */
-const ConflictNote = lazy(() =>
-  import("./conflict-note.tsx").then(({ ConflictNote }) => ({ default: ConflictNote })),
-);
 
 /** For who follows it. */
 const SituacaoCard = lazy(() => import("./situacao.tsx"));
@@ -60,11 +56,7 @@ function Loaded({ concurso, match }: LoadedProps) {
         <ConcursoHead concurso={concurso} />
         {match && <MatchNote match={match} total={cargos.length} />}
         <ConcursoActions concurso={concurso} />
-        {concurso.conflitos.length > 0 && (
-          <Suspense fallback={null}>
-            <ConflictNote conflitos={concurso.conflitos} />
-          </Suspense>
-        )}
+        {concurso.conflitos.length > 0 && <ConflictNote conflitos={concurso.conflitos} />}
         {concurso.favorito && (
           <Suspense fallback={null}>
             <SituacaoCard concurso={concurso} />

@@ -49,7 +49,7 @@ export default function MeusConcursosPage() {
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
           <ScreenTitle>Meus Concursos</ScreenTitle>
-          <Button component={Link} to="/perfil" variant="light" px={12} aria-label="Configurar Preferências">
+          <Button component={Link} to="/perfil" variant="light" px={12}>
             {/* A phone has room for one word beside the title. */}
             <Text span inherit visibleFrom="sm">
               Configurar&nbsp;

@@ -24,7 +24,7 @@ export function NamedEntry({ nome, mark, children, onAsk }: Props) {
         </Text>
       </div>
       <Group gap="xs">
-        <Button variant="default" onClick={() => onAsk("rename")} aria-label={`Mudar o nome de ${nome}`}>
+        <Button variant="default" onClick={() => onAsk("rename")} aria-label={`Renomear ${nome}`}>
           Renomear
         </Button>
         <Button variant="default" onClick={() => onAsk("remove")} aria-label={`Remover ${nome}`}>

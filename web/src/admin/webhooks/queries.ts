@@ -8,8 +8,11 @@ export const ganchosKey = ["ganchos"];
 
 /** Messages leave by themselves: while the screen is open it is looked at again. */
 const againMs = 10_000;
-/** What waits for its first try is gone within seconds. */
+/** What waits for its first try is gone within seconds, unless its webhook is off or takes nothing. */
 const soonMs = 2_000;
+const youngMs = 60_000;
+const isAboutToLeave = ({ situacao, tentativas, created_at }: EntregaDeGancho) =>
+  situacao === "PENDENTE" && tentativas === 0 && Date.now() - Date.parse(created_at) < youngMs;
 
 export const ganchosQuery = queryOptions({
   queryKey: [...ganchosKey, "lista"],
@@ -25,8 +28,5 @@ export const entregasQuery = ({ uuid, situacao, page }: Shown) =>
     queryFn: () =>
       call(calls.listEntregas, { params: { uuid }, query: { page, ...(situacao && { situacao }) } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ situacao: now, tentativas }) => now === "PENDENTE" && tentativas === 0)
-        ? soonMs
-        : againMs,
+    refetchInterval: ({ state }) => (state.data?.items.some(isAboutToLeave) ? soonMs : againMs),
   });
