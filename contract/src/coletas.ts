@@ -224,7 +224,7 @@ export const Coberturas = z.array(
     dias: z.array(z.object({ dia: z.iso.date(), listados: z.int(), achados: z.int() })),
     /** The least share of listed exams that is as usual, in percent; null: too few days are known. */
     piso: z.int().nullable(),
-    /** The day of a list that is old: its aggregator missed two visits since. Null: it is as new as it should be. */
+    /** The day of a list that is old: its aggregator missed two visits since. Null: it is as new as it should be, or nobody asks. */
     parada_em: z.iso.date().nullable(),
     /** Of the last day: some of what is missing, the nearest end of registration first. */
     faltam: z.array(ListadoQueFalta),

@@ -152,6 +152,8 @@ export const Minuta = z.object({
   opcoes: z.array(ConcursoNomeado),
   /** The words that limit a change to a part of the exam; null: to the whole of it. */
   parcial: z.string().nullable(),
+  /** The one position whose stage is proposed; null: none is, or it is of all of them. */
+  cargo: z.string().nullable(),
   campos: z.array(MinutaCampo),
   atos: z.array(
     z.object({

@@ -178,6 +178,12 @@ describe("the day's figure", () => {
     on.deps.clock.set("2026-11-22T12:00:00Z");
     await queueCoberturas(on.deps);
     expect([await queued(), await old()]).toEqual([2, "2026-11-19"]);
+    const pause = (estado: string) =>
+      on.deps.pool.query("UPDATE fontes SET estado = $2 WHERE id = $1", [fonte_id, estado]);
+    await pause("PAUSADA");
+    // Nobody asked for another list.
+    expect(await old()).toBeNull();
+    await pause("ATIVA");
     await on.visit("pci");
     await queueCoberturas(on.deps);
     expect([await queued(), await old()]).toEqual([4, null]);

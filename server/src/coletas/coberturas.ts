@@ -14,7 +14,8 @@ const shownFaltas = 100;
 export async function listCoberturas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Coberturas> {
   const lists = (await findFontes(db)).filter(({ tipo }) => tipo === "SINAL");
   return Promise.all(
-    lists.map(async ({ id, uuid, nome, cadencia_minutos }) => {
+    lists.map(async ({ id, uuid, nome, cadencia_minutos, estado }) => {
+      const isAsked = estado !== "PAUSADA";
       const brought = await findLastBrought(db, id);
       const known = await findCoberturas(db, id, shiftedDayOf(clock.today(), -learntDays));
       const [last, ...before] = known;
@@ -23,7 +24,8 @@ export async function listCoberturas({ db, clock }: Pick<Deps, "db" | "clock">):
         uuid,
         dias: known.slice(0, shownDays),
         piso: findCoverageFloor(before) ?? null,
-        parada_em: brought && isOldList(brought, { cadencia_minutos }, clock.now()) ? dayOf(brought) : null,
+        parada_em:
+          isAsked && brought && isOldList(brought, { cadencia_minutos }, clock.now()) ? dayOf(brought) : null,
         faltam: last ? await findFaltas(db, id, last.dia, shownFaltas) : [],
       };
     }),

@@ -192,6 +192,68 @@ test("a rectification of one position's exam proposes its day for that position,
   expect(await day()).toBe(before);
 });
 
+const item = (about: string, was: string, now: string) =>
+  `${about}, onde se lê: "${was}", leia-se: "${now}".`;
+const ofCargo = item(
+  "Nos requisitos do cargo de Técnico em Enfermagem",
+  "curso técnico",
+  "curso de enfermagem",
+);
+const ofAll = item("No item 5.1", "prova em 13/12/2026", "prova em 20/12/2026");
+const ofItsDay = item("Para o cargo de Técnico em Enfermagem", "prova em 13/12/2026", "prova em 20/12/2026");
+const ofContent = item("No anexo II", "informática", "informática básica");
+const registration = (was: string, now: string) =>
+  item("Exclusivamente para o cargo de Técnico em Enfermagem", was, now);
+
+test.for<[string, string[], string | null]>([
+  ["everybody's day after what is one position's", [ofCargo, ofAll], null],
+  ["everybody's day before what is one position's", [ofAll, ofCargo], null],
+  [
+    "one position's day after what is everybody's",
+    [ofContent, ofItsDay],
+    "Prova, Técnico em Enfermagem: 20/12/2026",
+  ],
+  [
+    "a sole first day",
+    [registration("início das inscrições em 01/12/2026", "05/12/2026")],
+    "Técnico em Enfermagem: 05/12/2026",
+  ],
+  ["a sole last day", [registration("inscrições até 20/12/2026", "até 27/12/2026")], "até 27/12/2026"],
+  [
+    "a sole day of which nothing tells what it is",
+    [registration("inscrições: 20/12/2026", "27/12/2026")],
+    null,
+  ],
+  ["a day before the act itself", [registration("inscrições até 10/11/2026", "até 12/11/2026")], null],
+])(
+  "of a rectification that moves %s the stage is proposed that is the position's",
+  async ([, items, told]) => {
+    await publishExam([]);
+    await publishAct(
+      `EDITAL Nº 02/2026\n${named}\nA ${town} torna pública a retificação do Edital nº 01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
+    );
+    const valores = (await open()).campos
+      .filter(({ nome }: { nome: string }) => nome === "etapa")
+      .map(({ valor }: { valor: string }) => valor);
+    expect(valores).toEqual(told === null ? [] : [expect.stringContaining(told)]);
+  },
+);
+
+test("a draft says whose the stage is where that is one position's, and of an act's own that it is nobody's", async () => {
+  await publishExam([]);
+  await publishAct(rectified("Técnico em Enfermagem", "20/12/2026"));
+  expect(await open()).toMatchObject({ cargo: "Técnico em Enfermagem" });
+  await deleteActs(on.api.deps);
+  await publishAct(
+    `AVISO DE SUSPENSÃO\n${named}\nA ${town} torna pública a suspensão do Concurso Público nº 01/2026, exclusivamente para o cargo de Médico Veterinário.`,
+  );
+  expect(await open()).toMatchObject({
+    parcial: expect.stringContaining("Médico Veterinário"),
+    campos: expect.arrayContaining([expect.objectContaining({ nome: "etapa" })]),
+    cargo: null,
+  });
+});
+
 test("a rectification of a position that the exam has not by this name proposes no stage", async () => {
   await publishExam([]);
   await publishAct(rectified("Técnico em Química", "20/12/2026"));

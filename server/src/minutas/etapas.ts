@@ -119,8 +119,8 @@ function proposePrazo(ato: Published, of: EtapaTipo | null, facts: Known): Etapa
 /** Words after which a rectification names the position that it is about. */
 const concerning = "(?:cargo|emprego|funcao|area|especialidade|disciplina)(?: publico)?(?: d[eao])?:? ";
 
-/** The one position that an act says it is about, by its whole name. */
-function findConcerned({ texto }: SaidAto, { cargos }: Known): string | null {
+/** The one position that words say they are about, by its whole name. */
+function findConcerned(texto: string, { cargos }: Known): string | null {
   const said = folded(texto).replaceAll(/\s+/g, " ");
   const named = cargos.filter(({ nome }) =>
     new RegExp(`\\b${concerning}${RegExp.escape(folded(nome))}(?=[,.;:)]|$)`).test(said),
@@ -131,10 +131,13 @@ function findConcerned({ texto }: SaidAto, { cargos }: Known): string | null {
 /** The day of the exam, or when one may register, that a rectification moves for one of several positions. */
 function proposeDia(ato: Published, facts: Known): EtapaProposta | null {
   if (ato.tipo_de_ato !== "retificacao" || !ato.oficial || facts.cargos.length < 2) return null;
-  const cargo = findLimit(ato.texto) === null ? null : findConcerned(ato, facts);
-  const moved = cargo === null ? null : findMoved(ato.texto);
-  if (!moved) return null;
+  const moved = findLimit(ato.texto) === null ? null : findMoved(ato.texto);
+  const cargo = moved && findConcerned(moved.sobre, facts);
+  if (!moved || cargo === null) return null;
   const { tipo, inicio, fim, leia } = moved;
+  const day = fim ?? inicio;
+  // Nothing is moved to where it is past already.
+  if (ato.publicado_em && day && day < ato.publicado_em) return null;
   const etapa: EtapaInput = {
     ...{ tipo, inicio, fim, descricao: null, modalidade: null, vagas: null, classificacao: null },
     citacao: ato.texto.slice(leia.inicio, leia.fim).trim().slice(0, limits.etapaCitacaoMax),

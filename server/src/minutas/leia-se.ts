@@ -15,13 +15,24 @@ export type Moved = Pick<Rectified, "lido" | "leia"> & {
   tipo: "PROVA" | "INSCRICOES";
   inicio: string | null;
   fim: string | null;
+  /** The words that say what it is of: all of the act where it moves nothing else. */
+  sobre: string;
 };
 
-type Pair = { from: number; old: [number, number]; now: [number, number] };
+type Pair = { from: number; old: [number, number]; now: [number, number]; item: [number, number] };
 
 /** How far what is to be read reaches where nothing else ends it, and what stands before says what it is about. */
 const reach = 800;
 const before = 200;
+
+/** Where the item begins that a mark stands in: after what the item before it puts in a place. */
+function beginOf(plain: string, mark: RegExpExecArray, last: RegExpExecArray | undefined): number {
+  const near = Math.max(0, mark.index - before);
+  if (!last) return near;
+  const between = plain.slice(last.index + last[0].length, mark.index);
+  const [lead = ""] = /(?<=[.;] )(?:(?![.;] ).)*$/.exec(between) ?? [];
+  return Math.max(near, mark.index - lead.length);
+}
 
 function pairsOf({ plain }: View): Pair[] {
   const marks = [...plain.matchAll(/onde se le\b|le-se\b|leia-se\b|passa a ser\b/g)];
@@ -29,8 +40,17 @@ function pairsOf({ plain }: View): Pair[] {
     const next = marks[index + 1];
     if (!next || !/^(?:onde|le-se)/.test(mark[0]) || !/^(?:leia|passa)/.test(next[0])) return [];
     const from = next.index + next[0].length;
-    const end = Math.min(marks[index + 2]?.index ?? plain.length, from + reach);
-    return [{ from: mark.index, old: [mark.index + mark[0].length, next.index], now: [from, end] }];
+    const other = marks[index + 2];
+    const end = Math.min(other?.index ?? plain.length, from + reach);
+    const itemEnd = other ? Math.min(beginOf(plain, other, next), end) : end;
+    return [
+      {
+        from: mark.index,
+        old: [mark.index + mark[0].length, next.index],
+        now: [from, end],
+        item: [beginOf(plain, mark, marks[index - 1]), itemEnd],
+      },
+    ];
   });
 }
 
@@ -89,18 +109,34 @@ export function findRectified(
   });
 }
 
+const ends = /\bate\b|\bfi(?:m|nal)\b|\bencerra|\btermin/;
+const starts = /\binici(?:o|a)|\ba partir\b/;
+
+/** What the days of a pair are the first and the last of; a sole one of registration, what the words before it say. */
+function boundsOf(view: View, { item, now }: Pair, tipo: Moved["tipo"], days: readonly string[]) {
+  const { plain } = view;
+  const [first = null, last = null] = days;
+  if (tipo === "PROVA" || last) return { inicio: first, fim: last };
+  const [{ to = 0 } = {}] = findDays({ ...view, plain: plain.slice(...now) });
+  const words = plain.slice(item[0], now[0] + to);
+  if (ends.test(words) === starts.test(words)) return null;
+  return ends.test(words) ? { inicio: null, fim: first } : { inicio: first, fim: null };
+}
+
 /** The one thing whose days a rectification moves, by its own words; null where they are of several, or too many. */
 export function findMoved(texto: string): Moved | null {
   const view = buildView(texto);
-  const moved = pairsOf(view).flatMap((pair): Moved[] => {
+  const pairs = pairsOf(view);
+  const moved = pairs.flatMap((pair): Moved[] => {
     const tipo = subjectOf(aboutOf(view, pair));
     const days = daysIn(view, pair.now);
     if (!tipo || changedBetween(daysIn(view, pair.old), days).length === 0) return [];
-    const [first, last = null, third] = days;
-    if (!first || third || (tipo === "PROVA" && last)) return [];
+    if (days.length > (tipo === "PROVA" ? 1 : 2)) return [];
+    const bounds = boundsOf(view, pair, tipo, days);
+    if (!bounds) return [];
     const at = { lido: spanOf(view, ...pair.old), leia: spanOf(view, ...pair.now) };
-    const isEnd = tipo === "INSCRICOES" && last === null;
-    return [{ tipo, inicio: isEnd ? null : first, fim: isEnd ? first : last, ...at }];
+    const sobre = pairs.length === 1 ? view.plain : view.plain.slice(...pair.item);
+    return [{ tipo, ...bounds, ...at, sobre }];
   });
   return moved.length === 1 ? (moved[0] ?? null) : null;
 }

@@ -31,7 +31,7 @@ import {
   updateMinutaFacts,
 } from "./minutas.queries.ts";
 import { findQuotes } from "./procedencias.queries.ts";
-import { findProposals, isOvertaken } from "./proposals.ts";
+import { findProposals, isKnown, type Proposals } from "./proposals.ts";
 import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 
 export type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
@@ -239,6 +239,10 @@ async function findOpenAlike(tx: Tx, identidade: Identidade) {
     .filter(({ semelhanca }) => semelhanca !== "OUTRO");
 }
 
+/** What acts propose, in words that are the same for the same. */
+const saidIn = (proposals: Proposals | undefined): string =>
+  JSON.stringify(proposals?.campos.map(({ nome, valor }) => [nome, valor]) ?? []);
+
 /**
  * Keeps what an act would change of an exam. A second source that says the same joins the draft of the first, and one
  * that says nothing new stands with the opening that it repeats.
@@ -253,16 +257,16 @@ async function propose(
 ): Promise<"kept"> {
   const stored = await readStored(tx, { id: concursoId });
   const quotes = await findQuotes(tx, concursoId);
-  const saidBy = (atos: readonly NewAto[]) =>
-    JSON.stringify(
-      stored ? findProposals(atos, stored, quotes).campos.map(({ nome, valor }) => [nome, valor]) : [],
-    );
-  const said = saidBy([ato]);
-  const isOld = stored !== undefined && isOvertaken(ato, stored);
+  const proposedBy = (atos: readonly NewAto[]) => stored && findProposals(atos, stored, quotes);
+  const proposals = proposedBy([ato]);
+  const said = saidIn(proposals);
+  const isOld = stored && proposals && isKnown(ato, stored, proposals);
   if (said === "[]" && (isOld || isProgress(ato))) return "kept";
   for (const { id, estado, tipo } of await findMinutasOf(tx, concursoId, ato.tipo_de_ato)) {
     const repeats =
-      tipo === "NOVO" ? said === "[]" : estado === "ABERTA" && saidBy(await findAtosOf(tx, id)) === said;
+      tipo === "NOVO"
+        ? said === "[]"
+        : estado === "ABERTA" && saidIn(proposedBy(await findAtosOf(tx, id))) === said;
     if (!repeats) continue;
     await add(tx, id, documentoId, ato, estado === "ABERTA");
     return "kept";

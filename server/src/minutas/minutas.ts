@@ -51,17 +51,18 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
     findOpcoes(db, minuta.id),
     minuta.concurso_id === null ? undefined : readStored(db, { id: minuta.concurso_id }),
   ]);
-  const { campos, parcial }: Omit<Proposals, "propostas"> =
+  const { campos, parcial, propostas }: Proposals =
     minuta.tipo === "NOVO"
       ? { ...findNew(atos), parcial: null }
       : stored
         ? findProposals(atos, stored, await findQuotes(db, stored.id))
-        : { campos: [], parcial: null };
+        : { campos: [], parcial: null, propostas: [] };
   return {
     ...presentResumo({ ...minuta, fontes: [...new Set(atos.map(({ fonte }) => fonte))] }),
     concurso: stored ? { uuid: stored.uuid, titulo: stored.facts.titulo, versao: stored.versao } : null,
     opcoes,
     parcial,
+    cargo: propostas.find(({ etapa }) => etapa.cargo !== null)?.etapa.cargo ?? null,
     ...(await withPareceres(db, campos, atos)),
   };
 }

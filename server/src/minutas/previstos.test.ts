@@ -308,6 +308,16 @@ test("an extension of the day before an exam was entered is proposed whole: who 
   expect((await proposed()).flat()).toContain("data_fim_inscricao");
 });
 
+test("an act of the day before an exam was entered with what it says makes no draft", async () => {
+  on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+  await on.publish({ ...numbered, data_prova: "2027-02-08" } as typeof numbered);
+  await publishAct(rectified, "2026-04-14");
+  expect(await proposed()).toEqual([]);
+  // Of the day itself it may be where the facts stand.
+  await publishAct(`${rectified}\nOutra vez.`, "2026-04-15");
+  expect(await proposed()).toEqual([[]]);
+});
+
 test("of an exam that is over what is older than two months is matched no more", async () => {
   await publishAct(result, "2026-03-10");
   await publishAct(homologation, "2026-05-10");

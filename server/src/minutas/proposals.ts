@@ -62,14 +62,18 @@ export function isSameValue(nome: CampoNome, one: string | null, other: string |
 /** What is published on a day is collected on it or on the next one, and may be known to nobody before that. */
 const collectedWithin = 1;
 
+const precedes = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing, by: number): boolean =>
+  tipo_de_ato !== "abertura" && publicado_em !== null && publicado_em < shiftedDayOf(dayOf(created_at), -by);
+
 /**
  * Whether an act came before its exam was entered, by somebody who knew what it had done to days and status, and what came
  * after it. An opening only adds what is not there.
  */
-export const isOvertaken = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing): boolean =>
-  tipo_de_ato !== "abertura" &&
-  publicado_em !== null &&
-  publicado_em < shiftedDayOf(dayOf(created_at), -collectedWithin);
+const isOvertaken = (ato: Ato, concurso: Standing): boolean => precedes(ato, concurso, collectedWithin);
+
+/** Whether an act that proposes nothing was known to who entered its exam: they may have missed what it says of a part. */
+export const isKnown = (ato: Ato, concurso: Standing, { parcial }: Pick<Proposals, "parcial">): boolean =>
+  precedes(ato, concurso, parcial === null ? 0 : collectedWithin);
 
 /**
  * What acts would change of an exam that is there, old beside new. A change that an act limits to one position or area

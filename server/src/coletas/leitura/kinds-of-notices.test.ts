@@ -98,6 +98,26 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "nao_concurso",
+    "EDITAL Nº 1 O Conselho Municipal torna pública a realização do processo de escolha em data unificada para membros do Conselho Tutelar, por processo seletivo.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 3 O Conselho Municipal torna pública a abertura das inscrições do processo seletivo para conselheiros(as) tutelares suplentes.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 2 A Prefeitura torna pública a abertura das inscrições do processo seletivo simplificado para contratação temporária de psicólogo, para atuar no CREAS e no Conselho Tutelar.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 2 A Prefeitura torna pública a abertura das inscrições do processo seletivo para contratação temporária de motorista, à disposição dos conselheiros tutelares.",
+  ],
+  [
+    "convocacao",
+    "EDITAL Nº 9 A Prefeitura CONVOCA os candidatos aprovados no Concurso Público nº 1/2025 para o processo de escolha de vagas.",
+  ],
+  [
+    "nao_concurso",
     "LEI Nº 1.234 O Prefeito faz saber que a Câmara Municipal aprovou e eu sanciono a seguinte Lei: Art. 1º Fica autorizada a contratação temporária de pessoal, por processo seletivo.",
   ],
   [

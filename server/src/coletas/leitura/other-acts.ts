@@ -39,7 +39,8 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   const announced = view.plain.slice(from, to);
   const bought = findBought(view, head, title);
   if (bought) return bought;
-  const internal = internally.exec(view.plain.slice(head.titleFrom, to));
+  const whole = view.plain.slice(head.titleFrom, to);
+  const internal = internally.exec(whole) ?? elected.exec(whole);
   if (internal) {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
@@ -112,9 +113,13 @@ function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | n
 const contracted =
   /extrato d[eo]s? (?:\w{1,12} ){0,3}contrat|\baditivo (?:\S{1,12} ){0,4}(?:d[eo]|ao|aos) contrat|aditivo contratual/;
 
-/** Open to those only who are there already, whatever post they have; or to those whom a vote chooses, or nobody hires. */
+/** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
 const internally =
-  /conselh(?:o|os|eir[oa]s?)(?:\([ao]s?\))? tutelar|processo de escolha|processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
+  /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
+
+/** Whom a vote chooses: the councillors, not who is hired to work for them or with their council. */
+const elected =
+  /(?:escolha|eleic\w{2,3}|membros?|suplentes?|mandato)\b(?:(?! atua| junto)[^.]){0,40} conselh(?:o|os|eir[oa]s?)(?:\([ao]s?\))? tutelar|(?<! (?:aos|dos|com os) )conselheir[oa]s?(?:\([ao]s?\))? tutelar|processo de escolha(?= (?:(?:d[aeo]s?|para) )?(?:membros|conselh))/;
 
 /** What is said only where somebody is to be hired. */
 const forPosts =

@@ -119,7 +119,7 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
         {minuta.parcial && (
           <Alert color="yellow" title="Diz respeito a uma parte do concurso">
             “{minuta.parcial}”. Nada é proposto para o concurso todo.{" "}
-            {campos.some(({ nome }) => nome === "etapa")
+            {minuta.cargo
               ? "Abaixo está a etapa do cargo de que o ato fala."
               : "Deste cargo também não: o ato não muda um dia só de um cargo com este nome. Altere-o no formulário do concurso."}
           </Alert>
