@@ -139,7 +139,21 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await admin.getByRole("button", { name: "Encerrar e devolver o pagamento" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Encerrar e devolver" }).click();
     await expect(admin.getByText(/^Assinatura encerrada; R\$\s199,90 devolvidos\.$/)).toBeVisible();
-    await waitForMail(page, second, "foi encerrada e devolvemos");
+    await waitForMail(page, second, "do que você pagou pelo plano Premium Anual");
+    await atProvider(page, second, { refundFails: true });
+    await admin.reload();
+    await expect(admin.getByText(/^A devolução falhou em/)).toBeVisible();
+    await admin.getByRole("button", { name: "Devolver o pagamento de novo" }).click();
+    const again = admin.getByRole("dialog", { name: "Devolver de novo" });
+    await expect(again.getByText(/^A devolução de R\$\s199,90 não chegou/)).toBeVisible();
+    await expect(again.getByRole("radio")).toHaveCount(0);
+    await again.getByRole("button", { name: "Devolver de novo" }).click();
+    await expect(admin.getByText(/^Devolução pedida de novo: R\$\s199,90\.$/)).toBeVisible();
+    await expect
+      .poll(async () =>
+        (await mailTo(page, second)).filter(({ subject }) => subject.startsWith("Devolvemos")),
+      )
+      .toHaveLength(2);
     await page.goto("/perfil/assinatura");
     await expect(page.getByText(/A assinatura terminou em/)).toBeVisible();
   });
@@ -184,6 +198,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
       .toEqual(
         expected([
           "Confirme o novo e-mail da sua conta",
+          /^Devolvemos R\$\s199,90 a você$/,
           /^Devolvemos R\$\s199,90 a você$/,
           ...receipts("199,90"),
           "Seu perfil de mentor foi aprovado",

@@ -119,6 +119,8 @@ export const PagamentoDeUsuario = z.object({
   devolvido_em: Instant.nullable(),
   /** When what was given back last turned out to have failed; null: it did not. */
   devolucao_falhou_em: Instant.nullable(),
+  /** What an administrator gave back so, and may be asked again; null: nothing. */
+  a_devolver: z.number().nullable(),
 });
 export type PagamentoDeUsuario = z.infer<typeof PagamentoDeUsuario>;
 

@@ -29,6 +29,8 @@ const Control = z.object({
   refund: z.number().int().optional(),
   /** What was given back last can't be brought to its payer. */
   refundFails: z.boolean().default(false),
+  /** From now on what is given back fails at once, or not. */
+  unreachable: z.boolean().optional(),
   /** The payer's bank takes the last payment back, or decides who was right. */
   dispute: z.enum(["open", "won", "lost"]).optional(),
   webhooks: z.enum(["once", "twice", "lost"]).optional(),
@@ -113,6 +115,7 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
         promised,
         refund,
         refundFails,
+        unreachable,
         dispute,
         webhooks: mode,
       } = Control.parse(body);
@@ -121,6 +124,8 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
       if (mode) modes.set(customer, mode);
       if (declining === true) store.declining.add(customer);
       if (declining === false) store.declining.delete(customer);
+      if (unreachable === true) store.unreachable.add(customer);
+      if (unreachable === false) store.unreachable.delete(customer);
       if (promised)
         for (const one of promisesOf(store, customer)) billing.settlePromise(one, promised === "paid");
       if (advance) billing.advance(customer);

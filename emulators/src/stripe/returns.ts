@@ -30,9 +30,12 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
     /** Gives back of a payment, as the dashboard and the API do. */
     refund({ payment_intent, ...invoice }: Invoice, amount: number, metadata: Record<string, string> = {}) {
       const id = newId("re");
-      const refund = { id, object: "refund", payment_intent, amount, metadata, status: "succeeded" };
+      const hasFailed = store.unreachable.has(invoice.customer);
+      const status = hasFailed ? "failed" : "succeeded";
+      const refund = { id, object: "refund", payment_intent, amount, metadata, status };
       store.refunds.set(refund.id, refund);
-      announce("charge.refunded", chargeOf({ ...invoice, payment_intent }));
+      if (hasFailed) announce("refund.failed", refund);
+      else announce("charge.refunded", chargeOf({ ...invoice, payment_intent }));
       return refund;
     },
 

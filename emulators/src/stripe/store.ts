@@ -85,6 +85,8 @@ export function createStripeStore() {
     answered: new Map<string, { asked: string; answer: unknown }>(),
     /** Customers whose next payment is declined. */
     declining: new Set<string>(),
+    /** Customers to whom nothing can be given back: a refund is born failed. */
+    unreachable: new Set<string>(),
   };
 }
 export type StripeStore = ReturnType<typeof createStripeStore>;

@@ -57,6 +57,18 @@ export async function findEntries(
   return rows;
 }
 
+/** The newest value above zero that an action on somebody was noted with since then; undefined: none. */
+export async function findLastAmount(
+  db: Db,
+  { acao, alvo_uuid, since }: { acao: Acao; alvo_uuid: string; since: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT (mudancas -> 0 ->> 'para')::float AS amount FROM auditoria
+    WHERE alvo_uuid = ${alvo_uuid} AND acao = ${acao} AND created_at >= ${since} AND (mudancas -> 0 ->> 'para')::float > 0
+    ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0]?.amount;
+}
+
 /** What passes the filters; the names are those of today. */
 function passing({ acao, nome, de, ate }: AuditFilters): RawBuilder<boolean> {
   const like = `%${(nome ?? "").replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,2 +1,3 @@
+export { findLastAmount } from "./audit.queries.ts";
 export { auditRoutes } from "./audit.routes.ts";
 export { changedFieldsOf, fieldChangesBetween, listEntriesOf, recordAction } from "./audit.ts";

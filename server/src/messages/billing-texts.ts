@@ -91,8 +91,7 @@ export const billingTexts = {
   },
   ESTORNADA: {
     subject: "Devolvemos ⟦valor⟧ a você",
-    happened:
-      "A assinatura do plano ⟦plan⟧ foi encerrada e devolvemos ⟦valor⟧ à forma de pagamento que você usou.",
+    happened: "Devolvemos ⟦valor⟧ do que você pagou pelo plano ⟦plan⟧, à forma de pagamento que você usou.",
     advice: "No cartão, o valor aparece em uma ou duas faturas. Dúvidas? Responda a este e-mail.",
     ...plans,
   },

@@ -40,17 +40,3 @@ export async function setReturned(
   const change = { ...noted, estorno_falhou_em };
   await tx.updateTable("pagamentos").set(change).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
 }
-
-/** Notes what was given back of a payment just now, unless as much is noted. */
-export async function updateRefunded(
-  tx: Tx,
-  stripe_invoice_id: string,
-  centavos: number,
-  now: Date,
-): Promise<void> {
-  await sql`UPDATE pagamentos SET estornado_centavos = ${centavos}, estornado_em = coalesce(estornado_em, ${now}),
-      estorno_falhou_em = NULL
-    WHERE stripe_invoice_id = ${stripe_invoice_id} AND coalesce(estornado_centavos, 0) < ${centavos}`.execute(
-    tx,
-  );
-}

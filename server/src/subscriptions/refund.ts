@@ -3,11 +3,12 @@ import { recordAction } from "../audit/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
+import type { Tx } from "../tables.ts";
 import { applySubscription, idOf } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
 import { queueBillingNotice } from "./notices.ts";
-import { recordPayment, updateRefunded } from "./payments.queries.ts";
-import { findReturned } from "./returned.ts";
+import { recordPayment } from "./payments.queries.ts";
+import { applyReturned, findReturned } from "./returned.ts";
 import { claimEvent, findLastSubscription } from "./subscriptions.queries.ts";
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
@@ -15,8 +16,8 @@ type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 /**
  * Ends a person's subscription at once, gives back what they paid last or a part of it, as far as it did not go back already, tells
  * them, and notes it. It may be repeated where the provider failed in the middle: nothing is given back twice; and where what was given
- * back failed later: then it is given back once more.
- * @returns what was given back so, in reais
+ * back failed: then as much is given back once more, whatever the share.
+ * @returns what was given back so, in reais; what failed at once was not
  * @throws AppError user-not-found, subscription-not-found, provider-refused, checkout-unavailable
  */
 export async function closeSubscription(
@@ -35,31 +36,27 @@ export async function closeSubscription(
   const wanted = invoice ? shareOf(share, invoice.amount_paid, held, clock.now()) : 0;
   // First the end, so that nothing is charged any more.
   await atProvider(() => endAtProvider(paying, subscription));
-  const { centavos, total, key } =
-    invoice && wanted > 0 ? await atProvider(() => giveBack(paying, invoice, wanted)) : nothing;
-  await db.transaction().execute(async (tx) => {
+  // Of one that ended before, what failed may be owed when nothing is left of its period.
+  const mayGive = wanted > 0 || held.status === "CANCELED";
+  const given = invoice && mayGive ? await atProvider(() => giveBack(paying, invoice, wanted)) : undefined;
+  const asked = (given?.centavos ?? 0) / 100;
+  return db.transaction().execute(async (tx) => {
     await applySubscription({ ...paying, stripe }, tx, subscription, user.id);
-    if (invoice?.id && centavos > 0) {
-      const pago_em = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000);
-      const paid = { stripe_invoice_id: invoice.id, valor_centavos: invoice.amount_paid, pago_em };
-      await recordPayment(tx, { ...paid, subscriptionId: subscription });
-      // The provider may have told of it already, by an event.
-      await updateRefunded(tx, invoice.id, total, clock.now());
-      if (!(await claimEvent(tx, key, "refund", clock.now()))) return;
-    }
-    const valor = centavos / 100;
+    const valor = given && (await noteGiven(paying, tx, subscription, given)) ? asked : 0;
+    if (given && !(await claimEvent(tx, given.key, "refund", clock.now()))) return valor;
     if (valor > 0)
       await queueBillingNotice(paying, tx, user.id, { aviso: "ESTORNADA", plan: held.plan_name, valor });
     const alvo = { tipo: "USUARIO", uuid } as const;
-    const mudancas = [{ campo: "devolvido", de: null, para: valor }];
+    const mudancas = [{ campo: "devolvido", de: null, para: asked }];
     await recordAction(tx, admin, { acao: "ASSINATURA_ENCERRADA", alvo, mudancas }, clock.now());
+    return valor;
   });
-  return centavos / 100;
 }
 
 type Period = { current_period_start: Date | null; current_period_end: Date | null };
 
-const nothing = { centavos: 0, total: 0, key: "" };
+/** So many centavos of what an invoice asked for and an intent paid, known by a key. */
+type Given = { invoice: Stripe.Invoice; intent: string; centavos: number; key: string };
 
 /**
  * By what a refund of ours is known, at the provider and here. The provider answers a key as it did the first time, for a day: after one
@@ -92,25 +89,40 @@ async function endAtProvider({ stripe }: Paying, subscription: string): Promise<
 }
 
 /**
- * Gives so much of a payment back, or what is left of it where a part went back already; what this did before is done. Answers
- * what it gave, how much went back in all, and by what that is known.
+ * Gives so much of a payment back, or as much as failed before, or what is left of it where a part went back already; what this did
+ * before is done. Answers what it gave; undefined: nothing.
  */
 async function giveBack(
   { stripe }: Paying,
-  { id, amount_paid }: Stripe.Invoice,
+  invoice: Stripe.Invoice,
   wanted: number,
-): Promise<typeof nothing> {
-  const payment_intent = await findIntent(stripe, id);
-  const { total, ours, oursFailed } = await findReturned({ stripe }, payment_intent);
-  const key = keyOf(id, oursFailed);
-  if (ours !== undefined) return { centavos: ours, total, key };
-  const amount = Math.min(wanted, Math.max(0, amount_paid - total));
-  if (amount > 0)
-    await stripe.refunds.create(
-      { payment_intent, amount, metadata: { invoice: id } },
-      { idempotencyKey: key },
-    );
-  return { centavos: amount, total: total + amount, key };
+): Promise<Given | undefined> {
+  const { id, amount_paid } = invoice;
+  const intent = await findIntent(stripe, id);
+  const { total, ours, oursFailed } = await findReturned({ stripe }, intent);
+  const given = { invoice, intent, key: keyOf(id, oursFailed.length) };
+  if (ours !== undefined) return { ...given, centavos: ours };
+  const [promised = wanted] = oursFailed;
+  const amount = Math.min(promised, amount_paid - total);
+  if (amount <= 0) return undefined;
+  await stripe.refunds.create(
+    { payment_intent: intent, amount, metadata: { invoice: id } },
+    { idempotencyKey: given.key },
+  );
+  return { ...given, centavos: amount };
+}
+
+/** Notes what went back of a payment, as the provider has it by now: whether what was given stands, for it may fail at once. */
+async function noteGiven(
+  paying: Paying,
+  tx: Tx,
+  subscriptionId: string,
+  { invoice, intent }: Given,
+): Promise<boolean> {
+  const pago_em = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000);
+  const paid = { stripe_invoice_id: invoice.id, valor_centavos: invoice.amount_paid, pago_em };
+  await recordPayment(tx, { ...paid, subscriptionId });
+  return applyReturned(paying, tx, invoice, intent);
 }
 
 /** By what an invoice was paid. */

@@ -29,8 +29,8 @@ export type Returned = {
   total: number;
   /** Of that by an administrator of ours; undefined: by none yet. */
   ours: number | undefined;
-  /** How often ours came back: the money is the seller's again. */
-  oursFailed: number;
+  /** What of ours came back, newest first: the money is the seller's again. */
+  oursFailed: number[];
   /** Whether the last that was given back came back. */
   hasFailed: boolean;
 };
@@ -48,7 +48,7 @@ export async function findReturned(
   return {
     total: [...given, ...taken].reduce((sum, { amount }) => sum + amount, 0),
     ours: given.find(isOurs)?.amount,
-    oursFailed: refunds.filter((refund) => isOurs(refund) && cameBack(refund)).length,
+    oursFailed: refunds.filter((refund) => isOurs(refund) && cameBack(refund)).map(({ amount }) => amount),
     // The newest comes first.
     hasFailed: refunds.slice(0, 1).some(cameBack),
   };
@@ -61,16 +61,19 @@ const cameBack = ({ status }: Stripe.Refund) => status === "failed" || status ==
 /**
  * Makes what is noted as returned of a payment agree with the provider. What the subscription gives is the subscription's own: the
  * provider says when that ends.
+ * @returns whether something stands that an administrator of ours gave back
  */
 export async function applyReturned(
   billing: Billing,
   tx: Tx,
   { id, amount_paid }: Pick<Stripe.Invoice, "id" | "amount_paid">,
   intent: string,
-): Promise<void> {
+): Promise<boolean> {
   // Held before the provider is asked, so that an older answer can't undo a newer one.
-  if (!(await lockPayment(tx, id))) return;
-  const { total, hasFailed } = await findReturned(billing, intent);
-  const returned = { centavos: Math.min(total, amount_paid), hasFailed };
+  if (!(await lockPayment(tx, id))) return false;
+  const { total, ours, hasFailed } = await findReturned(billing, intent);
+  // Where the bank took the rest meanwhile nothing is owed.
+  const returned = { centavos: Math.min(total, amount_paid), hasFailed: hasFailed && total < amount_paid };
   await setReturned(tx, id, returned, billing.clock.now());
+  return ours !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { PagamentoDeUsuario, SessaoDeUsuario } from "@cav/contract/admin-users.ts";
+import { findLastAmount } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import { findOpenSessions } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
@@ -17,15 +18,20 @@ export async function findSessions(
   }));
 }
 
-/** What somebody paid and got back, newest first. */
-export async function findPayments(db: Db, userId: number): Promise<PagamentoDeUsuario[]> {
-  const payments = await findPaymentsOf(db, userId);
-  return payments.reverse().map((payment) => ({
+/** What somebody paid and got back, newest first. Only of the last payment what failed may be asked again. */
+export async function findPayments(db: Db, uuid: string, userId: number): Promise<PagamentoDeUsuario[]> {
+  const payments = (await findPaymentsOf(db, userId)).reverse();
+  const [last] = payments;
+  const owed = last?.estorno_falhou_em
+    ? await findLastAmount(db, { acao: "ASSINATURA_ENCERRADA", alvo_uuid: uuid, since: last.pago_em })
+    : undefined;
+  return payments.map((payment) => ({
     plano: payment.name,
     valor: payment.valor_centavos / 100,
     pago_em: payment.pago_em.toISOString(),
     devolvido: payment.estornado_centavos === null ? null : payment.estornado_centavos / 100,
     devolvido_em: payment.estornado_em?.toISOString() ?? null,
     devolucao_falhou_em: payment.estorno_falhou_em?.toISOString() ?? null,
+    a_devolver: payment === last ? (owed ?? null) : null,
   }));
 }

@@ -43,7 +43,9 @@ export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
   );
   bind(calls.openUserView, async ({ user, params }) => openView(deps, user, params.uuid));
   bind(calls.listUserSessions, async ({ params }) => findSessions(deps, await getUserId(db, params.uuid)));
-  bind(calls.listUserPayments, async ({ params }) => findPayments(db, await getUserId(db, params.uuid)));
+  bind(calls.listUserPayments, async ({ params }) =>
+    findPayments(db, params.uuid, await getUserId(db, params.uuid)),
+  );
   // Also of a deleted account: what was done to it stays.
   bind(calls.listUserAudit, async ({ params, query }) => listEntriesOf(db, params.uuid, query));
 }

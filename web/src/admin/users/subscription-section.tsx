@@ -25,8 +25,8 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
   const { title, tag, text } = standingText(standing, subscription);
   const [last] = useQuery(userPaymentsQuery(user.uuid)).data ?? [];
   const hasEnded = subscription?.status === "CANCELED";
-  const isOwed = Boolean(last?.devolucao_falhou_em);
-  const canEnd = permits("admin", useUser()) && subscription !== null && (!hasEnded || isOwed);
+  const owed = hasEnded ? (last?.a_devolver ?? 0) : 0;
+  const canEnd = permits("admin", useUser()) && subscription !== null && (!hasEnded || owed > 0);
   return (
     <Card component="section" aria-labelledby="assinatura-do-usuario">
       <Stack gap="md">
@@ -42,20 +42,29 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
         {canEnd && (
           <Group>
             <Button variant="outline" color="red.9" onClick={ending.open}>
-              {hasEnded ? "Devolver o pagamento de novo" : "Encerrar e devolver o pagamento"}
+              {owed > 0 ? "Devolver o pagamento de novo" : "Encerrar e devolver o pagamento"}
             </Button>
           </Group>
         )}
       </Stack>
       <Dialog
         isOpen={isEnding}
-        title={hasEnded ? "Devolver de novo" : "Encerrar a assinatura"}
+        title={owed > 0 ? "Devolver de novo" : "Encerrar a assinatura"}
         onClose={ending.close}
       >
-        <EndSubscription user={user} hasEnded={hasEnded} onClose={ending.close} />
+        <EndSubscription user={user} owed={owed} onClose={ending.close} />
       </Dialog>
     </Card>
   );
+}
+
+function doneText(isAgain: boolean, devolvido: number): string {
+  const amount = formatMoney(devolvido);
+  if (isAgain)
+    return devolvido > 0 ? `Devolução pedida de novo: ${amount}.` : "A devolução falhou outra vez.";
+  return devolvido > 0
+    ? `Assinatura encerrada; ${amount} devolvidos.`
+    : "Assinatura encerrada, sem devolução.";
 }
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
@@ -65,44 +74,46 @@ const shares: [Share, string][] = [
   ["NADA", "Nada"],
 ];
 
-type EndProps = { user: AdminUser; hasEnded: boolean; onClose: () => void };
+/** `owed`: what failed to be given back of a subscription that ended, in reais; as much is asked again. */
+type EndProps = { user: AdminUser; owed: number; onClose: () => void };
 
-function EndSubscription({ user, hasEnded, onClose }: EndProps) {
+function EndSubscription({ user, owed, onClose }: EndProps) {
   const queries = useQueryClient();
   const [devolver, setDevolver] = useState<Share>("TUDO");
   const end = useMutation({
     mutationFn: () => call(calls.refundSubscription, { params: { uuid: user.uuid }, body: { devolver } }),
     async onSuccess({ devolvido }) {
       await queries.invalidateQueries({ queryKey: usersKey });
-      showSuccess(
-        devolvido > 0
-          ? `Assinatura encerrada; ${formatMoney(devolvido)} devolvidos.`
-          : "Assinatura encerrada, sem devolução.",
-      );
+      showSuccess(doneText(owed > 0, devolvido));
       onClose();
     },
   });
   return (
     <Stack gap="md">
       <Text>
-        {hasEnded
-          ? `A devolução anterior não chegou, e o dinheiro voltou para a conta no provedor. Esta vai para o mesmo meio de pagamento; se ele não existe mais, combine outro com ${user.nome}.`
+        {owed > 0
+          ? `A devolução de ${formatMoney(owed)} não chegou, e o dinheiro voltou para a conta no provedor. O mesmo valor vai para o mesmo meio de pagamento; se ele não existe mais, combine outro com ${user.nome}.`
           : `${user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para voltar, é preciso assinar de novo.`}
       </Text>
-      <Radio.Group
-        label="Quanto devolver"
-        value={devolver}
-        onChange={(value) => setDevolver(shares.find(([share]) => share === value)?.[0] ?? "TUDO")}
-      >
-        <Stack gap="xs" mt="xs">
-          {shares.map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      {owed === 0 && (
+        <Radio.Group
+          label="Quanto devolver"
+          value={devolver}
+          onChange={(value) => setDevolver(shares.find(([share]) => share === value)?.[0] ?? "TUDO")}
+        >
+          <Stack gap="xs" mt="xs">
+            {shares.map(([value, label]) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
       {end.isError && (
         <Alert color="red" role="alert">
-          {detailOf(end.error, "Não foi possível encerrar a assinatura. Tente novamente.")}
+          {detailOf(
+            end.error,
+            `Não foi possível ${owed > 0 ? "pedir a devolução" : "encerrar a assinatura"}. Tente novamente.`,
+          )}
         </Alert>
       )}
       <Group justify="flex-end">
@@ -110,7 +121,7 @@ function EndSubscription({ user, hasEnded, onClose }: EndProps) {
           Deixar como está
         </Button>
         <Button color="red.9" onClick={() => end.mutate()} loading={end.isPending}>
-          {hasEnded ? "Devolver de novo" : "Encerrar e devolver"}
+          {owed > 0 ? "Devolver de novo" : "Encerrar e devolver"}
         </Button>
       </Group>
     </Stack>

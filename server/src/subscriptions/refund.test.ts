@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { openShop } from "../../test/harness/shop.ts";
+
+const shop = openShop();
+const { control, me, mine, pay } = shop;
+
+const codeOf = (response: { json(): { type: string } }) => response.json().type.split("/").at(-1);
+
+/** The provider's clock stays the real one, and what it tells by webhook is taken by that alone. */
+const inDays = (days: number) => shop.api.deps.clock.set(new Date(Date.now() + days * 86_400_000));
+beforeEach(() => inDays(0));
+
+describe("what is paid for", () => {
+  const edit = async (user_type: string, admin: Record<string, string>) =>
+    shop.api.app.inject({
+      method: "PUT",
+      url: `/api/users/admin/users/${shop.user.uuid}`,
+      headers: admin,
+      payload: { nome: "Ana", telefone: null, habilitar_email: true, habilitar_whatsapp: false, user_type },
+    });
+  const asAdmin = async () =>
+    signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
+  const refund = (devolver: string, headers: Record<string, string>) =>
+    shop.api.app.inject({
+      method: "POST",
+      url: `/api/admin/users/${shop.user.uuid}/subscription/refund`,
+      headers,
+      payload: { devolver },
+    });
+
+  test("is not taken away by an administrator, but ended and given back, once", async () => {
+    await pay();
+    const admin = await asAdmin();
+    const refused = await edit("REGULAR", admin);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, "paid-premium"]);
+    expect((await me()).user_type).toBe("PREMIUM");
+    const given = await refund("TUDO", admin);
+    expect([given.statusCode, given.json()]).toEqual([200, { devolvido: 19.9 }]);
+    expect((await refund("TUDO", admin)).json()).toEqual({ devolvido: 19.9 });
+    expect(await me()).toMatchObject({ user_type: "REGULAR", subscription: { status: "CANCELED" } });
+    expect((await mine()).json().ended_at).not.toBeNull();
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT (SELECT sum(estornado_centavos)::int FROM pagamentos p JOIN assinaturas a ON a.id = p.assinatura_id
+         WHERE a.user_id = $1) AS centavos,
+        (SELECT count(*)::int FROM auditoria WHERE acao = 'ASSINATURA_ENCERRADA' AND alvo_uuid = $2) AS noted`,
+      [shop.user.id, shop.user.uuid],
+    );
+    expect(rows).toEqual([{ centavos: 1990, noted: 1 }]);
+    expect((await edit("REGULAR", admin)).statusCode).toBe(200);
+  });
+
+  test("is given back in part, or not at all", async () => {
+    await pay(shop.yearly);
+    const admin = await asAdmin();
+    const { devolvido } = (await refund("PROPORCIONAL", admin)).json();
+    expect(devolvido).toBeGreaterThan(198);
+    expect(devolvido).toBeLessThanOrEqual(199.9);
+    expect((await refund("TUDO", shop.headers)).statusCode).toBe(403);
+  });
+
+  test("is given back as far as it was not yet, by the provider's dashboard or by the payer's bank", async () => {
+    const returned = async () => {
+      const { rows } = await shop.api.deps.pool.query(
+        `SELECT p.estornado_centavos AS centavos, mudancas -> 0 ->> 'para' AS noted
+         FROM pagamentos p JOIN assinaturas a ON a.id = p.assinatura_id
+         JOIN auditoria ON acao = 'ASSINATURA_ENCERRADA' AND alvo_uuid = $2 WHERE a.user_id = $1`,
+        [shop.user.id, shop.user.uuid],
+      );
+      return rows;
+    };
+    const admin = await asAdmin();
+    await pay();
+    await control({ refund: 500 });
+    const given = await refund("TUDO", admin);
+    expect([given.statusCode, given.json()], given.body).toEqual([200, { devolvido: 14.9 }]);
+    await control({});
+    expect((await refund("TUDO", admin)).json(), "made once").toEqual({ devolvido: 14.9 });
+    expect(await returned()).toEqual([{ centavos: 1990, noted: "14.9" }]);
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT (data ->> 'valor')::float AS valor FROM pgboss.job
+       WHERE name = 'subscriptions.notice' AND data ->> 'aviso' = 'ESTORNADA' AND (data ->> 'user_id')::int = $1`,
+      [shop.user.id],
+    );
+    expect(rows, "they are told what came back now").toEqual([{ valor: 14.9 }]);
+  });
+
+  const payments = async (headers: Record<string, string>) => {
+    const url = `/api/admin/users/${shop.user.uuid}/payments`;
+    return (await shop.api.app.inject({ url, headers })).json();
+  };
+  const stands = { devolvido: 19.9, devolvido_em: expect.any(String), devolucao_falhou_em: null };
+  const failed = { devolvido: null, devolvido_em: null, devolucao_falhou_em: expect.any(String) };
+  const notedAndTold = async () => {
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT (SELECT count(*)::int FROM auditoria WHERE acao = 'ASSINATURA_ENCERRADA' AND alvo_uuid = $2) AS noted,
+        (SELECT count(*)::int FROM pgboss.job WHERE name = 'subscriptions.notice' AND data ->> 'aviso' = 'ESTORNADA'
+          AND (data ->> 'user_id')::int = $1) AS told`,
+      [shop.user.id, shop.user.uuid],
+    );
+    return rows[0];
+  };
+
+  test("is given back once more where that failed later, which administrators see until it stands", async () => {
+    const admin = await asAdmin();
+    await pay();
+    for (const tries of [1, 2]) {
+      expect((await refund("TUDO", admin)).json()).toEqual({ devolvido: 19.9 });
+      expect((await refund("TUDO", admin)).json(), "made once").toEqual({ devolvido: 19.9 });
+      expect(await payments(admin)).toMatchObject([stands]);
+      await control({ refundFails: true });
+      expect(await payments(admin), `failed ${tries}`).toMatchObject([failed]);
+    }
+    await refund("TUDO", admin);
+    await control({});
+    expect(await payments(admin)).toMatchObject([stands]);
+    expect(await notedAndTold(), "each try once").toEqual({ noted: 3, told: 3 });
+  });
+
+  test.each(["PROPORCIONAL", "TUDO", "NADA"])(
+    "is asked again as the amount that failed, whenever that is and whatever is said then (%s)",
+    async (share) => {
+      await pay();
+      inDays(5);
+      const { devolvido } = (await refund("PROPORCIONAL", await asAdmin())).json();
+      expect(devolvido).toBeGreaterThan(0);
+      expect(devolvido).toBeLessThan(19.9);
+      expect(await payments(await asAdmin())).toMatchObject([{ a_devolver: null }]);
+      inDays(0);
+      await control({ refundFails: true });
+      inDays(40);
+      const admin = await asAdmin();
+      expect(await payments(admin)).toMatchObject([{ a_devolver: devolvido }]);
+      expect((await refund(share, admin)).json()).toEqual({ devolvido });
+      expect(await payments(admin)).toMatchObject([{ devolvido, a_devolver: null }]);
+    },
+  );
+
+  test("that can't be given back stands as failed at once, and nobody is told that it was", async () => {
+    const admin = await asAdmin();
+    await pay();
+    inDays(0);
+    await control({ unreachable: true });
+    expect((await refund("TUDO", admin)).json()).toEqual({ devolvido: 0 });
+    await control({});
+    expect(await payments(admin)).toMatchObject([{ ...failed, a_devolver: 19.9 }]);
+    expect(await notedAndTold()).toEqual({ noted: 1, told: 0 });
+    await control({ unreachable: false });
+    expect((await refund("TUDO", admin)).json()).toEqual({ devolvido: 19.9 });
+    expect(await payments(admin)).toMatchObject([stands]);
+    expect(await notedAndTold()).toEqual({ noted: 2, told: 1 });
+  });
+
+  test("of which the bank took everything after it failed to be given back, nothing is owed", async () => {
+    const admin = await asAdmin();
+    await pay();
+    await refund("TUDO", admin);
+    await control({ refundFails: true });
+    await control({ dispute: "open" });
+    expect(await payments(admin)).toMatchObject([stands]);
+  });
+
+  test("of which the bank took everything, nothing is left to give back", async () => {
+    await pay();
+    await control({ dispute: "open" });
+    const given = await refund("TUDO", await asAdmin());
+    expect([given.statusCode, given.json()], given.body).toEqual([200, { devolvido: 0 }]);
+    expect(await me()).toMatchObject({ user_type: "REGULAR" });
+  });
+
+  test("of somebody who never paid there is nothing to give back", async () => {
+    expect(codeOf(await refund("TUDO", await asAdmin()))).toBe("subscription-not-found");
+  });
+});
