@@ -64,6 +64,8 @@ async function writeTable(client: pg.Client, { name, columns }: Table, output: W
   const rows = client.query(copyTo(`COPY (SELECT ${list} FROM ${name}) TO STDOUT`));
   for await (const chunk of rows) await put(output, chunk);
   await put(output, "\\.\n");
+  // How many there were is said after the last of them, and may come in a later packet: what is asked next is answered after it.
+  await client.query("SELECT");
   return rows.rowCount;
 }
 

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { readParts } from "./file.ts";
+import { checkBackup } from "./restore.ts";
+import { exportBackup } from "./write.ts";
+
+let database: TestDatabase;
+let slow: Server;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  slow = createServer(passOnSlowly).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+});
+afterAll(async () => {
+  slow.close();
+  await database.drop();
+});
+
+/** The message that ends a table's rows, before the one that says how many they were. */
+const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+
+/** A way to PostgreSQL on which what follows a table's rows comes in a packet of its own. */
+function passOnSlowly(client: Socket): void {
+  const { hostname, port } = new URL(database.url);
+  const server = connect({ host: hostname, port: Number(port) });
+  client.setNoDelay().pipe(server);
+  server.on("data", (chunk: Buffer) => {
+    const end = chunk.indexOf(copyDone) + copyDone.length;
+    if (end < copyDone.length) return void client.write(chunk);
+    server.pause();
+    client.write(chunk.subarray(0, end), () =>
+      setTimeout(() => {
+        client.write(chunk.subarray(end));
+        server.resume();
+      }, 2),
+    );
+  });
+  server.on("close", () => client.destroy());
+  client.on("close", () => server.destroy());
+  for (const side of [client, server]) side.on("error", () => undefined);
+}
+
+test("a table's rows are counted right, also where their number comes after the last of them", async () => {
+  const { rows } = await database.pool.query("SELECT count(*)::int AS n FROM migrations");
+  const { port } = slow.address() as AddressInfo;
+  const url = new URL(database.url);
+  url.port = String(port);
+  const output = new PassThrough();
+  const writing = exportBackup(url.href, output).finally(() => output.end());
+  const { parts } = await readParts(output);
+  const checked = await checkBackup(parts);
+  expect(checked).toEqual(await writing);
+  expect(checked.rows).toBeGreaterThanOrEqual(rows[0].n);
+});
