@@ -29,9 +29,11 @@ export function formatDayMonth(day: string): string {
   return `${date}/${month}`;
 }
 
+const longDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" });
+
 /** `31 de dezembro de 2026` from `2026-12-31`. */
 export function formatLongDay(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString("pt-BR", { dateStyle: "long", timeZone: "UTC" });
+  return longDay.format(new Date(`${day}T12:00:00Z`));
 }
 
 const dateTime = new Intl.DateTimeFormat("pt-BR", {

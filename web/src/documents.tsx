@@ -32,9 +32,38 @@ export const faces: DocumentFaces = { title: titleFace, text: textFace };
  */
 export const renderDocument: RenderDocument = (document, site) => {
   const { path, ...head } = headOf(document, site);
+  const [begin, middle, end] = frameOf(site);
+  const view = renderToStaticMarkup(
+    <MantineProvider {...look} withCssVariables={false} withGlobalClasses={false}>
+      <StaticRouter location={path}>{viewOf(document, site)}</StaticRouter>
+    </MantineProvider>,
+    { identifierPrefix: "vista" },
+  );
+  const { styles, rest } = withoutStyles(view);
+  const told = renderToStaticMarkup(<DocumentHead path={path} {...head} origin={site.origin} />);
+  return [begin, told, styles, middle, rest, end].join("");
+};
+
+const look = { theme, cssVariablesResolver: cssVariables, defaultColorScheme: "auto" } as const;
+
+type Frame = [begin: string, middle: string, end: string];
+
+let framed: { site: string; frame: Frame } | undefined;
+
+/**
+ * What stands around all documents of a site: before what the head tells of one, between that and its view, and after it. Written once,
+ * since it takes longer than a view.
+ */
+function frameOf(site: Site): Frame {
+  const key = JSON.stringify(site);
+  if (framed?.site !== key) framed = { site: key, frame: renderFrame(site) };
+  return framed.frame;
+}
+
+function renderFrame(site: Site): Frame {
   const queries = new QueryClient();
   queries.setQueryData(siteKey, site);
-  return withStylesInHead(
+  const { styles, rest } = withoutStyles(
     `<!doctype html>${renderToStaticMarkup(
       // The server marks a demonstration's pages, these and those of the build (site-addresses.ts).
       <html lang="pt-BR" {...mantineHtmlProps}>
@@ -43,13 +72,12 @@ export const renderDocument: RenderDocument = (document, site) => {
           {site.styles.map((href) => (
             <link key={href} rel="stylesheet" href={href} />
           ))}
-          <DocumentHead path={path} {...head} origin={site.origin} />
         </head>
         <body>
-          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <MantineProvider {...look}>
             <QueryClientProvider client={queries}>
-              <StaticRouter location={path}>
-                <PublicFrame>{viewOf(document, site)}</PublicFrame>
+              <StaticRouter location="/">
+                <PublicFrame>{null}</PublicFrame>
               </StaticRouter>
             </QueryClientProvider>
           </MantineProvider>
@@ -58,16 +86,19 @@ export const renderDocument: RenderDocument = (document, site) => {
       </html>,
     )}`,
   );
-};
+  const [begin = "", body = ""] = rest.split("</head>");
+  const [middle = "", end = ""] = body.split("</main>");
+  return [begin, `${styles}</head>${middle}`, `</main>${end}`];
+}
 
-/** Styles of single pieces, which Mantine writes beside them, stand where HTML has them. */
-function withStylesInHead(html: string): string {
+/** Styles of single pieces, which Mantine writes beside them, apart: they stand where HTML has them. */
+function withoutStyles(html: string): { styles: string; rest: string } {
   const styles = new Set<string>();
   const rest = html.replaceAll(/<style data-mantine-styles.*?<\/style>/gs, (style) => {
     styles.add(style);
     return "";
   });
-  return rest.replace("</head>", () => `${[...styles].join("")}</head>`);
+  return { styles: [...styles].join(""), rest };
 }
 
 type Site = Parameters<RenderDocument>[1];
