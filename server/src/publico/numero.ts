@@ -1,29 +1,34 @@
 import { LRUCache } from "lru-cache";
-import { findNumero } from "../catalogo/index.ts";
+import { createFollowing, findNumero } from "../catalogo/index.ts";
 import { findPublicVersion } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 
-/** So long the catalogue is taken for what it was when it was last asked. */
+/** So long what was asked is taken for what it was. */
 const trustedMs = 1_000;
 
 /** Exams of which is known what they are called and of which version they are. */
 const mostKnown = 20_000;
 
-export type GetNumero = () => Promise<number>;
-
-/** Makes what knows the catalogue's number, which rises with every change of any exam: asked once a second, by one for all. */
-export function createNumero({ db, clock }: Pick<Deps, "db" | "clock">): GetNumero {
-  let asked: { at: number; numero: Promise<number> } | undefined;
+/** Makes what asks something once a second, by one for all who want to know. */
+export function createTrusted<Known>(clock: Deps["clock"], ask: () => Promise<Known>): () => Promise<Known> {
+  let asked: { at: number; known: Promise<Known> } | undefined;
   return () => {
     const at = clock.now().getTime();
-    if (asked && Math.abs(at - asked.at) < trustedMs) return asked.numero;
-    const numero = findNumero(db);
-    asked = { at, numero };
-    numero.catch(() => {
+    if (asked && Math.abs(at - asked.at) < trustedMs) return asked.known;
+    const known = ask();
+    asked = { at, known };
+    known.catch(() => {
       asked = undefined;
     });
-    return numero;
+    return known;
   };
+}
+
+export type GetNumero = () => Promise<number>;
+
+/** Makes what knows the catalogue's number, which rises with every change of any exam. */
+export function createNumero({ db, clock }: Pick<Deps, "db" | "clock">): GetNumero {
+  return createTrusted(clock, () => findNumero(db));
 }
 
 type Version = Awaited<ReturnType<typeof findPublicVersion>>;
@@ -31,17 +36,38 @@ type Version = Awaited<ReturnType<typeof findPublicVersion>>;
 export type FindVersion = (id: number) => Promise<Version>;
 
 /**
- * Makes what finds an exam's name and version: in memory for as long as no exam has changed. An id without an exam is asked
+ * Makes what finds an exam's name and version: in memory for as long as it has not changed. An id without an exam is asked
  * for each time, so that made-up ones fill nothing.
  */
 export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersion {
-  const known = new LRUCache<number, { numero: number; version: NonNullable<Version> }>({ max: mostKnown });
+  const known = new LRUCache<number, NonNullable<Version>>({ max: mostKnown });
+  const findChanged = createFollowing(db);
+  let upTo: { numero: number; done: Promise<void> } | undefined;
+
+  async function forgetChanged(): Promise<void> {
+    const changed = await findChanged();
+    if (changed) for (const id of changed) known.delete(id);
+    else known.clear();
+  }
+
+  function bringUp(numero: number): Promise<void> {
+    if (upTo?.numero === numero) return upTo.done;
+    const done = forgetChanged();
+    upTo = { numero, done };
+    done.catch(() => {
+      upTo = undefined;
+    });
+    return done;
+  }
+
   return async (id) => {
     const numero = await getNumero();
+    await bringUp(numero);
     const kept = known.get(id);
-    if (kept?.numero === numero) return kept.version;
+    if (kept) return kept;
     const version = await findPublicVersion(db, id);
-    if (version) known.set(id, { numero, version });
+    // It may have changed while it was asked for.
+    if (version && upTo?.numero === numero) known.set(id, version);
     return version;
   };
 }

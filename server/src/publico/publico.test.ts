@@ -181,6 +181,27 @@ describe("the page of an exam", () => {
   });
 });
 
+test.each([false, true])(
+  "what a failover has lost is no page any more, written since or not: %s",
+  async (isWritten) => {
+    const { pool } = on.api.deps;
+    const stays = await on.publish(concursoBody({ titulo: `Que fica ${isWritten}` }));
+    const { rows: before } = await pool.query("SELECT numero FROM catalogo_versao");
+    const lost = await on.publish(concursoBody({ titulo: `Que some ${isWritten}` }));
+    on.wait();
+    for (const { path } of [stays, lost]) expect((await on.get(path)).statusCode).toBe(200);
+    // Another server goes on from where it was, and knows nothing of what came after it.
+    await pool.query("DELETE FROM concursos WHERE id = $1", [lost.id]);
+    await pool.query("DELETE FROM catalogo_mudancas WHERE concurso_id = $1", [lost.id]);
+    await pool.query("UPDATE catalogo_versao SET numero = $1", [before[0].numero]);
+    if (isWritten)
+      await on.save(stays.uuid, concursoBody({ titulo: `Que fica ${isWritten}`, data_prova: "2027-03-07" }));
+    on.wait();
+    expect((await on.get(lost.path)).statusCode).toBe(404);
+    expect(textOf((await on.get(stays.path)).body).includes("07/03/2027")).toBe(isWritten);
+  },
+);
+
 describe("the picture of a page", () => {
   /** What networks are told to show beside a link to a page, as it comes. */
   async function findPicture(path: string) {
