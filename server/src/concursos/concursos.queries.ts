@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 import type { Change } from "./changes.ts";
 import { concursoUuidsOf, importKey } from "./import-keys.ts";
@@ -169,8 +170,12 @@ const rowOf = (db: Db, key: ConcursoKey) => {
   return "id" in key ? stored.where("id", "=", key.id) : stored.where("uuid", "=", key.uuid);
 };
 
+const rowsById = prepare((db: Db, id: number) => rowOf(db, { id }).compile());
+const rowsByUuid = prepare((db: Db, uuid: string) => rowOf(db, { uuid }).compile());
+
 export async function findConcursoRow(db: Db, key: ConcursoKey): Promise<ConcursoRow | undefined> {
-  return rowOf(db, key).executeTakeFirst();
+  const [row] = await ("id" in key ? rowsById(db, key.id) : rowsByUuid(db, key.uuid));
+  return row;
 }
 
 /** An exam's row, locked until the transaction ends. */
@@ -178,16 +183,15 @@ export async function lockConcursoRow(tx: Tx, key: ConcursoKey): Promise<Concurs
   return rowOf(tx, key).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function findCargos(db: Db, concursoId: number) {
-  return db.selectFrom("cargos").selectAll().where("concurso_id", "=", concursoId).orderBy("ordem").execute();
-}
+/** An exam's positions, in their order. */
+export const findCargos = prepare((db: Db, concursoId: number) =>
+  db.selectFrom("cargos").selectAll().where("concurso_id", "=", concursoId).orderBy("ordem").compile(),
+);
 
 export type ResumoRow = Awaited<ReturnType<typeof findResumos>>[number];
 
-/** Exams as cards show them, in the order of the ids. */
-export async function findResumos(db: Db, ids: number[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
+const resumosOf = prepare((db: Db, ids: number[]) =>
+  db
     .selectFrom("concursos as e")
     .innerJoinLateral(
       (eb) =>
@@ -232,7 +236,13 @@ export async function findResumos(db: Db, ids: number[]) {
     .select(["e.demonstracao", "e.created_at", "e.updated_at", "e.locais_prova"])
     .select(sql<number[]>`array_remove(array_remove(e.m_locais_trabalho, -1), 0)`.as("locais_trabalho"))
     .where(sql<boolean>`e.id = ANY (${ids}::integer[])`)
-    .execute();
+    .compile(),
+);
+
+/** Exams as cards show them, in the order of the ids. */
+export async function findResumos(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await resumosOf(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

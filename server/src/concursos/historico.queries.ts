@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Database, Db } from "../tables.ts";
 import type { Change } from "./changes.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
@@ -12,8 +13,8 @@ export type VersionRow = Pick<Selectable<Database["concurso_versoes"]>, "versao"
 };
 
 /** The versions that came after an exam's publication, newest first. */
-export async function findVersions(db: Db, concursoId: number): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
+export const findVersions = prepare((db: Db, concursoId: number) =>
+  sql<VersionRow>`
     SELECT versao, created_at, autor, mudancas, dados, anterior FROM (
       SELECT v.versao, v.created_at, u.nome AS autor, v.mudancas,
         CASE WHEN v.mudancas IS NULL THEN v.dados END AS dados,
@@ -21,9 +22,8 @@ export async function findVersions(db: Db, concursoId: number): Promise<VersionR
         row_number() OVER (ORDER BY v.versao) AS lugar
       FROM concurso_versoes v LEFT JOIN users u ON u.id = v.autor_id
       WHERE v.concurso_id = ${concursoId}) AS versoes
-    WHERE lugar > 1 ORDER BY versao DESC`.execute(db);
-  return rows;
-}
+    WHERE lugar > 1 ORDER BY versao DESC`.compile(db),
+);
 
 /** One version, whole, with who saved it and when. */
 export async function findVersion(db: Db, concursoId: number, versao: number) {

@@ -1,7 +1,7 @@
 export { type ChangeNames, describeChanges, findChangeNames, periods } from "./change-sentences.ts";
 export { type Change, changesBetween, type Fact } from "./changes.ts";
 export { type ConcursosCatalogo, composeCards, composePage } from "./composed.ts";
-export { updateConcursoCodes } from "./concursos.queries.ts";
+export { findConcursoId, updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { createConcurso, type Source } from "./concursos.ts";
 export { updatePublications } from "./demonstration.queries.ts";

@@ -2,27 +2,28 @@ import type { Concurso } from "@cav/contract/concursos.ts";
 import type { Retificacao } from "@cav/contract/historico.ts";
 import { sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
 import { findHistorico } from "./historico.ts";
-import { presentConcurso } from "./present-concursos.ts";
+import { composeConcurso } from "./present-concursos.ts";
 
 /** An exam as everybody sees it, with what was changed in it; who changed it is told to nobody. */
 export type PublicConcurso = { concurso: Concurso; historico: Retificacao[] };
 
-/** No account has this id: nothing is anybody's own. */
-const nobody = { userId: 0, isAllowed: false };
+/** Nothing is anybody's own. */
+const nobodys = { is_allowed_for_free_user: false, favorito: false, conflitos: [] };
+
+const versionsOf = prepare((db: Db, id: number) =>
+  db.selectFrom("concursos").select(["id", "uuid", "titulo", "versao"]).where("id", "=", id).compile(),
+);
 
 /** What an exam's public address is made of, and the number that rises with whatever its page shows. */
 export async function findPublicVersion(
   db: Db,
   id: number,
 ): Promise<{ id: number; uuid: string; titulo: string; versao: number } | undefined> {
-  return db
-    .selectFrom("concursos")
-    .select(["id", "uuid", "titulo", "versao"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const [version] = await versionsOf(db, id);
+  return version;
 }
 
 /** What the public addresses of exams are made of, or were until they were deleted. */
@@ -41,16 +42,13 @@ export async function findPublicConcurso(
   id: number,
   today: string,
 ): Promise<PublicConcurso | undefined> {
-  try {
-    const [concurso, historico] = await Promise.all([
-      presentConcurso(db, id, { ...nobody, today }),
-      findHistorico(db, id),
-    ]);
-    return { concurso, historico: historico.map((one) => ({ ...one, autor: null })) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "concurso-not-found") return undefined;
-    throw error;
-  }
+  const [concurso, historico] = await Promise.all([composeConcurso(db, id, today), findHistorico(db, id)]);
+  return (
+    concurso && {
+      concurso: { ...concurso, ...nobodys },
+      historico: historico.map((one) => ({ ...one, autor: null })),
+    }
+  );
 }
 
 /** Whether there was an exam of this id once. */

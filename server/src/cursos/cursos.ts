@@ -1,6 +1,7 @@
 import type { CursoRef } from "@cav/contract/concursos.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
 /** All courses, by name. */
@@ -48,14 +49,14 @@ export async function resolveCursos(db: Db, refs: readonly CursoRef[]): Promise<
   };
 }
 
+const cursosOf = prepare((db: Db, ids: number[]) =>
+  db.selectFrom("cursos").select(["id", "nome"]).where(sql<boolean>`id = ANY (${ids}::integer[])`).compile(),
+);
+
 /** Courses by id. */
 export async function findCursosByIds(db: Db, ids: readonly number[]): Promise<Map<number, Curso>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("cursos")
-    .select(["id", "nome"])
-    .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::integer[])`)
-    .execute();
+  const rows = await cursosOf(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

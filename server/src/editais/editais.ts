@@ -1,5 +1,6 @@
 import type { EditalArquivo } from "@cav/contract/editais.ts";
 import { formatBytes } from "@cav/contract/format.ts";
+import { prepare } from "../platform/database/prepare.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { ReadPdf } from "./pdf.ts";
@@ -10,6 +11,16 @@ export type EditalOwner = { concurso_id: number } | { rascunho_id: number };
 /** How much of a notice is in one row, and so in memory while it is sent. */
 const partBytes = 512 * 1024;
 
+const prepareEdital = (column: "concurso_id" | "rascunho_id") =>
+  prepare((db: Db, id: number) =>
+    db
+      .selectFrom("editais")
+      .select(["id", "nome", "tamanho", "sha256", "created_at"])
+      .where(column, "=", id)
+      .compile(),
+  );
+const editaisOf = { concurso_id: prepareEdital("concurso_id"), rascunho_id: prepareEdital("rascunho_id") };
+
 const entryOf = (owner: EditalOwner) =>
   "concurso_id" in owner
     ? (["concurso_id", owner.concurso_id] as const)
@@ -18,11 +29,8 @@ const entryOf = (owner: EditalOwner) =>
 /** What is known of a notice, without its bytes. */
 export async function findEdital(db: Db, owner: EditalOwner) {
   const [column, id] = entryOf(owner);
-  return db
-    .selectFrom("editais")
-    .select(["id", "nome", "tamanho", "sha256", "created_at"])
-    .where(column, "=", id)
-    .executeTakeFirst();
+  const [row] = await editaisOf[column](db, id);
+  return row;
 }
 
 /** The same as the API shows it; null: none was sent. */

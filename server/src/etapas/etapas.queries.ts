@@ -1,5 +1,6 @@
 import type { Etapa } from "@cav/contract/etapas.ts";
 import { sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
 // The table `etapas` is written here alone.
@@ -7,17 +8,21 @@ import type { Db, Tx } from "../tables.ts";
 /** Who said a stage first. */
 export type EtapaOrigem = "FORMULARIO" | "IMPORTACAO" | "COLETA";
 
-/** The stages of some exams in the order in which they were written, by exam. */
-export async function findEtapas(db: Db, concursoIds: number[]): Promise<Map<number, Etapa[]>> {
-  if (concursoIds.length === 0) return new Map();
-  const rows = await db
+const etapasOf = prepare((db: Db, concursoIds: number[]) =>
+  db
     .selectFrom("etapas")
     .select(["concurso_id", "uuid", "tipo", "situacao", "inicio", "fim", "descricao", "cargo"])
     .select(["modalidade", "vagas", "classificacao", "fonte", "fonte_url", "citacao"])
     .where(sql<boolean>`concurso_id = ANY (${concursoIds}::integer[])`)
     .orderBy("concurso_id")
     .orderBy("ordem")
-    .execute();
+    .compile(),
+);
+
+/** The stages of some exams in the order in which they were written, by exam. */
+export async function findEtapas(db: Db, concursoIds: number[]): Promise<Map<number, Etapa[]>> {
+  if (concursoIds.length === 0) return new Map();
+  const rows = await etapasOf(db, concursoIds);
   const etapas = rows.map(({ concurso_id, ...etapa }): [number, Etapa] => [concurso_id, etapa as Etapa]);
   return new Map(
     [...Map.groupBy(etapas, ([id]) => id)].map(([id, own]) => [id, own.map(([, etapa]) => etapa)]),

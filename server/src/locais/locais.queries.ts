@@ -1,5 +1,6 @@
 import type { Local } from "@cav/contract/locais.ts";
 import { type RawBuilder, sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
@@ -118,14 +119,18 @@ export async function findSimilarNames(
   return rows;
 }
 
+const municipiosOf = prepare((db: Db, ids: number[]) =>
+  db
+    .selectFrom("locais")
+    .select(["id", "nome", "uf"])
+    .where(sql<boolean>`id = ANY (${ids}::integer[])`)
+    .compile(),
+);
+
 /** Names of municipalities by id. */
 export async function findMunicipiosByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("locais")
-    .select(["id", "nome", "uf"])
-    .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::integer[])`)
-    .execute();
+  const rows = await municipiosOf(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

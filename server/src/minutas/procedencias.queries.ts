@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { Quotes } from "./proposals.ts";
 
@@ -40,22 +41,26 @@ export async function replaceProcedencias(
 }
 
 /** Where an exam's facts are published, with what each said then. */
-export async function findProcedencias(db: Db, concursoId: number) {
-  return db
+export const findProcedencias = prepare((db: Db, concursoId: number) =>
+  db
     .selectFrom("procedencias as p")
     .innerJoin("minuta_atos as a", "a.id", "p.minuta_ato_id")
     .select(["p.campo", "p.valor", "p.citacao", "a.fonte", "a.publicado_em", "a.pagina", "a.url"])
     .where("p.concurso_id", "=", concursoId)
     .orderBy("p.minuta_ato_id")
-    .execute();
-}
+    .compile(),
+);
 
-/** When a person or an import last wrote an exam, or checked where it is published. */
-export async function findConferidoEm(db: Db, concursoId: number): Promise<Date | null> {
-  const { rows } = await sql<{ em: Date | null }>`
+const checkTimes = prepare((db: Db, concursoId: number) =>
+  sql<{ em: Date | null }>`
     SELECT greatest(
       (SELECT max(conferido_em) FROM procedencias WHERE concurso_id = ${concursoId}),
       (SELECT max(v.created_at) FROM concurso_versoes v WHERE v.concurso_id = ${concursoId} AND v.autor_id IS NOT NULL),
-      (SELECT created_at FROM concursos WHERE id = ${concursoId})) AS em`.execute(db);
-  return rows[0]?.em ?? null;
+      (SELECT created_at FROM concursos WHERE id = ${concursoId})) AS em`.compile(db),
+);
+
+/** When a person or an import last wrote an exam, or checked where it is published. */
+export async function findConferidoEm(db: Db, concursoId: number): Promise<Date | null> {
+  const [row] = await checkTimes(db, concursoId);
+  return row?.em ?? null;
 }

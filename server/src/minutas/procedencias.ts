@@ -1,5 +1,5 @@
 import type { CampoNome, Procedencias } from "@cav/contract/minutas.ts";
-import { readStored } from "../concursos/index.ts";
+import { findConcursoId, readStored } from "../concursos/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import { findConferidoEm, findProcedencias } from "./procedencias.queries.ts";
@@ -7,12 +7,14 @@ import { currentValueOf, isSameValue } from "./proposals.ts";
 
 /** Where an exam's facts are published; of what it says otherwise by now, nothing. @throws AppError concurso-not-found */
 export async function getProcedencias(db: Db, key: { uuid: string } | { id: number }): Promise<Procedencias> {
-  const stored = await readStored(db, key);
+  const id = "id" in key ? key.id : await findConcursoId(db, key.uuid);
+  if (id === undefined) throw new AppError("concurso-not-found");
+  const [rows, conferidoEm] = await Promise.all([findProcedencias(db, id), findConferidoEm(db, id)]);
+  const conferido_em = conferidoEm?.toISOString() ?? null;
+  // Of most exams nothing is noted, and what they say need not be read.
+  if (rows.length === 0) return { conferido_em, items: [] };
+  const stored = await readStored(db, { id });
   if (!stored) throw new AppError("concurso-not-found");
-  const [rows, conferidoEm] = await Promise.all([
-    findProcedencias(db, stored.id),
-    findConferidoEm(db, stored.id),
-  ]);
   const names = stored.facts.cargos.map(({ nome }) => nome).join("\n");
   const isStillSaid = (campo: CampoNome, valor: string) =>
     campo === "cargos"
@@ -22,7 +24,7 @@ export async function getProcedencias(db: Db, key: { uuid: string } | { id: numb
     const nome = campo as CampoNome;
     return isStillSaid(nome, valor) ? [{ campo: nome, ...rest }] : [];
   });
-  return { conferido_em: conferidoEm?.toISOString() ?? null, items };
+  return { conferido_em, items };
 }
 
 const namesIn = (lines: string): string =>

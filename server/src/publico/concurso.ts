@@ -50,12 +50,13 @@ export function concursoRoutes(
     if (!found) return reply;
     const today = clock.today();
     const cargo = parseAsked(request.query.cargo);
-    const compose = async (): Promise<PublicDocument> => ({
-      kind: "concurso",
-      ...(await getWhole(found.id, today)),
-      procedencias: await getProcedencias(db, found),
-      cargo,
-    });
+    const compose = async (): Promise<PublicDocument> => {
+      const [whole, procedencias] = await Promise.all([
+        getWhole(found.id, today),
+        getProcedencias(db, found),
+      ]);
+      return { kind: "concurso", ...whole, procedencias, cargo };
+    };
     try {
       if (cargo !== "") return await sendFound(request, reply, compose);
       return await send(request, reply, { key: `concurso ${found.id} ${found.versao} ${today}`, compose });

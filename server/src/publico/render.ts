@@ -6,6 +6,7 @@ import type { Replacements } from "../platform/http/built-pages.ts";
 import { webBuildDir } from "../platform/http/web-build.ts";
 import { findDemonstrationNotice } from "../site/index.ts";
 import type { Faces } from "./imagem.ts";
+import { createTrusted } from "./numero.ts";
 
 const bundle = new URL("documents/documents.js", webBuildDir);
 const stylesFile = new URL("documents/styles.json", webBuildDir);
@@ -26,13 +27,14 @@ export function createRender(
   let loaded: Promise<{ renderDocument: RenderDocument; faces: DocumentFaces }> | undefined;
   const load = () => (loaded ??= import(/* @vite-ignore */ bundle.href));
   let faces: Promise<Faces> | undefined;
+  const findNotice = createTrusted(clock, () => findDemonstrationNotice(db, config));
   return {
     async render(document) {
       const { renderDocument } = await load();
       const site: DocumentSite = {
         origin: config.appUrl,
         today: clock.today(),
-        aviso_demonstracao: await findDemonstrationNotice(db, config),
+        aviso_demonstracao: await findNotice(),
         perfis_sociais: config.profiles,
         styles,
       };
