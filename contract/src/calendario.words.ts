@@ -1,4 +1,5 @@
-import type { CampoDeData, EtapaTipo } from "./etapas.words.ts";
+import type { EtapaTipo } from "./etapas.words.ts";
+import type { CampoDeData } from "./timeline.ts";
 
 /** What a personal calendar may carry, in the order in which an exam goes through it. */
 export const calendarioGrupos = [

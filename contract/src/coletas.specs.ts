@@ -1,24 +1,25 @@
 import type { Specs } from "./call.ts";
+import { ColagemInput, Colagens } from "./colagens.ts";
 import {
   Achados,
   Alarmes,
-  Atos,
-  AtosQuery,
   Coberturas,
-  ColagemInput,
-  Colagens,
-  ConfirmReleituras,
   Fonte,
   FonteInput,
   FonteInteira,
   Fontes,
   FonteUpdate,
-  Releituras,
-  ReleiturasAceitas,
-  ReleiturasQuery,
   Visitas,
 } from "./coletas.ts";
 import { EditalForm } from "./editais.ts";
+import {
+  Atos,
+  AtosQuery,
+  ConfirmReleituras,
+  Releituras,
+  ReleiturasAceitas,
+  ReleiturasQuery,
+} from "./leituras.ts";
 import { limits } from "./limits.ts";
 import { ByUuid, Nothing } from "./params.ts";
 

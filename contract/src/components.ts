@@ -5,6 +5,7 @@ import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as buscas from "./buscas.ts";
 import * as calendario from "./calendario.ts";
+import * as cargos from "./cargos.ts";
 import * as chavesDeAcesso from "./chaves-de-acesso.ts";
 import * as concursos from "./concursos.ts";
 import * as cursos from "./cursos.ts";
@@ -41,6 +42,7 @@ export const named: Readonly<Record<string, unknown>> = {
   ...auth,
   ...buscas,
   ...calendario,
+  ...cargos,
   ...chavesDeAcesso,
   ...concursos,
   ...cursos,

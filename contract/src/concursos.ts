@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { Cargo, CargoInput, LocalRef, SalarioPeriodo, Taxa } from "./cargos.ts";
 import { checkDateOrder } from "./concurso-dates.ts";
 import { concursoStatuses } from "./concursos.words.ts";
-import { Curso } from "./cursos.ts";
 import { EditalArquivo } from "./editais.ts";
 import { checkEtapas, Etapa, EtapasInput, PontoMostrado } from "./etapas.ts";
 import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
 import { MelhorCargo, Verdito } from "./matching.ts";
-import { Cota, NivelEscolaridade } from "./preferencias.ts";
 import { Resumo } from "./resumo.ts";
 
 export { statusLabels } from "./concursos.words.ts";
@@ -26,107 +25,9 @@ export function isClosed(status: ConcursoStatus): boolean {
   return isOver(status) || status === "SUSPENSO";
 }
 
-/**
- * Vacancies by modality, counts as text (exams §3). With none announced the vacancies are unknown; with any
- * announced, one left out counts as zero.
- */
-export const VagasPorCota = z.partialRecord(
-  Cota,
-  z.string().regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos."),
-);
-export type VagasPorCota = z.infer<typeof VagasPorCota>;
-
-/** Sum of the announced modalities, or null when none was announced: unknown is not zero. */
-export function sumVagas(vagas: VagasPorCota): number | null {
-  const announced = Object.values(vagas).filter((count) => count !== undefined && count !== "");
-  return announced.length === 0 ? null : announced.reduce((sum, count) => sum + Number(count), 0);
-}
-
-const LocalRef = z.union(
-  [
-    z.int32(),
-    z.string().trim().min(1).max(100),
-    z.looseObject({ id: z.int32().optional(), nome: z.string().optional(), uf: z.string().optional() }),
-  ],
-  "Informe o código IBGE ou o nome da cidade.",
-);
-export type LocalRef = z.infer<typeof LocalRef>;
-
-const CursoRef = z.union(
-  [
-    z.int32(),
-    z.string().trim().min(1).max(200),
-    z.looseObject({
-      id: z.int32().optional(),
-      curso_id: z.int32().optional(),
-      nome: z.string().optional(),
-    }),
-  ],
-  "Informe o código ou o nome do curso.",
-);
-export type CursoRef = z.infer<typeof CursoRef>;
-
-/** What a salary is paid for. Only a month's can be held against what somebody wants a month. */
-export const SalarioPeriodo = z.enum(["MES", "HORA"]);
-export type SalarioPeriodo = z.infer<typeof SalarioPeriodo>;
-
 /** Where the exam's link leads. */
 export const EditalTipo = z.enum(["EDITAL", "NOTICIA"]);
 export type EditalTipo = z.infer<typeof EditalTipo>;
-
-const Taxa = z
-  .number("Informe o valor da inscrição em reais.")
-  .min(0, "O valor da inscrição não pode ser negativo.")
-  .max(limits.valorInscricaoMax, "Valor de inscrição alto demais.")
-  .multipleOf(0.01, "Use no máximo duas casas decimais.");
-
-const Salario = z
-  .string("Informe o salário.")
-  .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, "Informe o salário só com números e um ponto decimal.")
-  .refine((value) => Number(value) <= limits.salarioMax, "Salário alto demais.");
-
-/**
- * A position as an administrator or an importer sends it. With `a_definir` it stands for positions that the
- * source has not detailed yet: its salary and vacancies are then the whole exam's ceilings, and any fact may
- * be null. Elsewhere name and salary are required (exams §5); a level that nobody stated is null.
- */
-export const CargoInput = z
-  .object({
-    uuid: z.uuid().optional(),
-    nome: line(limits.cargoNomeMax, "O nome do cargo é obrigatório."),
-    salario: Salario.nullable(),
-    salario_periodo: SalarioPeriodo.default("MES"),
-    /** Null: not stated. */
-    nivel_escolaridade: NivelEscolaridade.nullable().default("MEDIO"),
-    requer_pos_graduacao: z.boolean().default(false),
-    cursos_aceitos: z.array(CursoRef).max(limits.cursosMax).default([]),
-    locais_trabalho: z.array(LocalRef).max(limits.locaisMax).default([]),
-    vagas_por_cota: VagasPorCota.default({}),
-    /** Read only where no modality was announced; otherwise the sum of the modalities stands. */
-    quantidade_vagas: z
-      .string()
-      .regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos.")
-      .nullish(),
-    /** Its own fee and day, where the exam has several. */
-    valor_inscricao: Taxa.nullable().default(null),
-    data_prova: Dia.nullable().default(null),
-    /** A list of those who pass, with or without vacancies now; null: not stated. */
-    cadastro_reserva: z.boolean().nullable().default(null),
-    /** The places of work were taken from the body's name or its state, not from a notice. */
-    locais_derivados: z.boolean().default(false),
-    /** Worked from wherever one lives. */
-    remoto: z.boolean().default(false),
-    a_definir: z.boolean().default(false),
-    niveis_possiveis: z.array(NivelEscolaridade).max(3).default([]),
-  })
-  .superRefine((cargo, context) => {
-    if (cargo.a_definir) return;
-    if (cargo.salario === null) {
-      context.addIssue({ code: "custom", path: ["salario"], message: "O salário é obrigatório." });
-    }
-  });
-export type CargoInput = z.infer<typeof CargoInput>;
 
 /** How an organiser that is not announced yet is told, where a text is expected. */
 export const organizadoraUnknown = "Organizadora não informada";
@@ -182,29 +83,6 @@ export const UpdateConcurso = z
   .superRefine(checkDateOrder)
   .superRefine(checkEtapas);
 export type UpdateConcurso = z.infer<typeof UpdateConcurso>;
-
-export const Cargo = z.object({
-  id: z.int(),
-  uuid: z.uuid(),
-  concurso_id: z.int(),
-  nome: z.string(),
-  salario: z.string().nullable(),
-  quantidade_vagas: z.string().nullable(),
-  nivel_escolaridade: NivelEscolaridade.nullable(),
-  requer_pos_graduacao: z.boolean(),
-  cursos_aceitos: z.array(Curso),
-  locais_trabalho: z.array(Local),
-  vagas_por_cota: VagasPorCota,
-  salario_periodo: SalarioPeriodo,
-  valor_inscricao: z.number().nullable(),
-  data_prova: z.string().nullable(),
-  cadastro_reserva: z.boolean().nullable(),
-  locais_derivados: z.boolean(),
-  remoto: z.boolean(),
-  a_definir: z.boolean(),
-  niveis_possiveis: z.array(NivelEscolaridade),
-});
-export type Cargo = z.infer<typeof Cargo>;
 
 const concursoFacts = {
   id: z.int(),

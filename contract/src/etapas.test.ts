@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ConcursoInput } from "./concursos.ts";
 import { EtapaInput } from "./etapas.ts";
-import { type DatedConcurso, describeEtapa, etapaTipos, publicoDaEtapa, timelineOf } from "./etapas.words.ts";
+import { describeEtapa, etapaTipos, publicoDaEtapa } from "./etapas.words.ts";
+import { type DatedConcurso, timelineOf } from "./timeline.ts";
 
 const today = "2027-03-12";
 const concurso: DatedConcurso = {

@@ -1,15 +1,9 @@
 import { z } from "zod";
-import {
-  camposDeData,
-  type EtapaFacts,
-  etapaLabels,
-  etapaMomentos,
-  etapaSituacoes,
-  etapaTipos,
-} from "./etapas.words.ts";
+import { type EtapaFacts, etapaLabels, etapaSituacoes, etapaTipos } from "./etapas.words.ts";
 import { Dia, line, renderParagraph, Url, Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Cota } from "./preferencias.ts";
+import { camposDeData, etapaMomentos } from "./timeline.ts";
 
 const orNull = (max: number) => line(max, "O texto não pode ficar vazio.").nullable().default(null);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CargoInput, sumVagas } from "./concursos.ts";
+import { CargoInput, sumVagas } from "./cargos.ts";
 import { Dia, email, line, Url } from "./fields.ts";
 import { Telefone } from "./users.ts";
 

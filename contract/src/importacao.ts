@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Cargo, Concurso, duplicado } from "./concursos.ts";
+import { Cargo } from "./cargos.ts";
+import { Concurso, duplicado } from "./concursos.ts";
 import { Etapa } from "./etapas.ts";
 import { Mudanca } from "./historico.ts";
 

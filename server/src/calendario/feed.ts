@@ -1,7 +1,8 @@
 import type { CalendarioPessoal } from "@cav/contract/calendario.ts";
 import { type CalendarioGrupo, calendarioGrupoOf, calendarioGrupos } from "@cav/contract/calendario.words.ts";
-import type { CampoDeData, EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { CampoDeData } from "@cav/contract/timeline.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Atos } from "@cav/contract/coletas.ts";
+import type { Atos } from "@cav/contract/leituras.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";

@@ -3,7 +3,8 @@ import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
 import type { Db } from "../tables.ts";
-import { composeConcurso, composeResumos, type PublicResumo } from "./present-concursos.ts";
+import { composeConcurso } from "./present-concurso.ts";
+import { composeResumos, type PublicResumo } from "./present-resumos.ts";
 
 /** A card's JSON up to what is its user's, checked by its schema; and what its summary is made from. */
 export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_cargos"> & {

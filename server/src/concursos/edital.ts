@@ -7,7 +7,7 @@ import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
 import { findConcursoId } from "./concursos.queries.ts";
-import { presentConcurso } from "./present-concursos.ts";
+import { presentConcurso } from "./present-concurso.ts";
 import { saveConcurso } from "./save.ts";
 import { tellerOf } from "./settling.ts";
 import { lockStored } from "./stored.ts";

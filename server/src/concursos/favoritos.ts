@@ -15,7 +15,7 @@ import {
   lockConcursoKey,
   lockUserType,
 } from "./favoritos.queries.ts";
-import { findShownMatches, noMatches, presentResumos } from "./present-concursos.ts";
+import { findShownMatches, noMatches, presentResumos } from "./present-resumos.ts";
 
 const limitReached =
   `O plano gratuito permite salvar até ${limits.freeFavoritos} concursos. ` +

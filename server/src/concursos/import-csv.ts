@@ -1,5 +1,6 @@
+import type { SalarioPeriodo } from "@cav/contract/cargos.ts";
 import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
-import { type EditalTipo, type SalarioPeriodo, statusLabels } from "@cav/contract/concursos.ts";
+import { type EditalTipo, statusLabels } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { pluralOf } from "@cav/contract/format.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";

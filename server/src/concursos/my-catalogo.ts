@@ -9,7 +9,7 @@ import {
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import type { ConcursosNow } from "./composed.ts";
-import { noMatches, type ShownMatches } from "./present-concursos.ts";
+import { noMatches, type ShownMatches } from "./present-resumos.ts";
 
 /** Somebody's searches, of which one may be asked alone. */
 type Wanted = { wanted: WantedBusca[]; busca?: number | undefined };

@@ -4,7 +4,8 @@ import type { Db } from "../tables.ts";
 import { type Card, type ConcursosNow, type PagePart, resumoTextOf } from "./composed.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
-import { type OwnFacts, type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-concursos.ts";
+import type { OwnFacts } from "./present-concurso.ts";
+import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
 
 /** What is added to JSON that is open, with the comma before it. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;

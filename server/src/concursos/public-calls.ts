@@ -6,7 +6,8 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import type { Reading } from "./concursos.ts";
-import { composeConcurso, composeResumos } from "./present-concursos.ts";
+import { composeConcurso } from "./present-concurso.ts";
+import { composeResumos } from "./present-resumos.ts";
 import { searchCatalogo, searchConcursos } from "./search.ts";
 
 type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;

@@ -5,7 +5,7 @@ import { isOpen } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
 import { findHistorico } from "./historico.ts";
-import { composeConcurso } from "./present-concursos.ts";
+import { composeConcurso } from "./present-concurso.ts";
 
 /** An exam as everybody sees it, with what was changed in it; who changed it is told to nobody. */
 export type PublicConcurso = { concurso: Concurso; historico: Retificacao[] };

@@ -1,4 +1,5 @@
-import { type CargoInput, type ConcursoInput, sumVagas } from "@cav/contract/concursos.ts";
+import { type CargoInput, sumVagas } from "@cav/contract/cargos.ts";
+import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { resolveCursos } from "../cursos/index.ts";
 import { resolveLocais } from "../locais/index.ts";

@@ -1,10 +1,5 @@
-import {
-  type ConcursoStatus,
-  isClosed,
-  organizadoraUnknown,
-  type SalarioPeriodo,
-  statusLabels,
-} from "@cav/contract/concursos.ts";
+import type { SalarioPeriodo } from "@cav/contract/cargos.ts";
+import { type ConcursoStatus, isClosed, organizadoraUnknown, statusLabels } from "@cav/contract/concursos.ts";
 import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";

@@ -8,7 +8,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Db } from "../tables.ts";
 import { type ConcursosCatalogo, type ConcursosNow, composeCards, composePage } from "./composed.ts";
 import { findMatchesNow, findMyCatalogo } from "./my-catalogo.ts";
-import { findShownMatches } from "./present-concursos.ts";
+import { findShownMatches } from "./present-resumos.ts";
 import { searchCatalogo, searchConcursos } from "./search.ts";
 
 /** So many exams, and people with searches, are drawn; a question is asked again where an exam changed meanwhile. */

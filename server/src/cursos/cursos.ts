@@ -1,4 +1,4 @@
-import type { CursoRef } from "@cav/contract/concursos.ts";
+import type { CursoRef } from "@cav/contract/cargos.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";

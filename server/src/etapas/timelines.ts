@@ -1,11 +1,6 @@
 import type { PontoMostrado } from "@cav/contract/etapas.ts";
-import {
-  type DatedConcurso,
-  describeAlcance,
-  describeQuem,
-  type EtapaFacts,
-  timelineOf,
-} from "@cav/contract/etapas.words.ts";
+import { describeAlcance, describeQuem, type EtapaFacts } from "@cav/contract/etapas.words.ts";
+import { type DatedConcurso, timelineOf } from "@cav/contract/timeline.ts";
 
 /** An exam's timeline on a day, in the words in which every screen and document shows it. */
 export function presentTimeline(

@@ -1,4 +1,4 @@
-import type { LocalRef } from "@cav/contract/concursos.ts";
+import type { LocalRef } from "@cav/contract/cargos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import {
   areas,

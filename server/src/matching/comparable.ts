@@ -1,5 +1,5 @@
+import { sumVagas } from "@cav/contract/cargos.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
-import { sumVagas } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";

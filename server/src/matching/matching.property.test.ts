@@ -21,7 +21,7 @@ import {
   composePage,
 } from "../concursos/composed.ts";
 import { findMatchesNow, findMyCatalogo } from "../concursos/my-catalogo.ts";
-import { findShownMatches } from "../concursos/present-concursos.ts";
+import { findShownMatches } from "../concursos/present-resumos.ts";
 import { countMatchingUsers } from "../concursos/reach.ts";
 import { purgeListas } from "../preferencias/index.ts";
 import { wantedBuscas } from "./buscas.ts";

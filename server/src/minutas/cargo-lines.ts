@@ -1,4 +1,4 @@
-import type { CargoInput } from "@cav/contract/concursos.ts";
+import type { CargoInput } from "@cav/contract/cargos.ts";
 import type { Reading } from "../coletas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 

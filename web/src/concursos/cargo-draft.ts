@@ -1,4 +1,4 @@
-import { type Cargo, type SalarioPeriodo, sumVagas, type VagasPorCota } from "@cav/contract/concursos.ts";
+import { type Cargo, type SalarioPeriodo, sumVagas, type VagasPorCota } from "@cav/contract/cargos.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 

@@ -1,4 +1,4 @@
-import type { Cargo } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
 import { formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.words.ts";
 import type { CriterioAvaliado } from "@cav/contract/matching.ts";

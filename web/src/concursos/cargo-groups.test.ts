@@ -1,4 +1,4 @@
-import type { Cargo } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
 import { expect, test } from "vitest";
 import type { Evaluated } from "./cargo-groups.ts";
 import { cargoGroups, findCargosByText, sortCargos } from "./cargo-groups.ts";

@@ -1,4 +1,4 @@
-import type { Cargo } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { CargoAvaliado } from "@cav/contract/matching.ts";
 

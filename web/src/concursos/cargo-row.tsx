@@ -1,4 +1,4 @@
-import type { Cargo } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { verditoLabels } from "@cav/contract/matching.words.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";

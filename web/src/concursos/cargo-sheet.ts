@@ -1,5 +1,5 @@
+import { CargoInput } from "@cav/contract/cargos.ts";
 import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
-import { CargoInput } from "@cav/contract/concursos.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Local } from "@cav/contract/locais.ts";

@@ -1,4 +1,4 @@
-import type { Cargo } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
 import { cotas, nivelLabels } from "@cav/contract/preferencias.words.ts";

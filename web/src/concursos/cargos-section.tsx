@@ -1,4 +1,4 @@
-import type { Cargo } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Text, Title } from "@mantine/core";

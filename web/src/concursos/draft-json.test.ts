@@ -1,4 +1,5 @@
-import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concursos.ts";
+import { SalarioPeriodo } from "@cav/contract/cargos.ts";
+import { ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
 import { etapaSituacoes, etapaTipos } from "@cav/contract/etapas.words.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
-import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concursos.ts";
+import { SalarioPeriodo } from "@cav/contract/cargos.ts";
+import { ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
 import { type JsonFault, jsonFaultOf } from "@cav/contract/json-fault.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";

@@ -1,4 +1,5 @@
-import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
+import type { Cargo } from "@cav/contract/cargos.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import {
   type ConcursoDocument,

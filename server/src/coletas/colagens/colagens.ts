@@ -1,4 +1,4 @@
-import type { ColagemInput, Colagens } from "@cav/contract/coletas.ts";
+import type { ColagemInput, Colagens } from "@cav/contract/colagens.ts";
 import { recordAction } from "../../audit/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/index.ts";

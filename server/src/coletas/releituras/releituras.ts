@@ -1,4 +1,4 @@
-import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/coletas.ts";
+import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/leituras.ts";
 import { recordAction } from "../../audit/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/index.ts";

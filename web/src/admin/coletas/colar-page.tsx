@@ -1,4 +1,4 @@
-import type { Colagens } from "@cav/contract/coletas.ts";
+import type { Colagens } from "@cav/contract/colagens.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { Alert, Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
-import type { Releituras } from "@cav/contract/coletas.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import type { Releituras } from "@cav/contract/leituras.ts";
 import { atoLabels } from "@cav/contract/minutas.ts";
 import { Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useUser } from "../../lib/session-context.tsx";

@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
-import { leituraLabels, type Releituras } from "@cav/contract/coletas.ts";
 import { formatCount, formatDay, formatInteger } from "@cav/contract/format.ts";
+import { leituraLabels, type Releituras } from "@cav/contract/leituras.ts";
 import { atoLabels } from "@cav/contract/minutas.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

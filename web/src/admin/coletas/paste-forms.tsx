@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { ColagemInput } from "@cav/contract/coletas.ts";
+import { ColagemInput } from "@cav/contract/colagens.ts";
 import { formatBytes } from "@cav/contract/format.ts";
 import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { ConfirmReleituras } from "@cav/contract/coletas.ts";
+import type { ConfirmReleituras } from "@cav/contract/leituras.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";

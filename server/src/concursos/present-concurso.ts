@@ -1,0 +1,109 @@
+import type { Cargo } from "@cav/contract/cargos.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { findCursosByIds } from "../cursos/index.ts";
+import { findEditalArquivo } from "../editais/index.ts";
+import { findEtapas, presentTimeline } from "../etapas/index.ts";
+import { findSavedConflitos } from "../jornada/index.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Db } from "../tables.ts";
+import { findCargos, findConcursoRow, findResumos } from "./concursos.queries.ts";
+import { findFavoritoIds } from "./favoritos.queries.ts";
+import { factsOf, knownOf, presentResumo } from "./present-resumos.ts";
+
+type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
+
+/** Who reads, on which day, and whether the free plan shows them the exam among the recommended ones. */
+type Viewer = { userId: number; isAllowed: boolean; today: string };
+
+/** One exam as the API shows it to a person, whole. @throws AppError concurso-not-found where it was just deleted */
+export async function presentConcurso(
+  db: Db,
+  id: number,
+  { userId, isAllowed, today }: Viewer,
+): Promise<Concurso> {
+  const concurso = await composeConcurso(db, id, today);
+  if (!concurso) throw new AppError("concurso-not-found");
+  const [favoritos, conflitos] = await Promise.all([
+    findFavoritoIds(db, userId, [id]),
+    findSavedConflitos(db, userId, { ids: [id], today }),
+  ]);
+  return {
+    ...concurso,
+    is_allowed_for_free_user: isAllowed,
+    favorito: favoritos.has(id),
+    conflitos: conflitos.get(id) ?? [],
+  };
+}
+
+/** What of an exam's page is its user's. */
+export type OwnFacts = Pick<Concurso, "is_allowed_for_free_user" | "favorito" | "conflitos">;
+
+/** The rest of it, which is the same to everybody; undefined where it was just deleted. */
+export async function composeConcurso(
+  db: Db,
+  id: number,
+  today: string,
+): Promise<Omit<Concurso, keyof OwnFacts> | undefined> {
+  const [row, cargos, [sums]] = await Promise.all([
+    findConcursoRow(db, { id }),
+    findCargos(db, id),
+    findResumos(db, [id]),
+  ]);
+  if (!row || !sums) return undefined;
+  const [edital_arquivo, etapas, locais, cursos] = await Promise.all([
+    findEditalArquivo(db, { concurso_id: id }),
+    findEtapas(db, [id]),
+    findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
+    findCursosByIds(
+      db,
+      cargos.flatMap((cargo) => cargo.cursos_aceitos),
+    ),
+  ]);
+  return {
+    ...factsOf({ ...row, ...ownFactsOf(cargos) }),
+    resumo: presentResumo(sums, locais, today),
+    locais_prova: knownOf(locais, row.locais_prova),
+    descricao: row.descricao,
+    fonte: row.fonte,
+    versao: row.versao,
+    edital_arquivo,
+    etapas: etapas.get(id) ?? [],
+    linha_do_tempo: presentTimeline({ ...row, cargos }, etapas.get(id) ?? [], today),
+    cargos: cargos.map((cargo) => ({
+      ...presentCargo(cargo),
+      cursos_aceitos: knownOf(cursos, cargo.cursos_aceitos),
+      locais_trabalho: knownOf(locais, cargo.locais_trabalho),
+    })),
+  };
+}
+
+/** Days and fees that positions have of their own. */
+const ownFactsOf = (cargos: CargoRow[]) => ({
+  dias_dos_cargos: cargos.flatMap(({ data_prova }) => data_prova ?? []),
+  taxas_dos_cargos: cargos.flatMap(({ valor_inscricao }) =>
+    valor_inscricao === null ? [] : [Number(valor_inscricao)],
+  ),
+});
+
+function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_trabalho"> {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    concurso_id: row.concurso_id,
+    nome: row.nome,
+    salario: row.salario,
+    quantidade_vagas: row.quantidade_vagas === null ? null : String(row.quantidade_vagas),
+    nivel_escolaridade: row.nivel_escolaridade,
+    requer_pos_graduacao: row.requer_pos_graduacao,
+    vagas_por_cota: row.vagas_por_cota,
+    salario_periodo: row.salario_periodo,
+    valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
+    data_prova: row.data_prova,
+    cadastro_reserva: row.cadastro_reserva,
+    locais_derivados: row.locais_derivados,
+    remoto: row.remoto,
+    a_definir: row.a_definir,
+    niveis_possiveis: row.niveis_possiveis,
+  };
+}
