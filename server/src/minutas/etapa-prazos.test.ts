@@ -1,55 +1,26 @@
 import { EtapaInput } from "@cav/contract/etapas.ts";
-import { beforeEach, expect, test } from "vitest";
-import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
-import { openChannels } from "../../test/harness/channels.ts";
-import { knownLocais } from "../../test/harness/factories.ts";
+import { expect, test } from "vitest";
+import { type Campo, notice, openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
 import { withEtapa } from "./etapas.ts";
 
-const on = openChannels({ now: "2026-11-20T12:00:00Z" });
-beforeEach(() => deleteActs(on.api.deps));
+const stage = openMinutas("2026-11-20T12:00:00Z");
+const { on, list, openFirst, take, concursoOf } = stage;
 
-const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
-const named = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
-
-let keys = 0;
-async function publishAct(title: string, words: string): Promise<void> {
-  keys += 1;
-  const texto = `${named}\n${title}\nA ${town} ${words}.`;
-  const act = { texto, hierarquia: "", chave: `p${keys}`, dia: "2026-11-20" };
-  await readAndMatch(on.api.deps, await insertAct(on.api.deps, act));
-}
-
+const publishAct = (title: string, words: string) =>
+  stage.publishAct(`${notice}\n${title}\nA ${town} ${words}.`);
 const publishExam = (etapas: EtapaInput[] = [], more: Parameters<typeof on.publish>[0] = {}) =>
-  on.publish({
-    ...more,
-    titulo: "Prefeitura Municipal de Recife: concurso público, edital 01/2026",
-    orgao: "Prefeitura Municipal de Recife",
-    edital_numero: "01",
-    edital_ano: 2026,
-    cargos: [{ nome: "Técnico", locais_trabalho: [knownLocais.recife.id] }],
-    etapas,
-  });
-
-const list = async () => (await on.asAdmin("GET", "/api/admin/minutas", {})).items;
-const open = async () => on.asAdmin("GET", `/api/admin/minutas/${(await list())[0].uuid}`, {});
-
-type Campo = { nome: string; valor: string; evidencias: { inicio: number; fim: number }[] };
-const proposed = async (): Promise<[string, string][]> =>
-  (await open()).campos.map(({ nome, valor }: Campo) => [nome, valor]);
-
-async function confirm(campos: Record<string, string | null>): Promise<void> {
-  const { uuid, versao, concurso } = await open();
-  const body = { versao, concurso_versao: concurso.versao, campos };
-  await on.asAdmin("POST", `/api/admin/minutas/${uuid}/confirmacao`, body);
-}
-const etapasOf = async (uuid: string) => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).etapas;
+  on.publish({ ...more, ...townExam, etapas });
+const proposed = async (): Promise<[string, string | null][]> =>
+  (await openFirst()).campos.map(({ nome, valor }: Campo) => [nome, valor]);
+const confirm = async (campos: Record<string, string | null>) => take(await openFirst(), campos);
+const etapasOf = async (uuid: string) => (await concursoOf(uuid)).etapas;
 
 const validity = "validade de 2 (dois) anos, a contar desta homologação";
 
 test("a homologation proposes the validity that it states beside itself, with its words, and both are taken", async () => {
   const { uuid } = await publishExam();
   await publishAct("EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL", `homologa o concurso, com ${validity}`);
-  const { campos, atos } = await open();
+  const { campos, atos } = await openFirst();
   expect(await proposed()).toEqual([
     ["etapa", "Homologação: 20/11/2026, EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL"],
     ["etapa_prazo", "Validade do concurso: de 20/11/2026 a 20/11/2028"],
@@ -184,7 +155,7 @@ test("the day until which to ask to be exempt moves with its stage", async () =>
     "retifica o edital. Leia-se: pedidos de isenção: 25 a 27/11/2026",
   );
   await confirm(Object.fromEntries(await proposed()));
-  expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject({
+  expect(await concursoOf(uuid)).toMatchObject({
     data_fim_isencao: "2026-11-27",
     etapas: [{ tipo: "ISENCAO", inicio: "2026-11-25", fim: "2026-11-27" }],
   });

@@ -1,56 +1,29 @@
 import { EtapaInput } from "@cav/contract/etapas.ts";
-import { beforeEach, expect, test } from "vitest";
-import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
-import { openChannels } from "../../test/harness/channels.ts";
-import { buildUser, knownLocais, signInAs } from "../../test/harness/factories.ts";
+import { expect, test } from "vitest";
+import { deleteActs } from "../../test/harness/acts.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { notice, openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
 
-const on = openChannels({ now: "2026-11-20T12:00:00Z" });
-beforeEach(() => deleteActs(on.api.deps));
+const { on, publishAct, list, openFirst, take, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
 
-const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
-const named = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
 // Titles as gazettes print them; towns and names are others.
-const homologacao = `${named}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
+const homologacao = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
 const nomeacao = `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO MUNICIPAL DE RECIFE/PE, no uso de suas atribuições, RESOLVE nomear ZENAIDE QUINTELA PRADO para o cargo de Técnico em Enfermagem.`;
 
-let keys = 0;
-async function publishAct(texto: string, dia = "2026-11-20"): Promise<void> {
-  keys += 1;
-  const act = { texto, hierarquia: "", chave: `e${keys}`, dia };
-  await readAndMatch(on.api.deps, await insertAct(on.api.deps, act));
-}
-
+const [tecnico] = townExam.cargos;
 const publishExam = (etapas: EtapaInput[]) =>
   on.publish({
-    titulo: "Prefeitura Municipal de Recife: concurso público, edital 01/2026",
-    orgao: "Prefeitura Municipal de Recife",
-    edital_numero: "01",
-    edital_ano: 2026,
-    cargos: ["Técnico", "Técnico em Enfermagem"].map((nome) => ({
-      nome,
-      locais_trabalho: [knownLocais.recife.id],
-    })),
+    ...townExam,
+    cargos: [...townExam.cargos, { ...tecnico, nome: "Técnico em Enfermagem" }],
     etapas,
   });
-
-const list = async () => (await on.asAdmin("GET", "/api/admin/minutas", {})).items;
-const open = async () => on.asAdmin("GET", `/api/admin/minutas/${(await list())[0].uuid}`, {});
-const etapasOf = async (uuid: string) => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).etapas;
-
-type Minuta = { uuid: string; versao: number; concurso: { versao: number } };
-const bodyOf = ({ versao, concurso }: Minuta, etapa: string | null) => ({
-  versao,
-  concurso_versao: concurso.versao,
-  campos: { etapa },
-});
-const confirm = (minuta: Minuta, etapa: string | null) =>
-  on.asAdmin("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, bodyOf(minuta, etapa));
+const etapasOf = async (uuid: string) => (await concursoOf(uuid)).etapas;
 
 test("an act proposes a stage with its words and its page; a person takes it as it is, or leaves it", async () => {
   const foreseen = EtapaInput.parse({ tipo: "HOMOLOGACAO", inicio: "2026-11-18" });
   const { uuid } = await publishExam([foreseen]);
   await publishAct(homologacao);
-  const minuta = await open();
+  const minuta = await openFirst();
   const [campo] = minuta.campos;
   expect(minuta).toMatchObject({ tipo: "MUDANCA", tipo_de_ato: "homologacao", concurso: { uuid } });
   const { inicio, fim } = campo.evidencias[0];
@@ -59,11 +32,15 @@ test("an act proposes a stage with its words and its page; a person takes it as 
 
   const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
   const url = `/api/admin/minutas/${minuta.uuid}/confirmacao`;
-  const payload = bodyOf(minuta, "Homologação: 21/11/2026");
+  const payload = {
+    versao: minuta.versao,
+    concurso_versao: minuta.concurso.versao,
+    campos: { etapa: "Homologação: 21/11/2026" },
+  };
   const refusal = await on.api.app.inject({ method: "POST", url, headers, payload });
   expect(refusal.json()).toMatchObject({ status: 422, errors: [{ field: "campos.etapa" }] });
 
-  await confirm(minuta, campo.valor);
+  await take(minuta, { etapa: campo.valor });
   expect(await etapasOf(uuid)).toMatchObject([
     {
       tipo: "HOMOLOGACAO",
@@ -77,16 +54,16 @@ test("an act proposes a stage with its words and its page; a person takes it as 
   // The same from elsewhere says nothing new.
   await publishAct(`${homologacao}\nPublicado outra vez.`);
   expect(await list()).toEqual([]);
-  await publishAct(homologacao.replace("FINAL", "FINAL RETIFICADO"), "2026-11-23");
-  await confirm(await open(), null);
+  await publishAct(homologacao.replace("FINAL", "FINAL RETIFICADO"), { dia: "2026-11-23" });
+  await take(await openFirst(), { etapa: null });
   expect(await etapasOf(uuid)).toHaveLength(1);
 });
 
 test("of an appointment nobody's name is kept, and the position that it names is its own", async () => {
   const { uuid } = await publishExam([]);
   await publishAct(nomeacao);
-  const minuta = await open();
-  await confirm(minuta, minuta.campos[0].valor);
+  const minuta = await openFirst();
+  await take(minuta, { etapa: minuta.campos[0].valor });
   const [etapa] = await etapasOf(uuid);
   expect(etapa).toMatchObject({ tipo: "NOMEACAO", cargo: "Técnico em Enfermagem", descricao: null });
   expect(JSON.stringify(etapa)).not.toMatch(/zenaide/i);
@@ -107,8 +84,8 @@ test.for<[string, string]>([
   ["convoca ZENAIDE QUINTELA PRADO, inscrição 104, nota 77,5, para comparecer em 5 dias", ""],
 ])("of a call that says “%s” is known: %s", async ([words, known]) => {
   await publishExam([]);
-  await publishAct(`${named}\nEDITAL DE CONVOCAÇÃO\nA ${town} ${words}.`);
-  const { campos, atos } = await open();
+  await publishAct(`${notice}\nEDITAL DE CONVOCAÇÃO\nA ${town} ${words}.`);
+  const { campos, atos } = await openFirst();
   const [{ valor, evidencias }] = campos;
   expect(valor).toBe(
     ["Convocação: 20/11/2026", known].filter(Boolean).join(known.startsWith(";") ? "" : ", "),
@@ -124,19 +101,19 @@ test.for<[string, string | null]>([
 ])("fees that are given back %s are a stage with its window: %s", async ([when, known]) => {
   await publishExam([]);
   await publishAct(
-    `${named}\nEDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO\nA ${town} torna pública a devolução da taxa de inscrição aos candidatos do concurso anulado, que a solicitarem ${when}.`,
+    `${notice}\nEDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO\nA ${town} torna pública a devolução da taxa de inscrição aos candidatos do concurso anulado, que a solicitarem ${when}.`,
   );
   if (known === null) return expect(await list()).toEqual([]);
-  const [{ valor, evidencias }] = (await open()).campos;
+  const [{ valor, evidencias }] = (await openFirst()).campos;
   expect(valor).toBe(known);
   expect(evidencias).toHaveLength(1);
 });
 
 test("a call of a reserved share is taken as it is shown, with the share", async () => {
   const { uuid } = await publishExam([]);
-  await publishAct(`${named}\nEDITAL DE CONVOCAÇÃO\nA ${town} convoca 2 (dois) candidatos com deficiência.`);
-  const minuta = await open();
-  await confirm(minuta, minuta.campos[0].valor);
+  await publishAct(`${notice}\nEDITAL DE CONVOCAÇÃO\nA ${town} convoca 2 (dois) candidatos com deficiência.`);
+  const minuta = await openFirst();
+  await take(minuta, { etapa: minuta.campos[0].valor });
   expect(await etapasOf(uuid)).toMatchObject([{ tipo: "CONVOCACAO", modalidade: "PESSOA_COM_DEFICIENCIA" }]);
 });
 
@@ -144,10 +121,10 @@ test("of a validity that goes on the new last day is kept, where the act states 
   const { uuid } = await publishExam([]);
   const until = "até o dia 10 de março de 2028";
   await publishAct(
-    `${named}\nPRORROGAÇÃO DO PRAZO DE VALIDADE\nA ${town} torna pública a prorrogação da validade do concurso por mais 2 anos, ${until}.`,
+    `${notice}\nPRORROGAÇÃO DO PRAZO DE VALIDADE\nA ${town} torna pública a prorrogação da validade do concurso por mais 2 anos, ${until}.`,
   );
-  const minuta = await open();
-  await confirm(minuta, minuta.campos[0].valor);
+  const minuta = await openFirst();
+  await take(minuta, { etapa: minuta.campos[0].valor });
   expect(await etapasOf(uuid)).toMatchObject([
     { tipo: "PRORROGACAO", inicio: "2026-11-20", fim: "2028-03-10" },
   ]);
@@ -156,35 +133,29 @@ test("of a validity that goes on the new last day is kept, where the act states 
 test("what tells how an unknown exam goes waits for nobody, nor what may be about any of several", async () => {
   await publishAct(homologacao);
   for (const numero of ["02", "03"])
-    await on.publish({
-      titulo: `Prefeitura Municipal de Recife: concurso público, edital ${numero}/2026`,
-      orgao: "Prefeitura Municipal de Recife",
-      edital_numero: numero,
-      edital_ano: 2026,
-      cargos: [{ locais_trabalho: [knownLocais.recife.id] }],
-    });
+    await on.publish({ ...townExam, titulo: `${townExam.titulo}, ${numero}/2026`, edital_numero: numero });
   await publishAct(homologacao.replace(` – EDITAL Nº 01/2026`, ""));
   expect(await list()).toEqual([]);
 });
 
 const rectified = (cargo: string, para: string) =>
-  `EDITAL Nº 02/2026\n${named}\nA ${town} torna pública a retificação do Edital nº 01/2026, exclusivamente para o cargo de ${cargo}.\nOnde se lê: "prova em 13/12/2026", leia-se: "prova em ${para}".`;
+  `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026, exclusivamente para o cargo de ${cargo}.\nOnde se lê: "prova em 13/12/2026", leia-se: "prova em ${para}".`;
 
 test("a rectification of one position's exam proposes its day for that position, and moves it again", async () => {
   const { uuid } = await publishExam([]);
-  const day = async () => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).data_prova;
+  const day = async () => (await concursoOf(uuid)).data_prova;
   const before = await day();
   for (const [printed, inicio] of [
     ["20/12/2026", "2026-12-20"],
     ["27/12/2026", "2026-12-27"],
   ] as const) {
     await publishAct(rectified("Técnico em Enfermagem", printed));
-    const minuta = await open();
+    const minuta = await openFirst();
     const [campo] = minuta.campos;
     expect(campo).toMatchObject({ nome: "etapa", valor: expect.stringContaining(printed) });
     const [said] = campo.evidencias;
     expect(minuta.atos[0].texto.slice(said.inicio, said.fim)).toContain(printed);
-    await confirm(minuta, campo.valor);
+    await take(minuta, { etapa: campo.valor });
     expect(await etapasOf(uuid)).toMatchObject([
       { tipo: "PROVA", situacao: "PREVISTA", inicio, fim: null, cargo: "Técnico em Enfermagem" },
     ]);
@@ -230,9 +201,9 @@ test.for<[string, string[], string | null]>([
   async ([, items, told]) => {
     await publishExam([]);
     await publishAct(
-      `EDITAL Nº 02/2026\n${named}\nA ${town} torna pública a retificação do Edital nº 01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
+      `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
     );
-    const valores = (await open()).campos
+    const valores = (await openFirst()).campos
       .filter(({ nome }: { nome: string }) => nome === "etapa")
       .map(({ valor }: { valor: string }) => valor);
     expect(valores).toEqual(told === null ? [] : [expect.stringContaining(told)]);
@@ -242,12 +213,12 @@ test.for<[string, string[], string | null]>([
 test("a draft says whose the stage is where that is one position's, and of an act's own that it is nobody's", async () => {
   await publishExam([]);
   await publishAct(rectified("Técnico em Enfermagem", "20/12/2026"));
-  expect(await open()).toMatchObject({ cargo: "Técnico em Enfermagem" });
+  expect(await openFirst()).toMatchObject({ cargo: "Técnico em Enfermagem" });
   await deleteActs(on.api.deps);
   await publishAct(
-    `AVISO DE SUSPENSÃO\n${named}\nA ${town} torna pública a suspensão do Concurso Público nº 01/2026, exclusivamente para o cargo de Médico Veterinário.`,
+    `AVISO DE SUSPENSÃO\n${notice}\nA ${town} torna pública a suspensão do Concurso Público nº 01/2026, exclusivamente para o cargo de Médico Veterinário.`,
   );
-  expect(await open()).toMatchObject({
+  expect(await openFirst()).toMatchObject({
     parcial: expect.stringContaining("Médico Veterinário"),
     campos: expect.arrayContaining([expect.objectContaining({ nome: "etapa" })]),
     cargo: null,
@@ -257,5 +228,8 @@ test("a draft says whose the stage is where that is one position's, and of an ac
 test("a rectification of a position that the exam has not by this name proposes no stage", async () => {
   await publishExam([]);
   await publishAct(rectified("Técnico em Química", "20/12/2026"));
-  expect(await open()).toMatchObject({ campos: [], parcial: expect.stringContaining("Técnico em Química") });
+  expect(await openFirst()).toMatchObject({
+    campos: [],
+    parcial: expect.stringContaining("Técnico em Química"),
+  });
 });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { insertAct, readAndMatch } from "../../test/harness/acts.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { type Campo, openMinutas } from "../../test/harness/minutas-stage.ts";
 import { matchLeituras } from "./match.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteActs(on.api.deps);
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  on.api.deps.clock.set("2026-11-20T12:00:00Z");
-});
+const { on, publishAct, list, open, openFirst, valuesOf, link, confirm } =
+  openMinutas("2026-11-20T12:00:00Z");
 
 const ufg = "Ministério da Educação/Universidade Federal de Goiás";
 const opening = (number = "33/2026", end = "20/12/2026") =>
@@ -22,34 +13,10 @@ const opening = (number = "33/2026", end = "20/12/2026") =>
 const town = (name: string, number: string) =>
   `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE ${name} torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 25/11/2026 a 20/12/2026.`;
 
-let keys = 0;
 /** Publishes an act in the federal gazette, and has it read. */
-async function gazette(texto: string, more: Partial<Parameters<typeof insertAct>[1]> = {}): Promise<number> {
-  keys++;
-  const id = await insertAct(on.api.deps, { texto, hierarquia: ufg, chave: `m${keys}`, ...more });
-  await readAndMatch(on.api.deps, id);
-  return id;
-}
-
-type Evidencia = { ato: number; inicio: number; fim: number };
-type Campo = { nome: string; valor: string | null; razao: string; evidencias: Evidencia[] };
-const list = async (query = "") => (await on.asAdmin("GET", `/api/admin/minutas${query}`, {})).items;
-const open = async (index = 0) => on.asAdmin("GET", `/api/admin/minutas/${(await list())[index].uuid}`, {});
+const gazette: typeof publishAct = (texto, more) => publishAct(texto, { hierarquia: ufg, ...more });
 const fieldsOf = ({ campos }: { campos: Campo[] }) =>
   Object.fromEntries(campos.map((one) => [one.nome, one]));
-const valuesOf = ({ campos }: { campos: Campo[] }) =>
-  Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor]));
-const confirm = (minuta: {
-  uuid: string;
-  versao: number;
-  campos: Campo[];
-  concurso?: { versao: number } | null;
-}) =>
-  on.asAdmin("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, {
-    versao: minuta.versao,
-    concurso_versao: minuta.concurso?.versao ?? null,
-    campos: valuesOf(minuta),
-  });
 
 /** The address of an exam's public page. */
 async function publicPathOf(id: number): Promise<string> {
@@ -79,7 +46,7 @@ const everything = async () =>
 test("an act becomes a draft that nobody sees; confirmed it is an exam, told once, with where its facts stand", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   await gazette(opening());
-  const minuta = await open();
+  const minuta = await openFirst();
   expect(minuta).toMatchObject({
     tipo: "NOVO",
     titulo: "Universidade Federal de Goiás: concurso público, edital 33/2026",
@@ -152,27 +119,27 @@ test("an act becomes a draft that nobody sees; confirmed it is an exam, told onc
 });
 
 test("one opening from two sources is one draft, which says whether they agree", async () => {
-  await gazette(opening());
+  await gazette(opening(), { chave: "33" });
   const page = (end: string) => ({
     texto: opening("33/2026", end).replace("R$ 90,00", "R$ 95,00"),
     chave: "7",
   });
   await readAndMatch(on.api.deps, await insertAct(on.api.deps, page("20/12/2026")));
   expect(await list()).toHaveLength(1);
-  let minuta = await open();
+  let minuta = await openFirst();
   expect(fieldsOf(minuta)).toMatchObject({
     data_fim_inscricao: { valor: "2026-12-20", razao: "CONFIRMADO" },
     valor_inscricao: { valor: null, razao: "DIVERGENTE" },
   });
   // The organiser's page says another day by now: it is one page still.
   await readAndMatch(on.api.deps, await insertAct(on.api.deps, page("10/12/2026")));
-  minuta = await open();
+  minuta = await openFirst();
   expect(minuta.atos).toHaveLength(2);
   expect(fieldsOf(minuta).data_fim_inscricao).toMatchObject({ valor: null, razao: "DIVERGENTE" });
   expect(minuta.prazo).toBe("2026-12-10");
   // The same act in the gazette's monthly file is no second source.
-  await gazette(opening(), { chave: `m${keys}`, fonte: "dou-mensal", pagina: "45" });
-  expect(fieldsOf(await open()).edital?.razao).toBe("CONFIRMADO");
+  await gazette(opening(), { chave: "33", fonte: "dou-mensal", pagina: "45" });
+  expect(fieldsOf(await openFirst()).edital?.razao).toBe("CONFIRMADO");
   expect(await list()).toHaveLength(1);
 });
 
@@ -184,24 +151,21 @@ test("near twins stay apart, and a person chooses where nothing tells", async ()
   const drafts = await list();
   expect(drafts).toHaveLength(4);
   expect(drafts.map(({ ambigua }: { ambigua: boolean }) => ambigua)).toEqual([false, false, false, false]);
-  await confirm(await on.asAdmin("GET", `/api/admin/minutas/${drafts[0].uuid}`, {}));
+  await confirm(await open(drafts[0].uuid));
 
   await gazette(opening("35/2026"));
   expect((await list()).every(({ ambigua }: { ambigua: boolean }) => !ambigua)).toBe(true);
   // Without a number nobody knows which of the body's it is.
   await gazette(opening("").replace(" Nº ", "").replace("20/12/2026", "22/12/2026"));
   const unsure = (await list()).find(({ ambigua }: { ambigua: boolean }) => ambigua);
-  const minuta = await on.asAdmin("GET", `/api/admin/minutas/${unsure.uuid}`, {});
+  const minuta = await open(unsure.uuid);
   expect(minuta.opcoes).toHaveLength(1);
   const refusal = await ask("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, {
     versao: minuta.versao,
     campos: valuesOf(minuta),
   });
   expect(refusal).toEqual({ status: 409, type: "/problems/minuta-ambigua" });
-  const chosen = await on.asAdmin("PUT", `/api/admin/minutas/${minuta.uuid}/concurso`, {
-    versao: minuta.versao,
-    concurso_uuid: minuta.opcoes[0].uuid,
-  });
+  const chosen = await link(minuta, minuta.opcoes[0].uuid);
   expect(chosen).toMatchObject({
     tipo: "MUDANCA",
     ambigua: false,
@@ -218,7 +182,7 @@ test("a file with several acts is the key of none of them, and may have no addre
   await readAndMatch(on.api.deps, await insertAct(on.api.deps, file));
   const titulos = (await list()).map(({ titulo }: { titulo: string }) => titulo);
   expect(titulos.sort().map((one: string) => one.slice(-7))).toEqual(["33/2026", "34/2026"]);
-  expect(fieldsOf(await open()).edital_url).toMatchObject({ valor: null, razao: "AUSENTE" });
+  expect(fieldsOf(await openFirst()).edital_url).toMatchObject({ valor: null, razao: "AUSENTE" });
 });
 
 const rectifying = (scope: string) =>
@@ -227,10 +191,10 @@ const rectifying = (scope: string) =>
 test("a rectification proposes old and new with both quotes, and is told to who follows; of one area it moves nothing", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   await gazette(opening());
-  await confirm(await open());
+  await confirm(await openFirst());
   await on.work();
   await gazette(rectifying(""));
-  const minuta = await open();
+  const minuta = await openFirst();
   expect(minuta).toMatchObject({ tipo: "MUDANCA", tipo_de_ato: "retificacao", concurso: { versao: 1 } });
   expect(minuta.campos).toHaveLength(1);
   expect(minuta.campos[0]).toMatchObject({
@@ -255,7 +219,7 @@ test("a rectification proposes old and new with both quotes, and is told to who 
       .replaceAll("20/12/2026", "05/01/2027")
       .replace('a 05/01/2027".', 'a 09/01/2027".'),
   );
-  const partial = await open();
+  const partial = await openFirst();
   expect(partial.parcial).toContain("cargo de Técnico em Química");
   expect(partial.campos[0]).toMatchObject({ nome: "data_fim_inscricao", valor: null });
 });
@@ -293,7 +257,7 @@ test("a day that is run twice, and one whose worker was killed at any step, writ
 
 test("a discard has a reason by which it is found, can be taken back, and one in twenty is offered again", async () => {
   await gazette(opening());
-  const minuta = await open();
+  const minuta = await openFirst();
   const url = `/api/admin/minutas/${minuta.uuid}/descarte`;
   const dismissed = await on.asAdmin("POST", url, { versao: minuta.versao, motivo: "REPETIDO" });
   expect((await ask("POST", url, { versao: minuta.versao, motivo: "OUTRO" })).status).toBe(409);

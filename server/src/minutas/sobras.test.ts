@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
+import { type Minuta, notice, openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
+import { matchSobras } from "./index.ts";
+
+const { on, publishAct, list, open, openOnly, valorOf, valuesOf, confirm, rematch } =
+  openMinutas("2026-03-10T12:00:00Z");
+
+const result = `${notice}\nEDITAL DE RESULTADO FINAL\nA ${town} torna público o resultado final.`;
+const homologation = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna pública a homologação.`;
+const rectified = `RETIFICAÇÃO DO EDITAL Nº 01/2026\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a retificação. Onde se lê: prova em 01/02/2027. Leia-se: prova em 08/02/2027.`;
+const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/04/2026 a 20/05/2026. A prova será aplicada em 01/02/2027.`;
+const cargo = {
+  nome: "Guarda",
+  salario: "3000",
+  nivel_escolaridade: "MEDIO",
+  locais_trabalho: ["Recife - PE"],
+};
+
+const enter: [string, () => Promise<unknown>][] = [
+  ["by the form", () => on.publish(townExam)],
+  [
+    "by a file",
+    async () => {
+      const { api } = on;
+      const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+      const response = await api.app.inject({
+        method: "POST",
+        url: "/api/concursos/importar",
+        headers: { ...headers, "content-type": "application/json" },
+        payload: JSON.stringify([
+          { ...concursoBody(townExam), locais_prova: ["Recife - PE"], cargos: [cargo] },
+        ]),
+      });
+      expect(response.json()).toMatchObject({ novos: 1 });
+    },
+  ],
+  [
+    "by a draft",
+    async () => {
+      await publishAct(opening, { dia: "2026-04-15" });
+      await confirm(await openOnly());
+    },
+  ],
+];
+
+test.for(enter)(
+  "acts of March are read again when their exam is entered in April %s",
+  async ([, publish]) => {
+    await publishAct(result, { dia: "2026-03-10" });
+    await publishAct(homologation, { dia: "2026-03-12" });
+    await publishAct(rectified, { dia: "2026-03-13" });
+    await publishAct(result.replaceAll("01/2026", "07/2026"), { dia: "2026-03-13" });
+    expect(await list()).toEqual([]);
+    on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+    await publish();
+
+    // A process that dies after the first act leaves the others to the next one.
+    let calls = 0;
+    const { clock } = on.api.deps;
+    const dying = {
+      ...clock,
+      now() {
+        calls += 1;
+        if (calls > 1) throw new Error("killed");
+        return clock.now();
+      },
+    };
+    const [job] = await takeJobs(on.api.deps.pool, "minutas.rematch");
+    await expect(matchSobras({ ...on.api.deps, clock: dying }, job?.data as never)).rejects.toThrow("killed");
+    expect(await list()).toHaveLength(1);
+    for (const _ of [1, 2]) await matchSobras(on.api.deps, job?.data as never);
+    const seen: Minuta[] = await list();
+    expect(seen.map(({ tipo_de_ato }) => tipo_de_ato).sort()).toEqual([
+      "homologacao",
+      "resultado",
+      "retificacao",
+    ]);
+    const opened = await Promise.all(seen.map(({ uuid }) => open(uuid)));
+    expect(
+      opened
+        .map((minuta) => valorOf(minuta, "etapa"))
+        .filter(Boolean)
+        .sort(),
+    ).toEqual([
+      "Homologação: 12/03/2026, EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
+      "Resultado: 10/03/2026, EDITAL DE RESULTADO FINAL",
+    ]);
+    // The other number's still waits for its exam.
+    const { rows } = await on.api.deps.pool.query("SELECT numero, ano FROM minuta_sobras");
+    expect(rows).toEqual([{ numero: "7", ano: 2026 }]);
+  },
+);
+
+const proposed = async () => {
+  const items: Minuta[] = await list();
+  const drafts = await Promise.all(items.map(({ uuid }) => open(uuid)));
+  return drafts.map((draft) => Object.keys(valuesOf(draft)));
+};
+
+test("of what was overtaken before an exam was entered its stage is proposed alone, and nothing where it is none", async () => {
+  const about = (title: string, words: string) =>
+    `${title}\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública ${words}.`;
+  const extended = about(
+    "EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES",
+    "a prorrogação das inscrições de 01/03/2026 até 30/03/2026",
+  );
+  const suspended = about("AVISO DE SUSPENSÃO", "a suspensão do Concurso Público");
+  await publishAct(extended, { dia: "2026-03-11" });
+  await publishAct(suspended, { dia: "2026-03-12" });
+  on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+  await on.publish(townExam);
+  await rematch();
+  expect(await proposed()).toEqual([["etapa"]]);
+  // What comes later does what it says.
+  await publishAct(`${extended}\nOutra vez.`, { dia: "2026-04-16" });
+  expect((await proposed()).flat()).toContain("data_fim_inscricao");
+});
+
+test("an extension of the day before an exam was entered is proposed whole: who entered it may not have known of it", async () => {
+  const extended = (day: string) =>
+    `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a prorrogação das inscrições até ${day}.`;
+  on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+  await on.publish(townExam);
+  await publishAct(extended("29/04/2026"), { dia: "2026-04-13" });
+  expect(await proposed()).toEqual([]);
+  await publishAct(extended("30/04/2026"), { dia: "2026-04-14" });
+  expect((await proposed()).flat()).toContain("data_fim_inscricao");
+});
+
+test("an act of the day before an exam was entered with what it says makes no draft", async () => {
+  on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
+  await on.publish({ ...townExam, data_prova: "2027-02-08" } as typeof townExam);
+  await publishAct(rectified, { dia: "2026-04-14" });
+  expect(await proposed()).toEqual([]);
+  // Of the day itself it may be where the facts stand.
+  await publishAct(`${rectified}\nOutra vez.`, { dia: "2026-04-15" });
+  expect(await proposed()).toEqual([[]]);
+});
+
+test("of an exam that is over what is older than two months is matched no more", async () => {
+  await publishAct(result, { dia: "2026-03-10" });
+  await publishAct(homologation, { dia: "2026-05-10" });
+  on.api.deps.clock.set(new Date("2026-05-20T12:00:00Z"));
+  await on.publish({ ...townExam, status: "FINALIZADO" } as typeof townExam);
+  await rematch();
+  expect(valorOf(await openOnly(), "etapa")).toMatch(/^Homologação: 10\/05\/2026/);
+});
+
+test("an exam that gets its number later is given what spoke of that number", async () => {
+  const { uuid, body } = await on.publish({ ...townExam, edital_numero: "02" });
+  await publishAct(result);
+  await rematch();
+  expect(await list()).toEqual([]);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, edital_numero: "01" });
+  await rematch();
+  expect(valorOf(await openOnly(), "etapa")).toMatch(/^Resultado: 10\/03\/2026/);
+});

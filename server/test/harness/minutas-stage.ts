@@ -1,0 +1,88 @@
+import { beforeEach, expect } from "vitest";
+import { matchSobras } from "../../src/minutas/index.ts";
+import { deleteActs, insertAct, readAndMatch } from "./acts.ts";
+import { openChannels } from "./channels.ts";
+import { knownLocais } from "./factories.ts";
+import { takeJobs } from "./take-jobs.ts";
+
+type Evidencia = { ato: number; inicio: number; fim: number };
+export type Campo = { nome: string; valor: string | null; razao: string; evidencias: Evidencia[] };
+export type Minuta = {
+  uuid: string;
+  versao: number;
+  tipo_de_ato: string;
+  concurso: { versao: number } | null;
+  campos: Campo[];
+};
+
+/** A town as gazettes name it, the title of its notice, and its exam as an editor enters it. */
+export const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
+export const notice = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
+export const townExam = {
+  titulo: "Prefeitura Municipal de Recife: concurso público",
+  orgao: "Prefeitura Municipal de Recife",
+  edital_numero: "01",
+  edital_ano: 2026,
+  cargos: [{ nome: "Técnico", locais_trabalho: [knownLocais.recife.id] }],
+};
+
+/**
+ * All channels, acts that are published in a gazette on the day `now`, the drafts that they make, and what an editor does
+ * with those; before each test no act is there. Call it once in a test file.
+ */
+export function openMinutas(now: string) {
+  const on = openChannels({ now });
+  beforeEach(async () => {
+    await deleteActs(on.api.deps);
+    await takeJobs(on.api.deps.pool, "%");
+  });
+
+  const list = async (query = "") => (await on.asAdmin("GET", `/api/admin/minutas${query}`, {})).items;
+  const open = (uuid: string) => on.asAdmin("GET", `/api/admin/minutas/${uuid}`, {});
+  const valuesOf = ({ campos }: Pick<Minuta, "campos">) =>
+    Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor]));
+  /** Takes of a draft these fields alone. */
+  const take = ({ uuid, versao, concurso }: Minuta, campos: Record<string, string | null>) =>
+    on.asAdmin("POST", `/api/admin/minutas/${uuid}/confirmacao`, {
+      versao,
+      concurso_versao: concurso?.versao ?? null,
+      campos,
+    });
+
+  let keys = 0;
+  return {
+    on,
+    list,
+    open,
+    valuesOf,
+    take,
+    /** Publishes an act and has it read; answers its document. */
+    async publishAct(texto: string, more: Partial<Parameters<typeof insertAct>[1]> = {}): Promise<number> {
+      keys += 1;
+      const act = { texto, hierarquia: "", chave: `m${keys}`, dia: now.slice(0, 10), ...more };
+      const id = await insertAct(on.api.deps, act);
+      await readAndMatch(on.api.deps, id);
+      return id;
+    },
+    async openFirst() {
+      return open((await list())[0].uuid);
+    },
+    async openOnly() {
+      const items = await list();
+      expect(items).toHaveLength(1);
+      return open(items[0].uuid);
+    },
+    valorOf: ({ campos }: Minuta, nome: string) => campos.find((campo) => campo.nome === nome)?.valor,
+    link: ({ uuid, versao }: Minuta, concurso_uuid: string | null) =>
+      on.asAdmin("PUT", `/api/admin/minutas/${uuid}/concurso`, { versao, concurso_uuid }),
+    /** Takes what a draft proposes, but for what is typed. */
+    confirm: (minuta: Minuta, typed: Record<string, string | null> = {}) =>
+      take(minuta, { ...valuesOf(minuta), ...typed }),
+    /** Does what publications enqueued. */
+    async rematch(): Promise<void> {
+      for (const { data } of await takeJobs(on.api.deps.pool, "minutas.rematch"))
+        await matchSobras(on.api.deps, data);
+    },
+    concursoOf: (uuid: string) => on.asAdmin("GET", `/api/concursos/${uuid}`, {}),
+  };
+}
