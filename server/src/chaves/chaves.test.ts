@@ -1,142 +1,21 @@
-import type { Call, Escopo } from "@cav/contract/call.ts";
-import { escopos } from "@cav/contract/chaves.words.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { described } from "@cav/contract/specs.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
-import {
-  type BuiltUser,
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  signInAs,
-  testPassword,
-} from "../../test/harness/factories.ts";
+import { describe, expect, test } from "vitest";
+import { testNow } from "../../test/harness/app.ts";
+import { chaves, openChaves } from "../../test/harness/chaves-stage.ts";
+import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
 import { createAccountMail } from "../messages/index.ts";
 import { queueEndingKeys } from "./ending.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ RATE_LIMITS: "1", LOG_LEVEL: "fatal" });
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.deps.clock.set(testNow);
-  await api.deps.pool.query("DELETE FROM rate_limits");
-});
-
-type Method = Call["method"];
-type Headers = Record<string, string>;
-const make = (method: Method, url: string, headers: Headers = {}, payload?: object) =>
-  api.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-type Answer = Awaited<ReturnType<typeof make>>;
-const refusalOf = (answer: Answer) => `${answer.statusCode} ${answer.json().type.replace("/problems/", "")}`;
-const own = "/users/me/chaves";
-const later = (ms: number) => api.deps.clock.set(new Date(Date.parse(testNow) + ms));
-
-async function ask(user: BuiltUser, wanted: Escopo[], besides: object = {}) {
-  const payload = {
-    nome: "Planilha",
-    escopos: wanted,
-    validade_dias: 30,
-    password: testPassword,
-    ...besides,
-  };
-  return make("POST", own, await signInAs(api.deps, user), payload);
-}
-
-async function keyOf(user: BuiltUser, wanted: Escopo[]) {
-  const answer = await ask(user, wanted);
-  expect(answer.statusCode, answer.body).toBe(201);
-  const { segredo, uuid } = answer.json();
-  return { segredo, uuid, headers: { authorization: `Bearer ${segredo}` } as Headers };
-}
-
-const all = Object.keys(escopos) as Escopo[];
-const personal = all.filter((one) => escopos[one].access === "user");
-
-/** What each scope opens, said a second time: a call that is opened by mistake fails here. */
-const opened: Record<Escopo, string[]> = {
-  "alertas:ler": ["getAlertSettings", "listMyAlerts"],
-  "favoritos:ler": ["listFavoritos"],
-  "preferencias:ler": ["getMyBusca", "listMyBuscas"],
-  "catalogo:ler": [
-    "exportConcursos",
-    "exportConcursosCsv",
-    "getConcurso",
-    "getEdital",
-    "getHistorico",
-    "listConcursos",
-    "searchConcursos",
-  ],
-  "rascunhos:escrever": ["createRascunho", "getRascunho", "listRascunhos", "updateRascunho"],
-  "importacao:escrever": ["importConcursos", "previewImport"],
-};
-
-describe("what a key opens", () => {
-  test("is written down for every scope", () => {
-    const declared = all.map((escopo) => [
-      escopo,
-      described.flatMap(({ name, spec }) => (spec.escopo === escopo ? [name] : [])).sort(),
-    ]);
-    expect(Object.fromEntries(declared)).toEqual(opened);
-  });
-
-  test("is nothing else, whatever the call", async () => {
-    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
-    const keys = new Map<Escopo, Headers>();
-    for (const escopo of all) keys.set(escopo, (await keyOf(admin, [escopo])).headers);
-    const guarded = described.filter(({ call }) => call.access !== "public");
-    expect(guarded.length).toBeGreaterThan(120);
-    for (const { name, call } of guarded)
-      for (const [escopo, headers] of keys) {
-        const url = call.path.replace(/:\w+/, "00000000-0000-4000-8000-000000000000");
-        const hasBody = call.method === "POST" || call.method === "PUT";
-        const answer = await make(call.method, url, headers, hasBody ? {} : undefined);
-        const isRefused = answer.statusCode === 403 && refusalOf(answer) === "403 key-scope";
-        expect(isRefused, `${escopo} ${name}: ${answer.statusCode}`).toBe(!opened[escopo].includes(name));
-      }
-  });
-
-  test("are its owner's own things, and what an administrator's programs do in the catalogue", async () => {
-    const user = await buildUser(api.deps.db);
-    const { headers } = await keyOf(user, personal);
-    expect((await make("GET", "/users/me/alerts", headers)).json()).toMatchObject({ total: 0 });
-    expect((await make("GET", "/users/me/buscas", headers)).statusCode).toBe(200);
-    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
-    const program = await keyOf(admin, ["catalogo:ler", "rascunhos:escrever", "importacao:escrever"]);
-    const { titulo } = concursoBody({ titulo: "De um programa" });
-    const draft = await make("POST", "/rascunhos", program.headers, { dados: { titulo } });
-    expect(draft.statusCode, draft.body).toBe(201);
-    const sent = await make("POST", "/concursos/importar", program.headers, [concursoBody({ titulo })]);
-    expect(sent.json(), sent.body).toMatchObject({ novos: 1, com_erro: 0 });
-    expect((await make("GET", "/concursos/exportar.json", program.headers)).json()).toMatchObject([
-      { titulo },
-    ]);
-  });
-
-  test("is not what a page's script may ask for: no other origin is let in", async () => {
-    const { headers } = await keyOf(await buildUser(api.deps.db), personal);
-    const answer = await make("GET", "/users/me/alerts", { ...headers, origin: "https://x.example" });
-    expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
-    const asked = { origin: "https://x.example", "access-control-request-headers": "authorization" };
-    const preflight = await api.app.inject({
-      method: "OPTIONS",
-      url: "/api/users/me/alerts",
-      headers: asked,
-    });
-    expect(preflight.headers).not.toHaveProperty("access-control-allow-origin");
-  });
-});
+const stage = openChaves();
+const { make, ask, refusalOf, later, keyOf } = stage;
 
 describe("a key", () => {
   test("is shown once, kept as a hash, listed by its last letters, and in what its owner takes out", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     const { segredo, uuid } = await keyOf(user, ["alertas:ler"]);
     expect(segredo).toMatch(/^cav_[0-9A-Za-z]{46}$/);
-    const session = await signInAs(api.deps, user);
-    const list = await make("GET", own, session);
+    const session = await signInAs(stage.api.deps, user);
+    const list = await make("GET", chaves, session);
     expect(list.json()).toEqual([
       {
         ...{ uuid, nome: "Planilha", final: segredo.slice(-4), escopos: ["alertas:ler"], usada_em: null },
@@ -145,23 +24,23 @@ describe("a key", () => {
     ]);
     const taken = await make("GET", "/users/me/export", session);
     expect(taken.json().acesso.chaves_de_api).toMatchObject([{ nome: "Planilha", final: segredo.slice(-4) }]);
-    const { rows } = await api.deps.pool.query("SELECT * FROM chaves_de_api WHERE uuid = $1", [uuid]);
+    const { rows } = await stage.api.deps.pool.query("SELECT * FROM chaves_de_api WHERE uuid = $1", [uuid]);
     for (const text of [list.body, taken.body, JSON.stringify(rows)]) expect(text).not.toContain(segredo);
   });
 
   test("is refused mistyped, run out, revoked, and on its owner's words alone made", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     const { segredo, headers, uuid } = await keyOf(user, ["alertas:ler"]);
     const swapped = segredo.replace(/.$/, (last: string) => (last === "a" ? "b" : "a"));
     const mistyped = await make("GET", "/users/me/alerts", { authorization: `Bearer ${swapped}` });
     expect(refusalOf(mistyped)).toBe("401 unauthenticated");
     later(31 * 86_400_000);
     expect(refusalOf(await make("GET", "/users/me/alerts", headers))).toBe("401 unauthenticated");
-    api.deps.clock.set(testNow);
-    const stranger = await signInAs(api.deps, await buildUser(api.deps.db));
-    expect(refusalOf(await make("DELETE", `${own}/${uuid}`, stranger))).toBe("404 key-not-found");
-    const session = await signInAs(api.deps, user);
-    expect((await make("DELETE", `${own}/${uuid}`, session)).statusCode).toBe(204);
+    stage.api.deps.clock.set(testNow);
+    const stranger = await signInAs(stage.api.deps, await buildUser(stage.api.deps.db));
+    expect(refusalOf(await make("DELETE", `${chaves}/${uuid}`, stranger))).toBe("404 key-not-found");
+    const session = await signInAs(stage.api.deps, user);
+    expect((await make("DELETE", `${chaves}/${uuid}`, session)).statusCode).toBe(204);
     expect(refusalOf(await make("GET", "/users/me/alerts", headers))).toBe("401 unauthenticated");
     expect(refusalOf(await ask(user, ["alertas:ler"], { password: "errada" }))).toBe("403 wrong-password");
     for (const wrong of [{ escopos: [] }, { escopos: ["tudo"] }, { validade_dias: 9999 }, { nome: " " }])
@@ -169,12 +48,12 @@ describe("a key", () => {
   });
 
   test("notes its last use once a minute", async () => {
-    const { headers, uuid } = await keyOf(await buildUser(api.deps.db), ["alertas:ler"]);
+    const { headers, uuid } = await keyOf(await buildUser(stage.api.deps.db), ["alertas:ler"]);
     const used: string[] = [];
     for (const ms of [0, 59_000, 60_000]) {
       later(ms);
       await make("GET", "/users/me/alerts", headers);
-      const { rows } = await api.deps.pool.query("SELECT usada_em FROM chaves_de_api WHERE uuid = $1", [
+      const { rows } = await stage.api.deps.pool.query("SELECT usada_em FROM chaves_de_api WHERE uuid = $1", [
         uuid,
       ]);
       used.push(rows[0].usada_em.toISOString().slice(14, 19));
@@ -183,14 +62,14 @@ describe("a key", () => {
   });
 
   test("is counted by itself, and each answer says what is left", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     const [one, other] = [await keyOf(user, ["alertas:ler"]), await keyOf(user, ["alertas:ler"])];
     const first = await make("GET", "/users/me/alerts", one.headers);
     expect(first.headers).toMatchObject({
       "ratelimit-policy": `"default";q=${limits.apiKeyPerMinute};w=60`,
       ratelimit: expect.stringMatching(new RegExp(`^"default";r=${limits.apiKeyPerMinute - 1};t=\\d+$`)),
     });
-    await api.deps.pool.query("UPDATE rate_limits SET points = $1 WHERE key LIKE 'chaves%'", [
+    await stage.api.deps.pool.query("UPDATE rate_limits SET points = $1 WHERE key LIKE 'chaves%'", [
       limits.apiKeyPerMinute,
     ]);
     const over = await make("GET", "/users/me/alerts", one.headers);
@@ -200,7 +79,7 @@ describe("a key", () => {
   });
 
   test("is one of ten, even of those who ask for several at once", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     const asked = await Promise.all(Array.from({ length: 12 }, () => ask(user, ["alertas:ler"])));
     expect(asked.filter(({ statusCode }) => statusCode === 201)).toHaveLength(limits.apiKeysMax);
     expect(new Set(asked.filter(({ statusCode }) => statusCode !== 201).map(refusalOf))).toEqual(
@@ -209,9 +88,9 @@ describe("a key", () => {
   });
 
   test("tells its owner by mail when it is made", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     await keyOf(user, ["alertas:ler"]);
-    const { rows } = await api.deps.pool.query(
+    const { rows } = await stage.api.deps.pool.query(
       "SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text",
       [user.id],
     );
@@ -221,15 +100,15 @@ describe("a key", () => {
 
 describe("an administrator's key", () => {
   test("is made by administrators alone, and written down", async () => {
-    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
+    const admin = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
     for (const other of [
-      await buildUser(api.deps.db, { user_type: "PREMIUM" }),
-      await buildUser(api.deps.db, { user_type: "ADMIN", papel: "SUPORTE" }),
+      await buildUser(stage.api.deps.db, { user_type: "PREMIUM" }),
+      await buildUser(stage.api.deps.db, { user_type: "ADMIN", papel: "SUPORTE" }),
     ])
       expect(refusalOf(await ask(other, ["catalogo:ler"]))).toBe("403 forbidden");
     const { uuid } = await keyOf(admin, ["alertas:ler", "catalogo:ler"]);
-    const session = await signInAs(api.deps, admin);
-    await make("DELETE", `${own}/${uuid}`, session);
+    const session = await signInAs(stage.api.deps, admin);
+    await make("DELETE", `${chaves}/${uuid}`, session);
     await keyOf(admin, ["alertas:ler"]);
     const { items } = (await make("GET", `/admin/users/${admin.uuid}/audit`, session)).json();
     expect(items.map(({ acao, mudancas }: { acao: string; mudancas: object[] }) => [acao, mudancas])).toEqual(
@@ -241,12 +120,12 @@ describe("an administrator's key", () => {
   });
 
   test("has its owner mailed once, a week before it ends", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     await keyOf(user, ["alertas:ler"]);
     const told = async (day: number) => {
       later(day * 86_400_000);
-      await queueEndingKeys(api.deps);
-      const { rows } = await api.deps.pool.query(
+      await queueEndingKeys(stage.api.deps);
+      const { rows } = await stage.api.deps.pool.query(
         `SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text
            AND data ->> 'aviso' = 'CHAVE_DE_API_TERMINA'`,
         [user.id],
@@ -259,7 +138,7 @@ describe("an administrator's key", () => {
     const notice = { user_id: user.id, aviso: about, ...values };
     expect(await told(23)).toEqual([notice]);
     expect(await told(24)).toEqual([notice]);
-    const mail = createAccountMail(api.deps.config)({
+    const mail = createAccountMail(stage.api.deps.config)({
       about,
       nome: "Ana",
       appUrl: "https://x.example",
@@ -269,22 +148,22 @@ describe("an administrator's key", () => {
   });
 
   test("opens nothing of the catalogue for somebody who no longer is one", async () => {
-    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
+    const admin = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
     const { headers } = await keyOf(admin, ["catalogo:ler"]);
     expect((await make("GET", "/concursos", headers)).statusCode).toBe(200);
-    await api.deps.pool.query("UPDATE users SET user_type = 'PREMIUM' WHERE id = $1", [admin.id]);
+    await stage.api.deps.pool.query("UPDATE users SET user_type = 'PREMIUM' WHERE id = $1", [admin.id]);
     expect(refusalOf(await make("GET", "/concursos", headers))).toBe("403 forbidden");
   });
 });
 
 describe("keys end", () => {
   const kept = async (user: BuiltUser) =>
-    (await api.deps.pool.query("SELECT FROM chaves_de_api WHERE user_id = $1", [user.id])).rowCount;
+    (await stage.api.deps.pool.query("SELECT FROM chaves_de_api WHERE user_id = $1", [user.id])).rowCount;
 
   test("with a change of password, and not with signing out elsewhere", async () => {
-    const user = await buildUser(api.deps.db);
+    const user = await buildUser(stage.api.deps.db);
     await keyOf(user, ["alertas:ler"]);
-    const session = await signInAs(api.deps, user);
+    const session = await signInAs(stage.api.deps, user);
     await make("DELETE", "/users/me/sessoes", session);
     expect(await kept(user)).toBe(1);
     const changed = await make("PUT", "/users/me/senha", session, {
@@ -296,12 +175,12 @@ describe("keys end", () => {
   });
 
   test("with the sessions that an administrator ends, with another role, and with the account", async () => {
-    const boss = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
-    const ended = await buildUser(api.deps.db);
+    const boss = await signInAs(stage.api.deps, await buildUser(stage.api.deps.db, { user_type: "ADMIN" }));
+    const ended = await buildUser(stage.api.deps.db);
     await keyOf(ended, ["alertas:ler"]);
     await make("DELETE", `/admin/users/${ended.uuid}/sessions`, boss);
     expect(await kept(ended)).toBe(0);
-    const demoted = await buildUser(api.deps.db, { user_type: "ADMIN" });
+    const demoted = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
     await keyOf(demoted, ["catalogo:ler"]);
     const { nome, email } = (await make("GET", `/admin/users/${demoted.uuid}`, boss)).json();
     const answer = await make("PUT", `/users/admin/users/${demoted.uuid}`, boss, {
@@ -310,9 +189,9 @@ describe("keys end", () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await kept(demoted)).toBe(0);
-    const gone = await buildUser(api.deps.db);
+    const gone = await buildUser(stage.api.deps.db);
     const { headers } = await keyOf(gone, ["alertas:ler"]);
-    await make("DELETE", "/users/me", await signInAs(api.deps, gone), { password: testPassword });
+    await make("DELETE", "/users/me", await signInAs(stage.api.deps, gone), { password: testPassword });
     expect(refusalOf(await make("GET", "/users/me/alerts", headers))).toBe("401 unauthenticated");
   });
 });

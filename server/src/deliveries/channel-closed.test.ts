@@ -1,17 +1,11 @@
-import { startEmulators } from "@cav/emulators/start.ts";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dsn, mailReport } from "../../test/harness/mail-report.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { openTelegramTalk } from "../../test/harness/telegram-talk.ts";
 import { closeChannel } from "./closed-channels.ts";
 
 const token = "um-segredo-das-devolucoes";
-const services = await startEmulators();
-const { on, linked, runJobs, settingsOf } = openTelegramTalk({
-  PUSH_STAND_IN: services.urls.push,
-  MAIL_BOUNCE_TOKEN: token,
-});
-afterAll(() => services.close());
+const { on, linked, runJobs, settingsOf } = openTelegramTalk({ MAIL_BOUNCE_TOKEN: token });
 
 let number = 0;
 /** Somebody who was mailed an alert, and has every other channel on besides. */
@@ -21,7 +15,7 @@ async function reader() {
   const channels = { telefone, habilitar_email: true, habilitar_whatsapp: true };
   const { user, chat } = await linked({ user_type: "PREMIUM", ...channels });
   const { chave } = await on.ask(user, "GET", "/api/users/me/aparelhos");
-  const assinatura = services.browsers.subscribe(chave);
+  const assinatura = on.emulators.browsers.subscribe(chave);
   await on.ask(user, "POST", "/api/users/me/aparelhos", { nome: "Meu celular", assinatura });
   await on.publish({});
   await on.work();
@@ -29,7 +23,7 @@ async function reader() {
   const saidOf = () => ({
     whatsapp: on.textsOn(telefone).filter((text) => text.includes("Um aviso sobre a sua conta")),
     telegram: on.emulators.telegram.textsIn(chat.id).slice(1),
-    push: services.browsers.find(assinatura.endpoint).map(({ text }) => JSON.parse(text)),
+    push: on.emulators.browsers.find(assinatura.endpoint).map(({ text }) => JSON.parse(text)),
   });
   /** How many words about the account came by each channel. */
   const countsOf = async () => {
@@ -155,7 +149,7 @@ describe("any other channel that died is told", () => {
 test("what refuses the word for good leaves it to the next channel", async () => {
   const one = await reader();
   on.emulators.phones.fail({ to: one.telefone, code: 131026, times: 9 });
-  services.browsers.fail(one.browser.endpoint, { status: 410, times: 9 });
+  on.emulators.browsers.fail(one.browser.endpoint, { status: 410, times: 9 });
   await bounce(one);
   await work();
   expect(await one.countsOf()).toMatchObject({ whatsapp: 0, push: 0, telegram: 1 });
@@ -212,7 +206,7 @@ test("one that is off says nothing", async () => {
 test("a device that takes it later has it then", async () => {
   const one = await reader();
   await adjust(one, { habilitar_whatsapp: false, habilitar_telegram: false });
-  services.browsers.fail(one.browser.endpoint, { status: 500, times: 1 });
+  on.emulators.browsers.fail(one.browser.endpoint, { status: 500, times: 1 });
   await bounce(one);
   for (const data of await toldJobs()) {
     await expect(on.tellClosed(data)).rejects.toThrow("no device took the notice");

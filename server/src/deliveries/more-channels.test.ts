@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
-import { setChannelAddress } from "../identity/index.ts";
 import { createNoSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
 
@@ -9,25 +8,19 @@ const on = openChannels();
 /** A person who can be reached by Telegram, whatever else they have on. */
 async function withTelegram(overrides: object = {}) {
   const user = await on.candidate({ salario_minimo: 1 }, overrides);
-  await on.api.deps.db
-    .transaction()
-    .execute((tx) =>
-      setChannelAddress(tx, { userId: user.id, channel: "telegram", has: true }, on.api.deps.clock.now()),
-    );
+  await on.addTelegram(user);
   return user;
 }
-const statesOf = async (user: { id: number }) =>
-  (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
 
 test("whoever has an address of a channel is told by it on any plan, and by mail where the channel can't send", async () => {
   const user = await withTelegram({ habilitar_email: false });
   await on.publish({ titulo: "TRT de Teste" });
   await on.match();
-  expect(await statesOf(user)).toEqual([["telegram", "queued", null]]);
+  expect(await on.statesOf(user)).toEqual([["telegram", "queued", null]]);
   await dispatchBatch(on.api.deps, createNoSender("telegram"));
   await on.work();
   expect(await on.subjectsTo(user.email)).toEqual([expect.stringContaining("TRT de Teste")]);
-  expect(await statesOf(user)).toEqual([
+  expect(await on.statesOf(user)).toEqual([
     ["email", "sent", null],
     ["telegram", "canceled", "Telegram não configurado; enviado por e-mail"],
   ]);
@@ -45,11 +38,11 @@ test("each channel that is on brings an occasion once; one that is switched off 
   await on.publish({});
   await on.match();
   await on.match();
-  expect(await statesOf(both)).toEqual([
+  expect(await on.statesOf(both)).toEqual([
     ["email", "queued", null],
     ["telegram", "queued", null],
   ]);
-  expect(await statesOf(off)).toEqual([["email", "queued", null]]);
+  expect(await on.statesOf(off)).toEqual([["email", "queued", null]]);
 });
 
 test("a search may choose one of them alone, and how many an exam reaches says it", async () => {
@@ -59,7 +52,7 @@ test("a search may choose one of them alone, and how many an exam reaches says i
   await on.ask(user, "PUT", `/api/users/me/buscas/${numero}`, { nome, preferencias, canais: ["telegram"] });
   await on.publish({});
   await on.match();
-  expect(await statesOf(user)).toEqual([["telegram", "queued", null]]);
+  expect(await on.statesOf(user)).toEqual([["telegram", "queued", null]]);
 });
 
 test("a channel can't be switched on before its address is known", async () => {

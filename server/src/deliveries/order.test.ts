@@ -1,47 +1,17 @@
-import type { Channel } from "@cav/contract/channels.ts";
 import { expect, test } from "vitest";
-import { phone, settings } from "../../test/harness/alert-settings.ts";
-import { openChannels } from "../../test/harness/channels.ts";
+import { settings } from "../../test/harness/alert-settings.ts";
 import { buildUser, concursoBody } from "../../test/harness/factories.ts";
 import { dsn } from "../../test/harness/mail-report.ts";
-import { setChannelAddress } from "../identity/index.ts";
+import { openOrder } from "../../test/harness/order-stage.ts";
 import { signBody } from "../platform/whatsapp/signature.ts";
-import { type ChannelSender, createNoSender } from "./channel-sender.ts";
-import { dispatchBatch } from "./dispatch.ts";
+import { createNoSender } from "./channel-sender.ts";
 
 const token = "um-segredo-das-devolucoes";
-const on = openChannels({ env: { MAIL_BOUNCE_TOKEN: token, MAIL_RETURN_PATH: "volta@teste.example" } });
-
-/** A person of the premium plan with mail and WhatsApp on, who wants one after the other. */
-async function reader(ordem: Channel[] | null, overrides: object = {}) {
-  const telefone = phone();
-  const user = await on.candidate(
-    { salario_minimo: 1 },
-    { user_type: "PREMIUM", telefone, habilitar_whatsapp: true, ...overrides },
-  );
-  await on.ask(user, "PUT", settings, { ordem });
-  return { ...user, telefone };
-}
-type Reader = Awaited<ReturnType<typeof reader>>;
-
-const addTelegram = ({ id }: { id: number }) =>
-  on.api.deps.db
-    .transaction()
-    .execute((tx) =>
-      setChannelAddress(tx, { userId: id, channel: "telegram", has: true }, on.api.deps.clock.now()),
-    );
-const statesOf = async (user: { id: number }) =>
-  (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
+const { on, reader, publishTo, statesAfterMatch } = openOrder({
+  MAIL_BOUNCE_TOKEN: token,
+  MAIL_RETURN_PATH: "volta@teste.example",
+});
 const said = (text: string) => expect.stringContaining(text);
-/** All at once are all that are on; in order, the first of them alone. */
-async function publishTo(user: Reader, titulo = "TRT de Teste") {
-  await on.publish({ titulo });
-  return statesAfterMatch(user);
-}
-async function statesAfterMatch(user: Reader) {
-  await on.match();
-  return statesOf(user);
-}
 
 test("without an order all channels bring an alert at once; with one the first does alone", async () => {
   expect(await publishTo(await reader(null))).toEqual([
@@ -72,7 +42,7 @@ test("a channel that is off is passed over, and one that no search chose", async
   const user = await reader(["push", "telegram", "whatsapp", "email"]);
   expect(await publishTo(user)).toEqual([["whatsapp", "queued", null]]);
   const choosy = await reader(["whatsapp", "telegram", "email"]);
-  await addTelegram(choosy);
+  await on.addTelegram(choosy);
   const { items } = await on.ask(choosy, "GET", "/api/users/me/buscas");
   const { numero, nome, preferencias } = items[0];
   const canais = ["telegram", "email"];
@@ -96,7 +66,7 @@ test("what WhatsApp refuses for good the next channel brings, as its reader's ow
   const [mail, ...more] = await on.mailsTo(user.email);
   expect(more).toEqual([]);
   expect(mail?.text).not.toContain("por outro canal seu");
-  expect(await statesOf(user)).toEqual([
+  expect(await on.statesOf(user)).toEqual([
     ["email", "sent", null],
     ["whatsapp", "failed", said("100")],
   ]);
@@ -143,7 +113,7 @@ test.each([
   await on.work();
   expect(on.textsOn(user.telefone)).toHaveLength(1);
   expect((await on.userRow(user)).habilitar_email).toBe(staysOn);
-  expect(await statesOf(user)).toEqual([
+  expect(await on.statesOf(user)).toEqual([
     ["email", "failed", said(status)],
     ["whatsapp", "sent", null],
   ]);
@@ -165,15 +135,15 @@ test("a channel that its reader switches off before the alert leaves, or loses, 
   await pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [ended.id]);
   await on.work();
   await on.work();
-  expect(await statesOf(off)).toEqual([
+  expect(await on.statesOf(off)).toEqual([
     ["email", "sent", null],
     ["whatsapp", "canceled", "canal desligado; enviado por e-mail"],
   ]);
-  expect(await statesOf(dead)).toEqual([
+  expect(await on.statesOf(dead)).toEqual([
     ["email", "canceled", "endereço que não existe; enviado por WhatsApp"],
     ["whatsapp", "sent", null],
   ]);
-  expect(await statesOf(ended)).toEqual([
+  expect(await on.statesOf(ended)).toEqual([
     ["email", "sent", null],
     ["whatsapp", "canceled", "o plano premium acabou; enviado por e-mail"],
   ]);
@@ -199,12 +169,14 @@ test("a muted exam goes on nowhere", async () => {
   await on.match();
   await on.ask(user, "PUT", settings, { silenciar: uuid, habilitar_whatsapp: false });
   await on.work();
-  expect(await statesOf(user)).toEqual([["whatsapp", "canceled", "canal desligado ou concurso silenciado"]]);
+  expect(await on.statesOf(user)).toEqual([
+    ["whatsapp", "canceled", "canal desligado ou concurso silenciado"],
+  ]);
 });
 
 test("what is not configured here is passed over at once, and a digest goes on as a digest", async () => {
   const user = await reader(["telegram", "email"]);
-  await addTelegram(user);
+  await on.addTelegram(user);
   await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
   await publishTo(user, "TRT");
   await publishTo(user, "TRE");
@@ -214,47 +186,6 @@ test("what is not configured here is passed over at once, and a digest goes on a
   const [mail, ...more] = await on.mailsTo(user.email);
   expect(more).toEqual([]);
   for (const titulo of ["TRT", "TRE"]) expect(mail?.text).toContain(titulo);
-});
-
-/** Lets time pass until a channel has been asked for the last time; answers for how many minutes it was. */
-async function waitOut(user: Reader, sender: ChannelSender<unknown>): Promise<number> {
-  const begin = on.api.deps.clock.now().getTime();
-  for (;;) {
-    await dispatchBatch(on.api.deps, sender);
-    const waiting = (await on.deliveriesOf(user)).find(({ channel }) => channel === sender.channel);
-    if (waiting.status !== "queued") return (on.api.deps.clock.now().getTime() - begin) / 60_000;
-    on.api.deps.clock.set(waiting.due_at);
-  }
-}
-/** The same of the mail server, which refuses for a while. */
-function waitOutMail(user: Reader): Promise<number> {
-  on.emulators.mailbox.fail({ to: user.email, code: 451, text: "4.3.0 try again", times: 99 });
-  return waitOut(user, on.email);
-}
-
-test("a channel that does not answer is waited for half an hour", async () => {
-  const user = await reader(["email", "whatsapp"]);
-  await publishTo(user);
-  const minutes = await waitOutMail(user);
-  expect([minutes > 15, minutes < 45]).toEqual([true, true]);
-  await on.work();
-  expect(on.textsOn(user.telefone)).toHaveLength(1);
-});
-
-test.each([
-  ["asks for a minute and a half again and again is waited for half an hour", 90, [15, 45]],
-  ["asks for a quarter of an hour is not waited for", 900, [-1, 1]],
-])("a provider that %s", async (_, afterSeconds, [least = 0, most = 0]) => {
-  const user = await reader(["whatsapp", "email"]);
-  await publishTo(user);
-  const sender = {
-    ...on.whatsApp,
-    send: async () => ({ kind: "throttled" as const, error: "429", afterSeconds, isOwn: true }),
-  };
-  const minutes = await waitOut(user, sender);
-  expect([minutes > least, minutes < most]).toEqual([true, true]);
-  await on.work();
-  expect(await on.subjectsTo(user.email)).toHaveLength(1);
 });
 
 test("at night it waits for the morning, but mail has at once what has its last day then", async () => {
@@ -271,17 +202,6 @@ test("at night it waits for the morning, but mail has at once what has its last 
   expect(on.textsOn(user.telefone)).toEqual([said("Até dezembro")]);
 });
 
-test("nor is it beyond the day that an alert is about", async () => {
-  on.api.deps.clock.set("2026-11-21T02:59:50Z");
-  const late = await reader(["email", "whatsapp"]);
-  await on.ask(late, "PUT", settings, { silencio: null, whatsapp_no_ultimo_dia: true });
-  await on.publish({ titulo: "Último dia", data_fim_inscricao: "2026-11-20" });
-  await on.match();
-  expect(await waitOutMail(late)).toBe(0);
-  await on.work();
-  expect(on.textsOn(late.telefone)).toHaveLength(1);
-});
-
 test("where no channel of the order can bring it and mail had its turn, it fails where administrators see it", async () => {
   const user = await reader(["email", "whatsapp"]);
   on.emulators.mailbox.fail({ to: user.email, code: 554, text: "5.6.0 content refused", times: 9 });
@@ -289,7 +209,7 @@ test("where no channel of the order can bring it and mail had its turn, it fails
   await publishTo(user);
   await on.work();
   await on.work();
-  expect(await statesOf(user)).toEqual([
+  expect(await on.statesOf(user)).toEqual([
     ["email", "failed", said("5.6.0")],
     ["whatsapp", "failed", said("100")],
   ]);

@@ -23,8 +23,6 @@ type Person = Awaited<ReturnType<typeof person>>;
 const refuse = ({ telefone }: Person, code: number, times = 99) =>
   on.emulators.phones.fail({ to: telefone, code, times });
 
-const statesOf = async (user: Person) =>
-  (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
 const under = (changes: object) => ({ ...on.api.deps, config: { ...on.api.deps.config, ...changes } });
 
 test("a message that WhatsApp refuses for good goes by mail, which says why and how to end it", async () => {
@@ -40,7 +38,7 @@ test("a message that WhatsApp refuses for good goes by mail, which says why and 
     expect(part).toContain("não foi possível entregá-la por outro canal seu");
     expect(part).toContain("Parar de receber e-mails");
   }
-  expect(await statesOf(user)).toEqual([
+  expect(await on.statesOf(user)).toEqual([
     ["email", "sent", null],
     ["whatsapp", "failed", expect.stringContaining("100")],
   ]);
@@ -151,7 +149,7 @@ test("so does what waited when the premium plan ended, and nothing else does fro
   await on.work();
   expect(on.textsOn(user.telefone)).toEqual([]);
   expect((await on.subjectsTo(user.email)).map((subject) => subject.split(":")[0])).toEqual(["Antes"]);
-  expect(await statesOf(user)).toContainEqual([
+  expect(await on.statesOf(user)).toContainEqual([
     "whatsapp",
     "canceled",
     "o plano premium acabou; enviado por e-mail",
@@ -166,7 +164,7 @@ test("so does a deadline that ends before WhatsApp may ring", async () => {
   await dispatchBatch(under({ whatsappHours: { opens: 8, closes: 21 } }), on.whatsApp);
   await on.work();
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
-  expect(await statesOf(user)).toContainEqual([
+  expect(await on.statesOf(user)).toContainEqual([
     "whatsapp",
     "canceled",
     "o prazo acaba antes do horário do WhatsApp; enviado por e-mail",
@@ -184,9 +182,9 @@ test("so does one that a wrong configuration holds up, within five minutes, and 
     await on.work();
   }
   for (const { email } of [alone, both]) expect(await on.subjectsTo(email)).toHaveLength(1);
-  expect(await statesOf(alone)).toContainEqual(["whatsapp", "failed", expect.stringContaining("190")]);
+  expect(await on.statesOf(alone)).toContainEqual(["whatsapp", "failed", expect.stringContaining("190")]);
   // Nothing is lost by trying on.
-  expect(await statesOf(both)).toContainEqual(["whatsapp", "queued", expect.stringContaining("190")]);
+  expect(await on.statesOf(both)).toContainEqual(["whatsapp", "queued", expect.stringContaining("190")]);
 });
 
 test("so does everything where WhatsApp is not configured", async () => {
@@ -197,7 +195,7 @@ test("so does everything where WhatsApp is not configured", async () => {
   await dispatchBatch(under({ whatsapp: undefined }), createNoSender("whatsapp"));
   await on.work();
   expect(await on.subjectsTo(alone.email)).toHaveLength(1);
-  expect(await statesOf(gone)).toEqual([["whatsapp", "failed", "WhatsApp não configurado"]]);
+  expect(await on.statesOf(gone)).toEqual([["whatsapp", "failed", "WhatsApp não configurado"]]);
 });
 
 test("who has a dead number and no mail goes on hearing of new exams by mail, as long as they don't end that", async () => {
@@ -252,5 +250,5 @@ test.each([
   await on.work();
   await on.work();
   expect(await on.subjectsTo(user.email)).toEqual([]);
-  expect(await statesOf(user)).toEqual([["whatsapp", "failed", expect.stringContaining(String(code))]]);
+  expect(await on.statesOf(user)).toEqual([["whatsapp", "failed", expect.stringContaining(String(code))]]);
 });

@@ -1,6 +1,6 @@
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
-import { type Campo, notice, openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
+import { type Campo, notice, openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
 import { withEtapa } from "./etapas.ts";
 
 const stage = openMinutas("2026-11-20T12:00:00Z");
@@ -9,7 +9,7 @@ const { on, list, openFirst, take, concursoOf } = stage;
 const publishAct = (title: string, words: string) =>
   stage.publishAct(`${notice}\n${title}\nA ${town} ${words}.`);
 const publishExam = (etapas: EtapaInput[] = [], more: Parameters<typeof on.publish>[0] = {}) =>
-  on.publish({ ...more, ...townExam, etapas });
+  on.publish({ ...more, ...townConcurso, etapas });
 const proposed = async (): Promise<[string, string | null][]> =>
   (await openFirst()).campos.map(({ nome, valor }: Campo) => [nome, valor]);
 const confirm = async (campos: Record<string, string | null>) => take(await openFirst(), campos);

@@ -2,7 +2,7 @@ import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
 import { deleteActs } from "../../test/harness/acts.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
-import { notice, openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
+import { notice, openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
 
 const { on, publishAct, list, openFirst, take, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
 
@@ -10,11 +10,11 @@ const { on, publishAct, list, openFirst, take, concursoOf } = openMinutas("2026-
 const homologacao = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
 const nomeacao = `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO MUNICIPAL DE RECIFE/PE, no uso de suas atribuições, RESOLVE nomear ZENAIDE QUINTELA PRADO para o cargo de Técnico em Enfermagem.`;
 
-const [tecnico] = townExam.cargos;
+const [tecnico] = townConcurso.cargos;
 const publishExam = (etapas: EtapaInput[]) =>
   on.publish({
-    ...townExam,
-    cargos: [...townExam.cargos, { ...tecnico, nome: "Técnico em Enfermagem" }],
+    ...townConcurso,
+    cargos: [...townConcurso.cargos, { ...tecnico, nome: "Técnico em Enfermagem" }],
     etapas,
   });
 const etapasOf = async (uuid: string) => (await concursoOf(uuid)).etapas;
@@ -133,7 +133,11 @@ test("of a validity that goes on the new last day is kept, where the act states 
 test("what tells how an unknown exam goes waits for nobody, nor what may be about any of several", async () => {
   await publishAct(homologacao);
   for (const numero of ["02", "03"])
-    await on.publish({ ...townExam, titulo: `${townExam.titulo}, ${numero}/2026`, edital_numero: numero });
+    await on.publish({
+      ...townConcurso,
+      titulo: `${townConcurso.titulo}, ${numero}/2026`,
+      edital_numero: numero,
+    });
   await publishAct(homologacao.replace(` – EDITAL Nº 01/2026`, ""));
   expect(await list()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
 import { buildUser } from "../../test/harness/factories.ts";
-import { openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
+import { openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
 
 const { on, publishAct, list, openOnly, valorOf, valuesOf, link, confirm, rematch, concursoOf } =
   openMinutas("2026-03-10T12:00:00Z");
@@ -9,7 +9,7 @@ const { on, publishAct, list, openOnly, valorOf, valuesOf, link, confirm, rematc
 const contract = `EXTRATO DE CONTRATO Nº 45/2026\nContratante: ${town}. Contratada: INSTITUTO CONSULPLAN. Objeto: Prestação de serviços de planejamento, organização e realização de concurso público para provimento de cargos efetivos.`;
 const commission = `PORTARIA Nº 12/2026\nA ${town} torna pública a nomeação dos membros da comissão organizadora do Concurso Público para provimento de cargos.`;
 const foreseen = {
-  ...townExam,
+  ...townConcurso,
   edital_numero: null,
   edital_ano: null,
   organizadora: null,
@@ -19,7 +19,7 @@ const foreseen = {
   data_prova: null,
   valor_inscricao: null,
   edital_url: null,
-} as unknown as typeof townExam;
+} as unknown as typeof townConcurso;
 
 test("the contract with an organiser proposes its stage and its name to the foreseen exam of the body", async () => {
   const { uuid } = await on.publish(foreseen);
@@ -93,7 +93,7 @@ test.for<[string, Record<string, string>, string, number]>([
 });
 
 test("an act of another exam than those that there are is drafted as a new one, once somebody says so", async () => {
-  await on.publish(townExam);
+  await on.publish(townConcurso);
   await publishAct(contract);
   const minuta = await openOnly();
   expect(minuta).toMatchObject({ ambigua: true });
@@ -102,7 +102,7 @@ test("an act of another exam than those that there are is drafted as a new one, 
 
 test("a draft of a foreseen exam is offered the exam whose notice was entered meanwhile", async () => {
   await publishAct(contract);
-  const { uuid } = await on.publish(townExam);
+  const { uuid } = await on.publish(townConcurso);
   await rematch();
   expect(await openOnly()).toMatchObject({ ambigua: true, opcoes: [{ uuid }] });
 });
@@ -134,7 +134,7 @@ test("of processos seletivos, of which each has a commission, none is foreseen",
 
 test("a foreseen stage that a person wrote is put in the place of, whoever typed it", async () => {
   const etapas = [EtapaInput.parse({ tipo: "BANCA_CONTRATADA", inicio: "2026-03-01" })];
-  const { uuid } = await on.publish({ ...foreseen, etapas } as typeof townExam);
+  const { uuid } = await on.publish({ ...foreseen, etapas } as typeof townConcurso);
   await publishAct(contract);
   await confirm(await link(await openOnly(), uuid));
   expect((await concursoOf(uuid)).etapas).toMatchObject([{ situacao: "REALIZADA", inicio: "2026-03-10" }]);

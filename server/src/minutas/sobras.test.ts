@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
-import { type Minuta, notice, openMinutas, town, townExam } from "../../test/harness/minutas-stage.ts";
+import { type Minuta, notice, openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchSobras } from "./index.ts";
 
@@ -19,7 +19,7 @@ const cargo = {
 };
 
 const enter: [string, () => Promise<unknown>][] = [
-  ["by the form", () => on.publish(townExam)],
+  ["by the form", () => on.publish(townConcurso)],
   [
     "by a file",
     async () => {
@@ -30,7 +30,7 @@ const enter: [string, () => Promise<unknown>][] = [
         url: "/api/concursos/importar",
         headers: { ...headers, "content-type": "application/json" },
         payload: JSON.stringify([
-          { ...concursoBody(townExam), locais_prova: ["Recife - PE"], cargos: [cargo] },
+          { ...concursoBody(townConcurso), locais_prova: ["Recife - PE"], cargos: [cargo] },
         ]),
       });
       expect(response.json()).toMatchObject({ novos: 1 });
@@ -110,7 +110,7 @@ test("of what was overtaken before an exam was entered its stage is proposed alo
   await publishAct(extended, { dia: "2026-03-11" });
   await publishAct(suspended, { dia: "2026-03-12" });
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
-  await on.publish(townExam);
+  await on.publish(townConcurso);
   await rematch();
   expect(await proposed()).toEqual([["etapa"]]);
   // What comes later does what it says.
@@ -122,7 +122,7 @@ test("an extension of the day before an exam was entered is proposed whole: who 
   const extended = (day: string) =>
     `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a prorrogação das inscrições até ${day}.`;
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
-  await on.publish(townExam);
+  await on.publish(townConcurso);
   await publishAct(extended("29/04/2026"), { dia: "2026-04-13" });
   expect(await proposed()).toEqual([]);
   await publishAct(extended("30/04/2026"), { dia: "2026-04-14" });
@@ -131,7 +131,7 @@ test("an extension of the day before an exam was entered is proposed whole: who 
 
 test("an act of the day before an exam was entered with what it says makes no draft", async () => {
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
-  await on.publish({ ...townExam, data_prova: "2027-02-08" } as typeof townExam);
+  await on.publish({ ...townConcurso, data_prova: "2027-02-08" } as typeof townConcurso);
   await publishAct(rectified, { dia: "2026-04-14" });
   expect(await proposed()).toEqual([]);
   // Of the day itself it may be where the facts stand.
@@ -143,13 +143,13 @@ test("of an exam that is over what is older than two months is matched no more",
   await publishAct(result, { dia: "2026-03-10" });
   await publishAct(homologation, { dia: "2026-05-10" });
   on.api.deps.clock.set(new Date("2026-05-20T12:00:00Z"));
-  await on.publish({ ...townExam, status: "FINALIZADO" } as typeof townExam);
+  await on.publish({ ...townConcurso, status: "FINALIZADO" } as typeof townConcurso);
   await rematch();
   expect(valorOf(await openOnly(), "etapa")).toMatch(/^Homologação: 10\/05\/2026/);
 });
 
 test("an exam that gets its number later is given what spoke of that number", async () => {
-  const { uuid, body } = await on.publish({ ...townExam, edital_numero: "02" });
+  const { uuid, body } = await on.publish({ ...townConcurso, edital_numero: "02" });
   await publishAct(result);
   await rematch();
   expect(await list()).toEqual([]);

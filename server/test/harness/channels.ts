@@ -9,6 +9,7 @@ import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
 import { createEmailSender } from "../../src/deliveries/email-sender.ts";
 import { createWhatsAppSender } from "../../src/deliveries/whatsapp-sender.ts";
+import { setChannelAddress } from "../../src/identity/index.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";
 import { createPush } from "../../src/platform/push/push.ts";
 import { createWhatsApp, type WhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
@@ -21,13 +22,13 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Wants = Parameters<typeof preferencias>[0];
 type KnownUser = Awaited<ReturnType<typeof buildUser>>;
 
-/** The application with both channels on stand-ins, and what the workers do as steps of a test. */
+/** The application with its channels on stand-ins, and what the workers do as steps of a test. */
 export async function createChannels(
   env: Record<string, string> = {},
   given: Parameters<typeof createTestApp>[1] = {},
 ) {
   const emulators: Emulators = await startEmulators();
-  const api: TestApp = await createTestApp(env, given);
+  const api: TestApp = await createTestApp({ PUSH_STAND_IN: emulators.urls.push, ...env }, given);
   await insertReferenceData(api.deps.db);
   const mailer = createMailer({
     url: emulators.urls.smtp,
@@ -65,10 +66,23 @@ export async function createChannels(
     return rows.at(-1)?.id ?? after;
   }
 
+  /** Deliveries of a person, the newest event last. */
+  async function deliveriesOf({ id }: { id: number }) {
+    const { rows } = await api.deps.pool.query(
+      `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts,
+        d.adiadas
+       FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE d.user_id = $1
+       ORDER BY d.event_id, d.channel`,
+      [id],
+    );
+    return rows;
+  }
+
   return {
     api,
     emulators,
     mailer,
+    push,
     match,
     client,
     email,
@@ -94,6 +108,11 @@ export async function createChannels(
     async remove(uuid: string) {
       await ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), "DELETE", `/api/concursos/${uuid}`);
     },
+    /** Gives somebody an address of Telegram, as the bot's link does. */
+    async addTelegram({ id }: { id: number }) {
+      const telegram = { userId: id, channel: "telegram", has: true } as const;
+      await api.deps.db.transaction().execute((tx) => setChannelAddress(tx, telegram, api.deps.clock.now()));
+    },
     walk: () => walkCalendar(api.deps),
     /** What was enqueued to be told once the exams' edits have settled. */
     async settle(): Promise<void> {
@@ -113,16 +132,14 @@ export async function createChannels(
     },
     mailsTo: (address: string) => mailsTo(emulators, address),
     textsOn: (phone: string) => emulators.phones.find(phone).map(({ text }) => text),
-    /** Deliveries of a person, the newest event last. */
-    async deliveriesOf({ id }: { id: number }) {
-      const { rows } = await api.deps.pool.query(
-        `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts,
-          d.adiadas
-         FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE d.user_id = $1
-         ORDER BY d.event_id, d.channel`,
-        [id],
-      );
-      return rows;
+    deliveriesOf,
+    /** The same by channel alone, with what became of each and why. */
+    async statesOf(user: { id: number }) {
+      return (await deliveriesOf(user)).map(({ channel, status, last_error }) => [
+        channel,
+        status,
+        last_error,
+      ]);
     },
     async userRow({ id }: { id: number }) {
       const { rows } = await api.deps.pool.query("SELECT * FROM users WHERE id = $1", [id]);

@@ -18,7 +18,7 @@ export type Minuta = {
 /** A town as gazettes name it, the title of its notice, and its exam as an editor enters it. */
 export const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
 export const notice = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
-export const townExam = {
+export const townConcurso = {
   titulo: "Prefeitura Municipal de Recife: concurso público",
   orgao: "Prefeitura Municipal de Recife",
   edital_numero: "01",

@@ -87,12 +87,29 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
 
   return {
     on,
+    telegram: () => on.emulators.telegram,
+    /** Lets time pass by the application's clock. */
+    advance(ms: number): void {
+      const { clock } = on.api.deps;
+      clock.set(new Date(clock.now().getTime() + ms));
+    },
+    rowsOf: async (query: string, values: unknown[] = []) =>
+      (await on.api.deps.pool.query(query, values)).rows,
     runJobs,
     say,
     invite,
     linked,
     stateOf,
     settingsOf,
+    /** An update as Telegram writes it of a message. */
+    messageOf: (chatId: number, text: string, first_name = "Ana") => ({
+      message: {
+        message_id: 5,
+        chat: { id: chatId, type: "private" },
+        from: { id: chatId, first_name },
+        text,
+      },
+    }),
     /** Posts an update as it is; answers the status. */
     async post(update: object, given: string | undefined = secret): Promise<number> {
       const response = await fetch(`${base}/api/webhooks/telegram`, {

@@ -1,0 +1,50 @@
+import type { Call, Escopo } from "@cav/contract/call.ts";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { createTestApp, type TestApp, testNow } from "./app.ts";
+import { type BuiltUser, insertReferenceData, signInAs, testPassword } from "./factories.ts";
+
+type Method = Call["method"];
+export type Headers = Record<string, string>;
+
+/** Where people's keys are listed and made. */
+export const chaves = "/users/me/chaves";
+
+/** The application with its limits counted, and people's keys; nothing is counted before a test. Call it once in a test file. */
+export function openChaves() {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp({ RATE_LIMITS: "1", LOG_LEVEL: "fatal" });
+    await insertReferenceData(api.deps.db);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.deps.clock.set(testNow);
+    await api.deps.pool.query("DELETE FROM rate_limits");
+  });
+
+  const make = (method: Method, url: string, headers: Headers = {}, payload?: object) =>
+    api.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+
+  /** Asks for a key as its owner does. */
+  async function ask(user: BuiltUser, escopos: Escopo[], besides: object = {}) {
+    const payload = { nome: "Planilha", escopos, validade_dias: 30, password: testPassword, ...besides };
+    return make("POST", chaves, await signInAs(api.deps, user), payload);
+  }
+
+  return {
+    get api() {
+      return api;
+    },
+    make,
+    ask,
+    refusalOf: (answer: Awaited<ReturnType<typeof make>>) =>
+      `${answer.statusCode} ${answer.json().type.replace("/problems/", "")}`,
+    later: (ms: number) => api.deps.clock.set(new Date(Date.parse(testNow) + ms)),
+    async keyOf(user: BuiltUser, escopos: Escopo[]) {
+      const answer = await ask(user, escopos);
+      expect(answer.statusCode, answer.body).toBe(201);
+      const { segredo, uuid } = answer.json();
+      return { segredo, uuid, headers: { authorization: `Bearer ${segredo}` } as Headers };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { afterAll } from "vitest";
+import { matchEvent } from "../../src/alerts/alerts.ts";
+import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
+import { createEmailSender } from "../../src/deliveries/email-sender.ts";
+import { createMailer, type Mailer } from "../../src/platform/mail/mailer.ts";
+import { testNow } from "./app.ts";
+import { openChannels } from "./channels.ts";
+
+type User = { id: number };
+
+/** All channels, readers of whom an alert waits, and mail that goes by another server. Call it once in a test file. */
+export function openFaults() {
+  const on = openChannels();
+  const mailers: Mailer[] = [];
+  afterAll(() => {
+    for (const mailer of mailers) mailer.close();
+  });
+  /** Writes the alerts of the exam that was published last. */
+  async function matchLast(): Promise<void> {
+    const { rows } = await on.api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
+    await matchEvent(on.api.deps, rows[0].id);
+  }
+  const deliveryOf = async (user: User, by: string) =>
+    (await on.deliveriesOf(user)).find(({ channel }) => channel === by);
+
+  return {
+    on,
+    matchLast,
+    later: (minutes: number) => on.api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000)),
+    async mailedThrough(url: string): Promise<ChannelSender<unknown>> {
+      const mailer = createMailer({ url, from: "alertas@teste.example", silenceMs: 500 });
+      mailers.push(mailer);
+      return createEmailSender(on.api.deps, mailer) as ChannelSender<unknown>;
+    },
+    /** A reader whose alert waits on both channels, or on mail alone. */
+    async waiting(telefone?: string) {
+      const phone = telefone ? ({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const) : {};
+      const user = await on.candidate({ salario_minimo: 1 }, phone);
+      await on.publish({});
+      await matchLast();
+      return user;
+    },
+    emailOf: (user: User) => deliveryOf(user, "email"),
+    whatsAppOf: (user: User) => deliveryOf(user, "whatsapp"),
+  };
+}
