@@ -1,0 +1,161 @@
+/// <reference lib="dom" />
+import { cards, openList, panel } from "./catalogo.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+
+test("A candidate finds an exam by a part of its name, without accents and with a typing error", async ({
+  page,
+}) => {
+  await openList(page);
+  await expect(cards(page)).toHaveCount(12);
+  await page.getByLabel("Buscar").fill("prefeitra");
+  await expect(page).toHaveURL("/concursos?searchTerm=prefeitra");
+  await expect(cards(page).first()).toContainText(/prefeitura/i);
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("relevancia");
+  await page.getByLabel("Buscar").fill("qqqqqq");
+  await expect(page.getByText("Nenhum concurso encontrado com os filtros aplicados.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL("/concursos");
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("A city in the search becomes a filter, and a list that is empty by two filters says which to drop", async ({
+  page,
+}) => {
+  await openList(page, "?nivel_escolaridade=SUPERIOR");
+  await page.getByLabel("Buscar").fill("Leopoldina - MG");
+  await expect(page).toHaveURL(/\?local=Leopoldina\+-\+MG&nivel_escolaridade=SUPERIOR$/);
+  await expect(page.getByLabel("Buscar")).toHaveValue("");
+  await page.getByLabel("Buscar").fill("qqqqqq");
+  await page.getByRole("button", { name: /^Sem “qqqqqq”: \d+ concurso/ }).click();
+  await expect(page).toHaveURL(/\?local=Leopoldina\+-\+MG&nivel_escolaridade=SUPERIOR$/);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("A place that is only named in the text is told, and taken off; half a name is no filter", async ({
+  page,
+}) => {
+  await openList(page);
+  await page.getByLabel("Buscar").fill("analista em PE");
+  await page.getByRole("button", { name: "Remover Pernambuco (estado)" }).click();
+  await expect(page.getByLabel("Buscar")).toHaveValue("analista");
+  await expect(page).toHaveURL("/concursos?searchTerm=analista");
+  await panel(page).getByLabel("Local").fill("reci");
+  await panel(page).getByLabel("Organizadora").focus();
+  await expect(panel(page).getByText("Escolha uma das sugestões.")).toBeVisible();
+  await expect(page).toHaveURL("/concursos?searchTerm=analista");
+  await page.getByLabel("Buscar").fill("");
+  await panel(page).getByLabel("Salário mínimo").fill("9000");
+  await page.getByRole("button", { name: /^mais \d+ com salário a divulgar$/ }).click();
+  await expect(page).toHaveURL("/concursos?valor_min=9000&a_divulgar=salario");
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Remover Só os que ainda vão divulgar: salário" }).click();
+  await expect(page).toHaveURL("/concursos?valor_min=9000");
+});
+
+test("A body, an organiser, a year and a level in the text are told, each by its name", async ({ page }) => {
+  const cargos = [{ nome: "Médico", salario: "9000", nivel_escolaridade: "SUPERIOR" as const }];
+  const facts = { orgao: "Prefeitura Municipal do Recife", organizadora: "FCC", edital_ano: 2026 };
+  await publish({ titulo: `Médicos ${Date.now()}`, cargos, ...facts });
+  await openList(page);
+  const search = page.getByLabel("Buscar");
+  const understood = page.getByRole("list", { name: "Entendemos: escolhas" }).getByRole("listitem");
+  await search.fill("médico prefeitura do recife FCC 2026 nível superior");
+  await expect(understood).toHaveText(["Prefeitura Municipal do Recife", "FCC", "2026", "Ensino Superior"]);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Remover 2026" }).click();
+  await expect(search).toHaveValue("médico prefeitura do recife FCC nível superior");
+  await search.fill("TJ-RO");
+  await expect(understood).toHaveText(["TJ-RO"]);
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test("A chip that is removed while something is typed stays removed", async ({ page }) => {
+  await openList(page, "?nivel_escolaridade=SUPERIOR&organizadora=fcc");
+  await panel(page).getByLabel("Organizadora").fill("fg");
+  await page.getByRole("button", { name: "Remover Organizadora: fcc" }).click();
+  await panel(page).getByLabel("Situação").selectOption("Inscrições Abertas");
+  await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&nivel_escolaridade=SUPERIOR");
+});
+
+test("Filters, order and page stay in the address: back, reload and a shared link keep them", async ({
+  page,
+  context,
+}) => {
+  await openList(page);
+  await panel(page).getByLabel("Escolaridade").selectOption("Superior");
+  await expect(page).toHaveURL("/concursos?nivel_escolaridade=SUPERIOR");
+  await panel(page).getByLabel("Local").fill("minas");
+  await page.getByRole("option", { name: "Minas Gerais" }).click();
+  await expect(page).toHaveURL(/local=Minas\+Gerais/);
+  const sorted = page.waitForResponse(/search\?.*sort=salario/);
+  await page.getByLabel("Ordenar por").selectOption("Maior salário");
+  await expect(page).toHaveURL(/sort=salario/);
+  await sorted;
+  await expect(panel(page).getByRole("img", { name: "2 filtros ativos" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const address = page.url();
+  const first = await cards(page).first().getByRole("heading").textContent();
+
+  await page.reload();
+  await expect(panel(page).getByLabel("Local")).toHaveValue("Minas Gerais");
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("salario");
+  await expect(cards(page).first().getByRole("heading")).toHaveText(first ?? "");
+
+  const shared = await context.newPage();
+  await shared.goto(address);
+  await expect(cards(shared).first().getByRole("heading")).toHaveText(first ?? "");
+  await shared.close();
+
+  await page.getByRole("button", { name: "Remover Local: Minas Gerais" }).click();
+  await expect(page).toHaveURL("/concursos?nivel_escolaridade=SUPERIOR&sort=salario");
+  await expect(panel(page).getByLabel("Local")).toHaveValue("");
+  await page.goBack();
+  await expect(panel(page).getByLabel("Local")).toHaveValue("Minas Gerais");
+  await expect(page).toHaveURL(address);
+});
+
+test("What is wrong in an address is left out", async ({ page }) => {
+  await openList(page, "?status=NADA&page=-2&valor_min=muito&sort=sorte");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByLabel("Filtros ativos: escolhas")).toBeHidden();
+});
+
+test("What opens over the filters has no accessibility fault", async ({ page }) => {
+  // As they open they are judged in telas-acessiveis.e2e.ts.
+  await openList(page, "?status=INSCRICOES_ABERTAS&valor_min=3000");
+  await panel(page).getByLabel("Local").click();
+  await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the filters stand in a sheet that says how many exams they leave, and are applied and cleared together", async ({
+    page,
+  }) => {
+    await openList(page);
+    await page.getByRole("button", { name: "Filtros" }).press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Filtros" });
+    await drawer.getByRole("combobox", { name: "Local" }).fill("Recife");
+    await drawer.getByRole("option", { name: "Recife - PE" }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await drawer.getByRole("combobox", { name: "Local" }).fill("");
+    await drawer.getByLabel("Salário mínimo").fill("5000");
+    await drawer.getByLabel("Escolaridade").selectOption("Médio");
+    await expect(page).toHaveURL("/concursos");
+    await expectAccessible(page);
+    await drawer.getByRole("button", { name: /^Ver \d+ concursos?$/ }).press("Enter");
+    await expect(page).toHaveURL("/concursos?nivel_escolaridade=MEDIO&valor_min=5000");
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: /^mais [\d.]+ com salário a divulgar$/ })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect(page.getByRole("button", { name: "Filtros" })).toContainText("2");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Filtros" }).click();
+    await drawer.getByRole("button", { name: "Limpar" }).click();
+    await expect(page).toHaveURL("/concursos");
+  });
+});
