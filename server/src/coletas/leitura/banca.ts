@@ -77,6 +77,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "IDHTEC", words: "\\bidhtec\\b", site: "idhtec.org.br" },
   { nome: "IESES", words: "\\bieses\\b", site: "ieses.org" },
   { nome: "IGEDUC", words: "\\bigeduc\\b", site: "igeduc.org.br" },
+  { nome: "INEPAM", words: "\\binepam\\b", site: "inepam.org.br" },
   { nome: "IMPARH", words: "\\bimparh\\b", site: "imparh" },
   { nome: "Instituto Fênix", words: "instituto fenix", site: "institutofenix" },
   { nome: "Instituto Itame", words: "\\bitame\\b", site: "itame.com.br" },
@@ -138,9 +139,11 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
 }
 
 const runs =
-  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao)s? (?:(?:tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:d[aeo] |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao)s? (?:(?:tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:d[aeo] |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
   /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
+/** Whoever runs it as a company needs no word that tells an organiser. */
+const byCompany = /^(?:executad|organizad).* empresa $/;
 const notRunner =
   /prefeitura|secretaria|municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
 const runnerEnd =
@@ -153,7 +156,12 @@ function findUnknown(view: View): Found<string>[] {
     const part = view.plain.slice(from, from + 80);
     const end = runnerEnd.exec(part)?.index ?? 0;
     const name = part.slice(0, end).trimEnd();
-    if (name.length < 8 || !runner.test(name) || notRunner.test(name.split(",", 1)[0] ?? "")) return [];
+    if (
+      name.length < 8 ||
+      !(runner.test(name) || byCompany.test(words)) ||
+      notRunner.test(name.split(",", 1)[0] ?? "")
+    )
+      return [];
     const printed = printedTextOf(view, from, from + name.length);
     if (!/^\p{Lu}/u.test(printed)) return [];
     return [buildFound(view, from, from + name.length, toName(printed), "quem-executa")];

@@ -199,3 +199,15 @@ test("names stand after a colon, and after a count of vacancies", () => {
     "Padeiro",
   ]);
 });
+
+test("posts of a table in one line stand after what the last row's exam is called, and a contest is for whom it names", () => {
+  const titles = "Cargo Vagas Vencimento R$ Requisitos Carga horária Taxa R$ Provas";
+  const rows =
+    "Agente Administrativo II CR* 1.187,89 Ensino Médio completo 40 80,00 Objetiva Agente de Saúde 02 954,00 Ensino Médio completo 40 80,00 Objetiva";
+  expect(namesOf(opening(`. ${titles} ${rows}`))).toEqual(["Agente Administrativo II", "Agente de Saúde"]);
+  expect(
+    namesOf(
+      "EDITAL Nº 1/2026 A Câmara Municipal de Lages abre inscrições para concurso público para Contador do quadro permanente.",
+    ),
+  ).toEqual(["Contador"]);
+});

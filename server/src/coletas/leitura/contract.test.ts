@@ -193,3 +193,15 @@ const others: [string, string][] = [
 test.for(others)("%s proposes no organiser", ([, text]) => {
   expect(readAct({ text }).tipo_de_ato.regra).not.toBe("banca-contratada");
 });
+
+test.each([
+  [
+    "organizado e executado pela empresa MÉTODO E SOLUÇÕES EDUCACIONAIS LTDA-ME",
+    "Método e Soluções Educacionais",
+  ],
+  ["realizado, por meio do Instituto Sabiá, com supervisão da comissão", "Instituto Sabiá"],
+  ["regido por este edital, com responsabilidade técnica do INEPAM", "INEPAM"],
+])("whoever runs a selection is its organiser: %s", (words, organizadora) => {
+  const text = `EDITAL Nº 1/2026 O Município de Lages torna pública a abertura do Processo Seletivo. O Processo Seletivo será ${words}.`;
+  expect(readAct({ text }).organizadora).toMatchObject({ valor: organizadora });
+});

@@ -108,3 +108,11 @@ test.each([
 ])("days with points, with an ordinal, and with their hours before what they are of: %s", (words) => {
   expect(daysOf(`${head}${words}`).slice(0, 2)).toEqual(["2025-12-05", "2025-12-20"]);
 });
+
+test("a schedule's day may have its year after it in words", () => {
+  expect(daysOf(`${head}CRONOGRAMA\nINSCRIÇÕES\n03/11 A 14/11 DE 2024\nPROVA OBJETIVA\n07/12/2024`)).toEqual([
+    "2024-11-03",
+    "2024-11-14",
+    "2024-12-07",
+  ]);
+});

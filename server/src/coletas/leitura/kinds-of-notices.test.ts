@@ -168,6 +168,38 @@ const notices: [TipoDeAto, string][] = [
     "abertura",
     "CONCURSO PÚBLICO EDITAL Nº 001/2011 DE ABERTURA DE INSCRIÇÕES A Prefeitura, considerando a Portaria nº 343, que institui e nomeia os membros da Comissão do Concurso Público, faz saber que realizar-se-á Concurso Público para provimento de cargos.",
   ],
+  [
+    "abertura",
+    "EDITAL Nº 12/GR/2023 (RETIFICADO) Retificado por: EDITAL Nº 14/GR/2023 PROCESSO SELETIVO SIMPLIFICADO O REITOR DA UNIVERSIDADE FEDERAL DE LAGES torna público o Processo Seletivo Simplificado para a contratação de Professor Substituto.",
+  ],
+  [
+    "abertura",
+    "Edital nº 1, de 25/02/2023, atualizado de acordo com as informações do Edital de retificação nº 2, de 03/04/2023 CONCURSO PÚBLICO EDITAL Nº 1, DE 25 DE FEVEREIRO DE 2023 A Presidente torna pública a realização de CONCURSO PÚBLICO para provimento de vagas.",
+  ],
+  [
+    "abertura",
+    "CÂMARA MUNICIPAL DE LAGES CONCURSO PÚBLICO EDITAL 01/2023 CRONOGRAMA PREVISTO PARA O CONCURSO A COMISSÃO ESPECIAL FAZ SABER que estarão abertas as inscrições do Concurso Público para o provimento de cargos.",
+  ],
+  [
+    "convocacao",
+    "O DIRETOR da Fundação, tendo em vista o que consta no Edital de Homologação do Concurso Público nº 4/2024, RESOLVE: Convocar os candidatos aprovados no Concurso Público para apresentarem documentos.",
+  ],
+  [
+    "abertura",
+    "Concurso Público nº 1/2026, destinado ao provimento de cargos efetivos, com oferta de 12 vagas. As inscrições serão realizadas no período de 10 de setembro a 12 de outubro.",
+  ],
+  [
+    "abertura",
+    "Câmara Municipal de Lages/SC - Ed. 02/26. CONCURSO PÚBLICO para Contador da Câmara. Inscrições: das 06h do dia 19/08 às 18h do dia 18/09/2026.",
+  ],
+  [
+    "andamento",
+    "PROCESSO SELETIVO DA UNIVERSIDADE - CONTADOR. Edital nº 15/2026 - Avaliação Médica 18/05/2026. Edital nº 10/2026 - Homologação de Inscrições 19/03/2026.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 4/2023 SELEÇÃO DE TUTORES A UNIVERSIDADE FEDERAL torna pública a abertura de inscrições do Processo Seletivo Simplificado para provimento de vagas de TUTOR, bolsistas da Universidade Aberta do Brasil.",
+  ],
 ];
 
 test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {
@@ -184,4 +216,12 @@ test("the year of a notice's number stands after the body's letters", () => {
   const text =
     "EDITAL Nº 1 - SEEC/DF, DE 16 DE SETEMBRO DE 2019 A Secretaria de Economia torna pública a realização de concurso público.";
   expect(readAct({ text }).edital).toMatchObject({ valor: "1/2019" });
+});
+
+test.each([
+  ["EDITAL PROGRAD N°- 14, DE 15 DE JUNHO DE 2020 O Pró-Reitor", "14/2020"],
+  ["Câmara Municipal de Lages/SC - Ed. 02/26. O Presidente", "02/2026"],
+])("a notice's number is read however its sign is printed: %s", (title, number) => {
+  const text = `${title} torna pública a abertura de inscrições para o concurso público.`;
+  expect(readAct({ text }).edital).toMatchObject({ valor: number });
 });

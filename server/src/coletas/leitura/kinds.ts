@@ -27,20 +27,20 @@ function findFirst(
   return first;
 }
 
-/** Words by which a title names what the act does; elsewhere the same words tell what happened before. */
+/** Words by which a title names what the act does; elsewhere, or after an article, the same words tell what happened before. */
 const titled =
-  /(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
+  /(?<!\b(?:[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
 /** Words by which a commission speaks with an authority, or for it. */
 const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d|,? e )(?: ?[ao])? $/;
 
-/** Words in a title that tell what changed the act since: "ALTERADO PELA ERRATA Nº 1", "RETIFICADO PELO EDITAL Nº 2". */
+/** Words in a title that tell what changed the act since: "ALTERADO PELA ERRATA Nº 1", "atualizado de acordo com o edital de". */
 const changedSince =
-  /(?:alterad|retificad|atualizad|consolidad)[oa]s? (?:por|pel[oa]s?|conforme|com)(?: [oa]s?)? $/;
+  /(?:alterad|retificad|atualizad|consolidad)[oa]s? (?:por|pel[oa]s?|conforme|com|de acordo com|segundo)(?: \S{1,14}){0,5} $/;
 const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
   rule.tipo === "retificacao" &&
-  (changedSince.test(plain.slice(Math.max(0, from - 30), from)) ||
-    (/ad[oa]s?$/.test(plain.slice(from, to)) && /^ (?:por|pel[oa])/.test(plain.slice(to, to + 8))));
+  (changedSince.test(plain.slice(Math.max(0, from - 90), from)) ||
+    (/ad[oa]s?$/.test(plain.slice(from, to)) && /^(?: (?:por|pel[oa])|\))/.test(plain.slice(to, to + 8))));
 
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
@@ -50,7 +50,7 @@ function findTitleKind(view: View, head: Head): Hit | null {
       rule.tipo !== "abertura" &&
       !isChangedSince(view, hit) &&
       !(rule.regra === "comissao" && together.test(view.plain.slice(Math.max(0, from - 24), from))) &&
-      (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 40), from)))
+      (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 60), from)))
     );
   };
   return findFirst(view, head.titleFrom, head.titleTo, isTitle);
@@ -97,7 +97,7 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const title = isSchedule(view, head) ? null : findTitleKind(view, head);
   const said =
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
-  const hit = title && !(said && opensWhatIsCalled(view, title, said)) ? title : said;
+  const hit = title && !(said && opensDespite(view, title, said)) ? title : said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
   const opened = findOpenedTitle(view, head);
   if (opened) return opened;
@@ -130,11 +130,11 @@ const ofStaff =
 const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
   speech !== null && ofStaff.test(plain.slice(speech.from, speech.to + 60));
 
-/** A "convocação para seleção" calls whoever wants, where who speaks opens registration. */
-const opensWhatIsCalled = ({ plain }: View, title: Hit, said: Hit): boolean =>
-  title.rule.tipo === "convocacao" &&
+/** A "convocação para seleção" calls whoever wants, and a schedule may stand over it, where who speaks opens registration. */
+const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
+  (title.rule.tipo === "convocacao" || plain.startsWith("cronograma", title.from)) &&
   said.rule.regra === "abertura" &&
-  /^(?:abertura|abert[ao]s?|normas|realizac)/.test(plain.slice(said.from, said.to));
+  /^(?:abertura|abert[ao]s?|estarao|encontram|normas|realizac)/.test(plain.slice(said.from, said.to));
 
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;
@@ -193,7 +193,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /inscricoes abertas|inscric(?:ao|oes):? (?:de |do dia )?\d{1,2}\/\d{1,2}|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /inscricoes abertas|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}|inscricoes (?:\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",

@@ -4,7 +4,7 @@ import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { printedTextOf, type View } from "./view.ts";
 
-const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?|numero )`;
+const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?(?:- ?)?|numero )`;
 const letters = String.raw`[a-z]{2,12}(?:[\/-][a-z]{2,12}){0,4}`;
 const months = monthNames.join("|");
 /** How a number tells its year, the first that fits. */
@@ -103,12 +103,15 @@ function findHeading(view: View): Found<string>[] {
     const { number = "", year = "" } = first.groups ?? {};
     return [buildFound(view, 0, number.length + 5, `${number}/${year}`, "titulo-da-pagina")];
   }
-  const match = /^[^.|\d]{8,90} - (?:[a-z]{2,12} )?(?<number>\d{1,4})\/(?<year>20\d{2})\b/.exec(view.plain);
+  const match =
+    /^[^.|\d]{8,90} - (?:(?:[a-z]{2,12} )?(?=\d{1,4}\/20)|ed\. )(?<number>\d{1,4})\/(?<year>(?:20)?\d{2})\b/.exec(
+      view.plain,
+    );
   if (!match) return [];
+  const { number = "", year = "" } = match.groups ?? {};
   const to = match[0].length;
-  const number = match.groups?.number ?? "";
-  const from = to - number.length - 5;
-  return [buildFound(view, from, to, `${number}/${match.groups?.year}`, "titulo-da-pagina")];
+  const from = to - number.length - 1 - year.length;
+  return [buildFound(view, from, to, `${number}/20${year.slice(-2)}`, "titulo-da-pagina")];
 }
 
 const ofSeries = /^ d[oa] (?:concurso public\w|processo seletiv\w(?: simplificado)?) (?:n\S{0,3} ?)?\d/;

@@ -134,3 +134,20 @@ test.each([
   const text = `${title} A Prefeitura Municipal de Lages torna pública a abertura de inscrições ao processo seletivo.`;
   expect(findAsserted(readAct({ text }).edital)?.valor).toBe(number);
 });
+
+test.each([
+  [
+    "MINISTÉRIO DA EDUCAÇÃO FUNDAÇÃO UNIVERSIDADE FEDERAL DE LAGES PRÓ-REITORIA DE ENSINO EDITAL Nº 1/2024 A COMISSÃO ",
+    "Universidade Federal de Lages",
+  ],
+  [
+    "EDITAL Nº 1/2024 O PRÓ-REITOR DE ENSINO, em exercício, da Universidade Federal de Lages, no uso de suas atribuições, ",
+    "Universidade Federal de Lages",
+  ],
+  [
+    "CÂMARA MUNICIPAL DE LAGES\nEDITAL Nº 1/2024\nA COMISSÃO ESPECIAL, autorizada pelo Presidente da Câmara, e nas leis que regem o Município de Lages, ",
+    "Câmara Municipal de Lages",
+  ],
+])("whose notice it is, not which unit or which law it names: %s", (text, orgao) => {
+  expect(orgaoOf(text + opens)).toBe(orgao);
+});

@@ -115,7 +115,7 @@ const contracted =
 
 /** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
 const internally =
-  /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
+  /\bbolsistas?\b|universidade aberta do brasil|processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
 
 /** Whom a vote chooses: the councillors, not who is hired to work for them or with their council. */
 const elected =
