@@ -135,6 +135,24 @@ test.for<[string, EtapaInput[], EtapaInput, number]>([
     window("ISENCAO", "2026-11-25", "2026-11-27", "REALIZADA"),
     0,
   ],
+  [
+    "as one day stands beside two days that were foreseen",
+    [window("PROVA", "2026-12-12", "2026-12-13")],
+    window("PROVA", "2026-12-20", null),
+    1,
+  ],
+  [
+    "as two days takes the place of two days",
+    [window("PROVA", "2026-12-12", "2026-12-13")],
+    window("PROVA", "2026-12-19", "2026-12-20"),
+    0,
+  ],
+  [
+    "as one day that has been takes the place of two days that were foreseen",
+    [window("RESULTADO", "2026-12-12", "2026-12-13")],
+    window("RESULTADO", "2026-12-15", null, "REALIZADA"),
+    0,
+  ],
 ])("a window of days %s", ([, known, etapa, place]) => {
   const after = withEtapa(known, etapa);
   expect(after.map(({ inicio }) => inicio)).toEqual(

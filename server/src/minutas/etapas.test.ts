@@ -71,6 +71,21 @@ test("of an appointment nobody's name is kept, and the position that it names is
   expect(rows).toEqual([{ origem: "COLETA" }]);
 });
 
+test.each(["Técnico em Química", "Técnico de Laboratório"])(
+  "an appointment to %s is of no position that has but the beginning of its name",
+  async (cargo) => {
+    await publishExam([]);
+    await publishAct(nomeacao.replace("Técnico em Enfermagem", cargo));
+    expect(await open()).toMatchObject({ cargo: null });
+  },
+);
+
+test("an appointment in so many words after its position is of that position", async () => {
+  await publishExam([]);
+  await publishAct(nomeacao.replace("Técnico em Enfermagem", "Técnico, em caráter efetivo"));
+  expect(await open()).toMatchObject({ cargo: "Técnico" });
+});
+
 // Sentences as gazettes print them, without the names behind them.
 test.for<[string, string]>([
   [

@@ -33,6 +33,10 @@ function findTitle(texto: string, { inicio, fim }: { inicio: number; fim: number
   return line.length <= titleMax && !line.includes("\n") ? line : null;
 }
 
+/** Words after a position's name by which it is another's: "Técnico" in "Técnico em Química", not in "Técnico em caráter efetivo". */
+const goesOn =
+  "(?:em|de) (?!acordo|carater|virtude|razao|substituicao|regime|conformidade|exercicio|provimento|que |\\d)";
+
 /** The one position of the exam that the act names; null: none or several, or the exam has only one. */
 function findCargo({ texto }: SaidAto, { cargos }: Known): string | null {
   if (cargos.length < 2) return null;
@@ -41,7 +45,7 @@ function findCargo({ texto }: SaidAto, { cargos }: Known): string | null {
       .split(/[^a-z0-9]+/)
       .join(" ")} `;
   const said = words(texto);
-  const named = cargos.filter(({ nome }) => said.includes(words(nome)));
+  const named = cargos.filter(({ nome }) => new RegExp(`${words(nome)}(?!${goesOn})`).test(said));
   const longest = named.filter(
     ({ nome }) => !named.some((other) => other.nome !== nome && words(other.nome).includes(words(nome))),
   );
@@ -204,11 +208,18 @@ function mayBeSameDays(known: KnownEtapa, { inicio, fim }: EtapaInput): boolean 
   return !from || !to || (from <= (fim ?? inicio ?? from) && (inicio ?? fim ?? to) <= to);
 }
 
+/** Whether a day to come may be all that is left of what was foreseen: of two days a sole one moves but one. */
+const mayStandFor = (known: KnownEtapa, { situacao, inicio, fim }: EtapaInput): boolean =>
+  situacao === "REALIZADA" || !known.inicio || !known.fim || Boolean(inicio && fim);
+
 /** Whether a stage stands in the place of one that was foreseen for the same candidates, or of the only one that there may be. */
 function replaces(etapa: EtapaInput, known: KnownEtapa): boolean {
   if (known.tipo !== etapa.tipo || known.cargo !== etapa.cargo) return false;
   if (isSole(etapa)) return true;
-  return known.situacao === "PREVISTA" && (!isPrazo(etapa) || mayBeSameDays(known, etapa));
+  return (
+    known.situacao === "PREVISTA" &&
+    (isPrazo(etapa) ? mayBeSameDays(known, etapa) : mayStandFor(known, etapa))
+  );
 }
 
 /** An exam's stages with one more, in the place of what it replaces. */
