@@ -200,6 +200,26 @@ const notices: [TipoDeAto, string][] = [
     "nao_concurso",
     "EDITAL Nº 4/2023 SELEÇÃO DE TUTORES A UNIVERSIDADE FEDERAL torna pública a abertura de inscrições do Processo Seletivo Simplificado para provimento de vagas de TUTOR, bolsistas da Universidade Aberta do Brasil.",
   ],
+  [
+    "abertura",
+    "Editais de 09 de fevereiro de 2025. O Magnífico Reitor da Universidade Federal de Lages torna público que estarão abertas as inscrições para provimento de cargos de Professor do Magistério Superior do Quadro Permanente.",
+  ],
+  [
+    "abertura",
+    "AVISO DE CONVOCAÇÃO PARA A SELEÇÃO DE PROFISSIONAIS DE NÍVEL SUPERIOR AO SERVIÇO MILITAR TEMPORÁRIO 1. FINALIDADE Este Aviso tem por finalidade regular a seleção de profissionais.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 3/2025 CHAMADA PÚBLICA SIMPLIFICADA PARA CONTRATAÇÃO DE PROFESSORES O Município de Lages torna pública a abertura de inscrições para a função de Professor.",
+  ],
+  [
+    "suspensao",
+    "O Tribunal de Contas dos Municípios determinou a suspensão imediata do concurso público da Prefeitura de Lages.",
+  ],
+  [
+    "nao_concurso",
+    "CONSELHO DE ENSINO Resolução nº 34/2025 - CEPE Normas para Concurso Público para Professor Adjunto O CONSELHO DE ENSINO, considerando a Lei nº 1, RESOLVE: As vagas serão providas mediante concurso público.",
+  ],
 ];
 
 test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {

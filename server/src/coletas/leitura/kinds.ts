@@ -29,7 +29,7 @@ function findFirst(
 
 /** Words by which a title names what the act does; elsewhere, or after an article, the same words tell what happened before. */
 const titled =
-  /(?<!\b(?:[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
+  /(?<!\b(?:est[ea]|presente|[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
 /** Words by which a commission speaks with an authority, or for it. */
 const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d|,? e )(?: ?[ao])? $/;
@@ -42,6 +42,9 @@ const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
   (changedSince.test(plain.slice(Math.max(0, from - 90), from)) ||
     (/ad[oa]s?$/.test(plain.slice(from, to)) && /^(?: (?:por|pel[oa])|\))/.test(plain.slice(to, to + 8))));
 
+/** A call to a selection, of whoever wants: "AVISO DE CONVOCAÇÃO PARA A SELEÇÃO DE PROFISSIONAIS". */
+const callsWhoever = /^convocac(?:ao|oes) para (?:a )?selecao (?:de (?!candidat)|ao )/;
+
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
   const isTitle = (hit: Hit) => {
@@ -49,6 +52,7 @@ function findTitleKind(view: View, head: Head): Hit | null {
     return (
       rule.tipo !== "abertura" &&
       !isChangedSince(view, hit) &&
+      !callsWhoever.test(view.plain.slice(from, from + 60)) &&
       !(rule.regra === "comissao" && together.test(view.plain.slice(Math.max(0, from - 24), from))) &&
       (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 60), from)))
     );
@@ -111,7 +115,9 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
 function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Found<TipoDeAto> | null {
   const title = view.plain.slice(titleFrom, titleTo);
   const words =
-    /\babertura (?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/.exec(title);
+    /\babertura (?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)|\bconvocacao para (?:a )?selecao (?:de (?!candidat)|ao )/.exec(
+      title,
+    );
   if (speech || !words) return null;
   const from = titleFrom + words.index;
   const to = from + words[0].length;
@@ -175,7 +181,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "suspensao",
     regra: "pagina-suspenso",
     words:
-      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|determin\w{1,3} a suspensao d[oa] (?:concurso|processo seletivo|certame)|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
+      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|determin\w{1,3} a suspensao (?:\w{6,9} )?d[oa] (?:concurso|processo seletivo|certame)|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
   },
   {
     tipo: "anulacao",

@@ -140,6 +140,7 @@ test.each([
     "MINISTÉRIO DA EDUCAÇÃO FUNDAÇÃO UNIVERSIDADE FEDERAL DE LAGES PRÓ-REITORIA DE ENSINO EDITAL Nº 1/2024 A COMISSÃO ",
     "Universidade Federal de Lages",
   ],
+  ["EDITAL Nº 1/2024 O Magnífico Reitor da Universidade Federal de Lages ", "Universidade Federal de Lages"],
   [
     "EDITAL Nº 1/2024 O PRÓ-REITOR DE ENSINO, em exercício, da Universidade Federal de Lages, no uso de suas atribuições, ",
     "Universidade Federal de Lages",

@@ -58,7 +58,7 @@ export const findBodyAfter = (view: View, from: number, source: Source): Body | 
   );
 
 const officer =
-  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
 
 /** Whether a body's article begins what is said, or a part of it: not "as leis que regem o Município". */
 function isSubject(view: View, { from }: Body): boolean {

@@ -69,6 +69,9 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
 /** What sets how selections are held in a town or a body, and holds none. */
 const norm =
   /\b(?:regulament\w{1,4}|disciplina|dispoe sobre)(?: \S{1,16}){0,7} (?:concursos? publicos?|processos? seletivos?)(?: \S{1,14}){0,2} no ambito d/;
+/** A council's resolution tells by what rules its body holds them. */
+const councils =
+  /\bresolucao(?: \S{1,14})? n\S{0,2} .{0,60}\bnormas (?:gerais )?(?:para|de|sobre)(?: \S{1,14}){0,3} (?:concursos?|processos? seletivos?)\b/;
 const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{1,14})? n/;
 
 /** Words by which a law is made: that the executive may hire opens nothing. */
@@ -82,9 +85,11 @@ function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
 }
 
 function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
-  const match = norm.exec(view.plain.slice(head.titleFrom, to));
-  const before = view.plain.slice(head.titleFrom, head.titleFrom + (match?.index ?? 0));
-  if (!match || !ofNorms.test(before) || /\bedital\b/.test(before)) return null;
+  const text = view.plain.slice(head.titleFrom, to);
+  const ofCouncil = councils.exec(text);
+  const match = ofCouncil ?? norm.exec(text);
+  const before = text.slice(0, match?.index ?? 0);
+  if (!match || !(ofCouncil || ofNorms.test(before)) || /\bedital\b/.test(before)) return null;
   const from = head.titleFrom + match.index;
   return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "norma");
 }
