@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { earlyViewMark } from "../src/early/early-mark.ts";
 import { startAfterView, startLate } from "./late-start.ts";
@@ -23,7 +23,7 @@ files.filter((name) => name.endsWith(".html")).forEach(showEarly);
 files.filter((name) => name.endsWith("index.html")).forEach(bringAppLate);
 files.push(writeServiceWorker());
 // Not among what the service worker keeps: documents are read with a connection.
-files.push(...publishDocumentAssets());
+files.push(...(await publishDocumentAssets()));
 
 /** The app's page shows lists and exams before its scripts are there; written in, since a file of its own would come as late. */
 function showEarly(path) {
@@ -62,30 +62,39 @@ function writeServiceWorker() {
   return path;
 }
 
-/** Puts what the documents' bundle refers to beside the app's files, and writes down which styles its documents need. */
-function publishDocumentAssets() {
+/** Puts what the documents' bundle refers to beside the app's files, and writes down what the heads of its documents need. */
+async function publishDocumentAssets() {
   const documents = join(build, "documents");
-  const names = readdirSync(join(documents, "assets"));
-  const styles = names.filter((name) => name.endsWith(".css")).map((name) => `/assets/${name}`);
-  writeFileSync(join(documents, "styles.json"), JSON.stringify(styles));
+  const { composeStyles, renderDocument } = await import(pathToFileURL(join(documents, "documents.js")).href);
+  const assets = join(documents, "assets");
+  const [bare] = readdirSync(assets).filter((name) => name.endsWith(".css"));
+  const sheet = readFileSync(join(assets, bare), "utf8") + composeStyles();
+  const named = `documents-${createHash("sha256").update(sheet).digest("hex").slice(0, 8)}.css`;
+  writeFileSync(join(assets, named), sheet);
+  rmSync(join(assets, bare));
+  const styles = [`/assets/${named}`];
+  const site = { origin: "", today: "", aviso_demonstracao: null, perfis_sociais: [], styles };
+  const scripts = hashesOf(renderDocument({ kind: "ausente", isGone: false }, site));
+  writeFileSync(join(documents, "head.json"), JSON.stringify({ styles, scripts }));
+  const names = readdirSync(assets);
   const known = new Set(readdirSync(join(client, "assets")));
   return names
     .filter((name) => !known.has(name))
     .map((name) => {
       const path = join(client, "assets", name);
-      copyFileSync(join(documents, "assets", name), path);
+      copyFileSync(join(assets, name), path);
       return path;
     });
 }
 
-const hashes = new Set();
-for (const path of files.filter((name) => name.endsWith(".html"))) {
-  for (const [, script] of readFileSync(path, "utf8").matchAll(
-    /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
-  )) {
-    hashes.add(`sha256-${createHash("sha256").update(script).digest("base64")}`);
-  }
+/** Of the scripts within a page, as a Content-Security-Policy names them. */
+function hashesOf(html) {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, script]) => `sha256-${createHash("sha256").update(script).digest("base64")}`);
 }
+
+const pages = files.filter((name) => name.endsWith(".html"));
+const hashes = new Set(pages.flatMap((path) => hashesOf(readFileSync(path, "utf8"))));
 writeFileSync(join(build, "csp-hashes.json"), JSON.stringify([...hashes], null, 2));
 writeFileSync(join(build, "screen-links.json"), JSON.stringify(screenLinks(readManifest()), null, 2));
 

@@ -34,7 +34,7 @@ export const renderDocument: RenderDocument = (document, site) => {
   const { path, ...head } = headOf(document, site);
   const [begin, middle, end] = frameOf(site);
   const view = renderToStaticMarkup(
-    <MantineProvider {...look} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider {...look}>
       <StaticRouter location={path}>{viewOf(document, site)}</StaticRouter>
     </MantineProvider>,
     { identifierPrefix: "vista" },
@@ -44,7 +44,23 @@ export const renderDocument: RenderDocument = (document, site) => {
   return [begin, told, styles, middle, rest, end].join("");
 };
 
-const look = { theme, cssVariablesResolver: cssVariables, defaultColorScheme: "auto" } as const;
+/** What the theme says of colours and sizes, which is the same in all documents, stands in their style sheet. */
+const look = {
+  theme,
+  defaultColorScheme: "auto",
+  withCssVariables: false,
+  withGlobalClasses: false,
+} as const;
+
+/** That part of the style sheet: what Mantine would write into every page. The build puts it there. */
+export function composeStyles(): string {
+  const { styles } = withoutStyles(
+    renderToStaticMarkup(
+      <MantineProvider {...look} cssVariablesResolver={cssVariables} withCssVariables withGlobalClasses />,
+    ),
+  );
+  return styles.replaceAll(/<\/?style[^>]*>/g, "");
+}
 
 type Frame = [begin: string, middle: string, end: string];
 

@@ -39,9 +39,9 @@ export function concursoRoutes(
       return undefined;
     }
     const path = concursoPath(found) + (arquivo && `/${arquivo}`);
-    const url = new URL(request.url, "http://localhost");
-    if (url.pathname === path) return found;
-    reply.redirect(path + url.search, 301);
+    const [asked, ...query] = request.url.split("?");
+    if (asked === path) return found;
+    reply.redirect([path, ...query].join("?"), 301);
     return undefined;
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
@@ -180,6 +181,19 @@ describe("the page of an exam", () => {
     }
   });
 });
+
+test.each(["/concursos-abertos", "/concursos-abertos?q=nada", "/concurso/nada", "/avise-me/pedido"])(
+  "%s lets the scripts run that it has, and no other",
+  async (path) => {
+    const { headers, body } = await on.get(path);
+    const scripts = [...body.matchAll(/<script(?: data-mantine-script="true")?>(.*?)<\/script>/gs)];
+    const hashes = scripts.map(
+      ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+    );
+    expect(hashes).toHaveLength(2);
+    expect(headers["content-security-policy"]).toContain(`;script-src 'self' ${hashes.join(" ")};`);
+  },
+);
 
 test.each([false, true])(
   "what a failover has lost is no page any more, written since or not: %s",

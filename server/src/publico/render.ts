@@ -3,27 +3,28 @@ import { readFile } from "node:fs/promises";
 import type { DocumentFaces, DocumentSite, PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
 import type { Deps } from "../deps.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
+import { documentPolicyOf } from "../platform/http/content-security-policy.ts";
 import { webBuildDir } from "../platform/http/web-build.ts";
 import { findDemonstrationNotice } from "../site/index.ts";
 import type { Faces } from "./imagem.ts";
 import { createTrusted } from "./numero.ts";
 
 const bundle = new URL("documents/documents.js", webBuildDir);
-const stylesFile = new URL("documents/styles.json", webBuildDir);
+const headFile = new URL("documents/head.json", webBuildDir);
 
 /** Writes a document as it is today. */
 export type Render = (document: PublicDocument) => Promise<string>;
 
-/** What documents, and pictures of what they show, are made with. */
-export type Making = { render: Render; readFaces: () => Promise<Faces> };
+/** What documents, and pictures of what they show, are made with; and which scripts may run in a document. */
+export type Making = { render: Render; policy: string; readFaces: () => Promise<Faces> };
 
 /** Makes what writes documents with the web's bundle, which is loaded with the first; undefined before the first build. */
 export function createRender(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   replacements: Replacements,
 ): Making | undefined {
-  if (!existsSync(bundle) || !existsSync(stylesFile)) return undefined;
-  const styles: string[] = JSON.parse(readFileSync(stylesFile, "utf8"));
+  if (!existsSync(bundle) || !existsSync(headFile)) return undefined;
+  const head: { styles: string[]; scripts: string[] } = JSON.parse(readFileSync(headFile, "utf8"));
   let loaded: Promise<{ renderDocument: RenderDocument; faces: DocumentFaces }> | undefined;
   const load = () => (loaded ??= import(/* @vite-ignore */ bundle.href));
   let faces: Promise<Faces> | undefined;
@@ -36,11 +37,12 @@ export function createRender(
         today: clock.today(),
         aviso_demonstracao: await findNotice(),
         perfis_sociais: config.profiles,
-        styles,
+        styles: head.styles,
       };
       const html = renderDocument(document, site);
       return replacements.reduce((page, [built, own]) => page.replaceAll(built, own), html);
     },
+    policy: documentPolicyOf(config.appUrl, head.scripts),
     readFaces: () => (faces ??= load().then(({ faces: paths }) => openFaces(paths))),
   };
 }

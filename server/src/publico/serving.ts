@@ -24,12 +24,15 @@ export function createComposedCounting(deps: Deps): Counting {
 export type Serving = ReturnType<typeof createServing>;
 
 /** What every route of the public catalogue sends its documents with. */
-export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFaces }: Making) {
+export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, policy, readFaces }: Making) {
   const { clock } = deps;
   const counting = createComposedCounting(deps);
   const count = async ({ ip }: FastifyRequest) => void (await counting.count({ address: ip }, ip));
 
   const inTurn = createTurns(composedAtOnce, mostWaiting);
+
+  /** A document has scripts of its own: those of the app's pages are not for it, and to name them all takes a kilobyte. */
+  const asDocument = (reply: FastifyReply) => reply.header("content-security-policy", policy);
 
   /** The page of a key: the one that is kept, or else composed, which is counted. */
   async function getPage(request: FastifyRequest, key: string, compose: () => Promise<string>) {
@@ -46,7 +49,8 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
       reply: FastifyReply,
       { key, compose }: { key: string; compose: () => Promise<PublicDocument> },
     ) {
-      return sendKeptPage(request, reply, await getPage(request, key, async () => render(await compose())));
+      const page = await getPage(request, key, async () => render(await compose()));
+      return sendKeptPage(request, asDocument(reply), page);
     },
     /** The same of a file beside a page. */
     async sendFile(
@@ -60,11 +64,11 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
     async sendFound(request: FastifyRequest, reply: FastifyReply, compose: () => Promise<PublicDocument>) {
       await count(request);
       const page = await inTurn(() => composePage(async () => render(await compose())));
-      return sendKeptPage(request, reply, page);
+      return sendKeptPage(request, asDocument(reply), page);
     },
     /** Sends a page that is its reader's alone: kept by nobody. */
     async sendOwn(reply: FastifyReply, document: PublicDocument) {
-      return reply
+      return asDocument(reply)
         .header("cache-control", "no-store")
         .type("text/html; charset=utf-8")
         .send(await render(document));
@@ -74,7 +78,7 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
     async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
       const key = `ausente ${isGone} ${clock.today()}`;
       const page = await getPage(request, key, () => render({ kind: "ausente", isGone }));
-      return sendKeptPage(request, reply.code(isGone ? 410 : 404), page);
+      return sendKeptPage(request, asDocument(reply).code(isGone ? 410 : 404), page);
     },
   };
 }

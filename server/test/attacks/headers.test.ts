@@ -34,7 +34,16 @@ function policyOf(response: Response): Record<string, string> {
 }
 
 const pages = isBuilt
-  ? ["/", "/login", "/nenhuma/pagina", "/favicon.svg", "/sw.js", "/../../package.json"]
+  ? [
+      "/",
+      "/login",
+      "/nenhuma/pagina",
+      "/concursos-abertos",
+      "/concurso/nada",
+      "/favicon.svg",
+      "/sw.js",
+      "/../../package.json",
+    ]
   : [];
 
 /** What programs read: nothing of it runs or loads anything. */

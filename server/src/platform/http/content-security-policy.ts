@@ -13,20 +13,19 @@ function inlineScriptHashes(): string[] {
 /** What the button of the sign-in with Google loads, shows and calls. */
 const google = "https://accounts.google.com/gsi/";
 
-type Options = { appUrl: string; withGoogle: boolean };
+type Options = { appUrl: string; withGoogle: boolean; hashes?: string[] };
 
 /**
  * Only our own scripts run, and Google's where its button is shown. Styles may be inline, since Mantine writes its
- * variables as style attributes.
+ * variables as style attributes. `hashes`: of the scripts within the pages that it is for.
  */
-export function contentSecurityPolicyOf({ appUrl, withGoogle }: Options) {
-  const hashes = inlineScriptHashes().map((hash) => `'${hash}'`);
+export function contentSecurityPolicyOf({ appUrl, withGoogle, hashes = inlineScriptHashes() }: Options) {
   const ifGoogle = (path: string) => (withGoogle ? [google + path] : []);
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...hashes, ...ifGoogle("client")],
+      scriptSrc: ["'self'", ...hashes.map((hash) => `'${hash}'`), ...ifGoogle("client")],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", "'unsafe-inline'", ...ifGoogle("style")],
       imgSrc: ["'self'", "data:"],
@@ -43,4 +42,14 @@ export function contentSecurityPolicyOf({ appUrl, withGoogle }: Options) {
       ...(appUrl.startsWith("https:") ? { upgradeInsecureRequests: [] } : {}),
     },
   };
+}
+
+/** The policy of pages whose own scripts have these hashes, as a header says it: no other script within a page runs on them. */
+export function documentPolicyOf(appUrl: string, hashes: string[]): string {
+  const { directives } = contentSecurityPolicyOf({ appUrl, withGoogle: false, hashes });
+  const nameOf = (directive: string) =>
+    directive.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.entries(directives)
+    .map(([directive, sources]) => [nameOf(directive), ...sources].join(" "))
+    .join(";");
 }
