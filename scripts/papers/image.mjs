@@ -1,7 +1,13 @@
 // The image's contents, made as the Dockerfile says without Docker: each stage a folder, its COPY and RUN lines in order.
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { freePort, serverProgram } from "../processes.mjs";
+import { node, say, env as tools } from "../set-up.mjs";
+import { productionOn } from "./production.mjs";
+import { answers, begin, clone, dir, end, step, type } from "./steps.mjs";
 
 /** The lines of a Dockerfile, those that go on joined. */
 const linesOf = (text) =>
@@ -16,7 +22,7 @@ const linesOf = (text) =>
  * Makes every stage under `dir` from the sources in `source`.
  * @returns where the last one's /app is, and the variables that its ENV lines set
  */
-export function buildImage(dir, source, args, path) {
+function buildImage(dir, source, args, path) {
   const stages = new Map();
   const appOf = (stage) => join(dir, stage, "app");
   let stage = "";
@@ -68,4 +74,73 @@ function run(command, cwd, path) {
   const env = { PATH: path, HOME: process.env.HOME, npm_config_cache: process.env.npm_config_cache };
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd, env, encoding: "utf8" });
   if (status !== 0) throw new Error(`RUN ${command}: ${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
+}
+
+/** Every variable that may be left out, with something in it. */
+const optional = {
+  PRIVACY_OFFICER: "Maria Lima",
+  PRIVACY_EMAIL: "encarregada@exemplo.com.br",
+  SOCIAL_PROFILES: "https://www.instagram.com/exemplo",
+  SECURITY_CONTACT: "mailto:seguranca@exemplo.com.br",
+  TRUST_PROXY: "loopback",
+  METRICS_TOKEN: "um-segredo-dos-papeis",
+  MAIL_BOUNCE_TOKEN: "um-segredo-dos-papeis",
+  MAIL_RETURN_PATH: "devolucoes@exemplo.com.br",
+  MAIL_EVENTS_PROVIDER: "postmark",
+  MAIL_EVENTS_KEY: "postmark:uma-senha-dos-papeis",
+  GOOGLE_CLIENT_ID: "cliente.apps.googleusercontent.com",
+  STRIPE_SECRET_KEY: "sk_test_papeis",
+  STRIPE_WEBHOOK_SECRET: "whsec_papeis",
+  WHATSAPP_TOKEN: "t",
+  WHATSAPP_PHONE_NUMBER_ID: "1",
+  WHATSAPP_APP_SECRET: "s",
+  WHATSAPP_VERIFY_TOKEN: "v",
+  TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
+  TELEGRAM_BOT_NAME: "robo_bot",
+  TELEGRAM_WEBHOOK_SECRET: "segredo-dos-papeis",
+  TELEGRAM_API_BASE: "http://127.0.0.1:1",
+  OTEL_TRACES_SAMPLER_ARG: "1",
+};
+
+/** A collector of traces on loopback, which counts what comes. */
+async function startCollector() {
+  const collector = createServer((request, response) => {
+    if (request.url === "/v1/traces") collector.traces += 1;
+    request.resume().on("end", () => response.end("{}"));
+  }).listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  return Object.assign(collector, { traces: 0 });
+}
+
+export async function imageContents() {
+  say("\nThe image's contents, made as the Dockerfile says");
+  const commit = (await type("git rev-parse HEAD")).trim();
+  let image;
+  await step("its stages", async () => {
+    image = buildImage(join(dir, "image"), clone, { COMMIT: commit }, tools.PATH);
+    return image;
+  });
+  if (!image) return;
+  const name = "npm start's server answers /ready with every variable set, and traces reach a collector";
+  await step(name, async () => {
+    const collector = await startCollector();
+    const port = await freePort();
+    const variables = {
+      ...image.variables,
+      ...(await productionOn("imagem")),
+      ...optional,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: join(dir, "image-data"),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}`,
+    };
+    const child = await begin(node, serverProgram, variables, () => answers(port, "/ready"), image.app);
+    const health = await (await answers(port, "/health")).json();
+    if (health.commit !== commit) throw new Error(`/health says ${JSON.stringify(health)}`);
+    if (!(await answers(port, "/encarregado"))) throw new Error("its pages are not there");
+    await end(child);
+    collector.close();
+    if (collector.traces === 0) throw new Error("no trace came");
+    return child;
+  });
 }

@@ -1,4 +1,4 @@
-// One table of every column about a person, read from top to bottom: longer than other files, and one thing.
+// Longer than other files: one table of every column about a person, read from top to bottom.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, insertReferenceData } from "../../test/harness/factories.ts";

@@ -1,0 +1,65 @@
+// The commands that the papers tell to type, and who types each.
+import { readFileSync } from "node:fs";
+
+/** The pages that tell commands. */
+export const pages = ["README.md", "CONTRIBUTING.md", "docs/operations.md"];
+
+/** What a page tells to type: lines of its shell blocks, and npm's commands in its text. */
+export function commandsOf(page) {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
+  const blocks = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, block = ""]) => block);
+  const lines = blocks.flatMap((block) => block.replaceAll("\\\n", " ").split("\n"));
+  const inline = [...text.matchAll(/`(npm (?:start|test|run [\w-]+)[^`]*)`/g)].map(
+    ([, command = ""]) => command,
+  );
+  return [...lines, ...inline].map((line) => line.replace(/(^| )#.*$/, "").trim()).filter(Boolean);
+}
+
+/** Who types each command, or why nobody does. The first that fits counts. */
+export const typed = [
+  [
+    /^npm start$|^(ROLE=\w+ )?(HOST=\S+ )?npm start$|^export NODE_ENV=production /,
+    { file: "scripts/papers.mjs" },
+  ],
+  [/^(DATA_DIR=\S+ |DATABASE_URL=\S+ )?npm run (-s )?(restore|backup)\b/, { file: "scripts/papers.mjs" }],
+  [/^npm run doctor -- --enviar-teste/, { file: "server/src/operations/doctor/doctor.test.ts" }],
+  [/^npm run (doctor|import|check|licences|sbom|papers)\b/, { file: "scripts/papers.mjs" }],
+  [/^npm test\b/, { why: "continuous integration types it" }],
+  [/^npm run dev\b/, { file: "scripts/papers.mjs" }],
+  [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],
+  [/^npm run coletas:ler\b/, { file: "server/src/coletas/ler.command.test.ts" }],
+  [/^npm run coletas:mover\b/, { file: "server/src/coletas/dados.test.ts" }],
+  [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
+  [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],
+  [/^npm run kill-rounds\b/, { file: "server/src/deliveries/kill-rounds.test.ts" }],
+  [/^npm run year\b/, { file: "server/test/year/year.test.ts" }],
+  [
+    /^npm run (bench|lighthouse)\b/,
+    { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
+  ],
+  [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/papers/deployed-files.mjs" }],
+  [/^npm run icons\b/, { why: "it asks npm for a package that is not installed; what it wrote is drawn" }],
+  [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
+  [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/papers/upgrade.mjs" }],
+  [/^sudo systemctl disable --now concurso/, { file: "scripts/papers/upgrade.mjs" }],
+  [/^sudo (useradd|git clone|-u postgres|install)|^printf 'PORT=/, { why: "the machine's own, as root" }],
+  [
+    /^sudo (apt|systemctl|patronictl)\b/,
+    { why: "the machines' own; npm run patroni does the same with these files" },
+  ],
+  [/^sudo npm ci --omit=dev/, { file: "scripts/papers/image.mjs" }],
+  [/^curl --data-binary/, { file: "server/src/deliveries/mail-reports.test.ts" }],
+  [/^pgbackrest/, { why: "pgBackRest's own, with archives that nobody has here" }],
+  [/^npm version|^git commit --all/, { why: "it makes a release" }],
+];
+
+/** The row of a command; undefined: nobody speaks for it. */
+export const whoTypes = (command) => typed.find(([pattern]) => pattern.test(command));
+
+/** Commands that nobody types, by the reason. */
+export function untyped() {
+  const told = [...new Set(pages.flatMap(commandsOf))];
+  return typed
+    .filter(([, { why }]) => why)
+    .map((row) => ({ why: row[1].why, commands: told.filter((command) => whoTypes(command) === row) }));
+}

@@ -1,0 +1,87 @@
+// What npm run papers is made of: a directory of its own, steps that are counted, and commands as a person types them.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stopProcess } from "../processes.mjs";
+import { say } from "../set-up.mjs";
+
+export const dir = mkdtempSync(join(tmpdir(), "papers-"));
+export const clone = join(dir, "clone");
+export const counts = { done: 0, skipped: 0, failed: 0 };
+const children = new Set();
+
+/** Of the person who runs this only what any shell has: what is told must be enough. */
+const bare = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  npm_config_cache: process.env.npm_config_cache,
+};
+
+/** Says what it begins and how it ended; work that resolves with undefined is not possible here. */
+export async function step(name, work) {
+  const started = Date.now();
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  say(`  … ${name}`);
+  try {
+    const skipped = (await work()) === undefined;
+    counts[skipped ? "skipped" : "done"] += 1;
+    say(`  ${skipped ? "-" : "✓"} ${name}${skipped ? ": not installed here" : ` (${seconds()})`}`);
+  } catch (error) {
+    counts.failed += 1;
+    say(`  ✗ ${name} (${seconds()})\n${String(error.message ?? error).slice(-4_000)}`);
+  }
+}
+
+function hear(child) {
+  let told = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
+  return () => told;
+}
+
+/** A documented command, typed in the clone; resolves with what it said. */
+export function type(command, variables = {}, { cwd = clone, codes = [0] } = {}) {
+  const options = { cwd, env: { ...bare, ...variables }, stdio: ["ignore", "pipe", "pipe"] };
+  const child = spawn("sh", ["-c", command], options);
+  const told = hear(child);
+  return new Promise((resolve, reject) => {
+    child.on("close", (code) =>
+      codes.includes(code) ? resolve(told() || "done") : reject(new Error(`${command}: ${code}\n${told()}`)),
+    );
+  });
+}
+
+/** Starts what goes on running; resolves when `isUp` does, with the process. */
+export async function begin(command, args, variables, isUp, cwd = clone) {
+  const options = { cwd, env: { ...bare, ...variables }, stdio: ["ignore", "pipe", "pipe"] };
+  const child = endLater(spawn(command, args, options));
+  const told = hear(child);
+  const deadline = Date.now() + 1_800_000;
+  while (!(await isUp())) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`${command} ${args.join(" ")}:\n${told()}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return child;
+}
+
+export async function answers(port, path) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+  return response?.ok ? response : undefined;
+}
+
+/** Notes a process that ends with this command at the latest. */
+export function endLater(child) {
+  children.add(child);
+  return child;
+}
+
+export async function end(child) {
+  await stopProcess(child);
+  children.delete(child);
+}
+
+export async function endAll() {
+  for (const child of children) await stopProcess(child);
+  if (existsSync(dir)) rmSync(dir, { recursive: true, force: true });
+}

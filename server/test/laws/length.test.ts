@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { sourceOf, thisRepository } from "./references.ts";
+
+/** How a file that is longer begins, and then why it is better whole. */
+const head = "// Longer than other files: ";
+
+test("a file has 300 lines at most, or says in its first line why it is longer", () => {
+  const sources = thisRepository().files.filter((path) => /\.(tsx?|mjs)$/.test(path));
+  expect(sources.length).toBeGreaterThan(1_000);
+  const wrong = sources.flatMap((path) => {
+    const text = sourceOf(path);
+    const lines = text.split("\n").length - 1;
+    const saysWhy = text.startsWith(head);
+    return saysWhy === lines > 300
+      ? []
+      : [`${path}: ${lines} lines${saysWhy ? ", and says it is longer" : ""}`];
+  });
+  expect(wrong).toEqual([]);
+});
