@@ -10,7 +10,8 @@ const numbers = ["id", "salario", "vagas", "data_prova", "cursos", "lugares"] as
 const bytes = ["niveis", "cotas", "marcas"] as const;
 const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova"] as const;
 
-type Columns = Record<(typeof numbers)[number], Int32Array> & Record<(typeof bytes)[number], Uint8Array>;
+export type Columns = Record<(typeof numbers)[number], Int32Array> &
+  Record<(typeof bytes)[number], Uint8Array>;
 
 /**
  * The positions of all exams, a column a fact, so that hundreds of thousands are looked through in moments. Those of one

@@ -1,7 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { areas, localName } from "@cav/contract/locais.ts";
-import { type RawBuilder, sql } from "kysely";
-import { forecastDays, type Names, wasAnnounced } from "../matching/index.ts";
+import { sql } from "kysely";
+import { deadlineOrder, forecastDays, type Names, wasAnnounced } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
 /**
@@ -35,9 +35,7 @@ export type ConcursoFacts = {
 const dayOf = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYYMMDD')::integer, 0)`;
 
 /** Of `today` the forecasts look back. The versions of older exams, which are many, are not read. */
-type Read = { where: RawBuilder<boolean>; today: string; limit?: number };
-
-const factsOf = ({ where, today, limit = 2_147_483_647 }: Read) => sql<ConcursoFacts>`
+const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
   SELECT e.id, e.uuid, e.status, ${dayOf("e.data_fim_inscricao")} AS fim, ${dayOf("e.data_prova")} AS data_prova,
     coalesce(e.edital_ano, 0) AS edital_ano,
     coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
@@ -46,7 +44,7 @@ const factsOf = ({ where, today, limit = 2_147_483_647 }: Read) => sql<ConcursoF
     e.organizadora, e.busca, array_to_string(coalesce(e.m_lugares_prova, e.m_locais_prova), ',') AS lugares,
     e.m_salario, e.m_niveis, array_to_string(coalesce(e.m_lugares_trabalho, e.m_locais_trabalho), ',') AS trabalho,
     coalesce(soma.cargos, '') AS cargos
-  FROM concursos e CROSS JOIN LATERAL (
+  FROM unnest(${ids}::integer[]) WITH ORDINALITY AS asked (id, at) JOIN concursos e USING (id) CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(':', c.id, c.m_salario, c.m_vagas,
       CASE WHEN c.nivel_escolaridade IS NULL AND c.niveis_possiveis = '{}' THEN 0 ELSE c.m_niveis END, c.m_cotas,
       (c.salario_periodo = 'HORA')::integer + 2 * c.a_definir::integer + 4 * c.requer_pos_graduacao::integer
@@ -54,21 +52,18 @@ const factsOf = ({ where, today, limit = 2_147_483_647 }: Read) => sql<ConcursoF
       ${dayOf("c.data_prova")}, array_to_string(c.m_cursos, ','),
       array_to_string(coalesce(c.m_lugares, c.m_locais_trabalho), ',')), ';' ORDER BY c.ordem) AS cargos
     FROM cargos c WHERE c.concurso_id = e.id) AS soma
-  WHERE ${where} ORDER BY e.id LIMIT ${limit}`;
+  ORDER BY asked.at`;
 
-/** Exams by their ids; who was deleted is missing. */
+/** Exams by their ids, in their order; who was deleted is missing. */
 export async function findFacts(db: Db, ids: number[], today: string): Promise<ConcursoFacts[]> {
-  const where = sql<boolean>`e.id = ANY (${ids}::integer[])`;
-  return (await factsOf({ where, today }).execute(db)).rows;
+  return (await factsOf(ids, today).execute(db)).rows;
 }
 
-/** So many exams with greater ids than one, in their order. */
-export async function findFactsAfter(
-  db: Db,
-  id: number,
-  { limit, today }: { limit: number; today: string },
-): Promise<ConcursoFacts[]> {
-  return (await factsOf({ where: sql<boolean>`e.id > ${id}`, today, limit }).execute(db)).rows;
+/** The ids of all exams, as their deadlines have them. */
+export async function findIdsByDeadline(db: Db, today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e ORDER BY ${deadlineOrder(today)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A change of an exam, by the number that it had; 0 for what all exams share. */

@@ -1,7 +1,14 @@
 export { findChangesAfter, findNumero, type NumberedChange } from "./catalogo.queries.ts";
 export { type AnyCatalogo, type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
 export { createFollowing } from "./following.ts";
-export { countInMemory, matchConcursos, matchMemory, questionOf } from "./matches.ts";
+export {
+  countInMemory,
+  findFirst,
+  isRecommended,
+  matchConcursos,
+  matchMemory,
+  questionOf,
+} from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";
 export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {

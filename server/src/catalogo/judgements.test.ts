@@ -18,7 +18,7 @@ test("after changes each list is as if all were judged anew", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
       const entries = new Map<number, Known>();
-      const judgements = new Judgements<Known>();
+      const judgements = new Judgements<Known>(300_000);
       for (const { written, deleted, isOften } of changes) {
         for (const one of written) entries.set(one.id, one);
         for (const id of deleted) entries.delete(id);
@@ -36,7 +36,7 @@ test("after changes each list is as if all were judged anew", () => {
 
 test("one that changed is judged, and no other; nothing is judged where none did", () => {
   const entries = new Map(Array.from({ length: 50 }, (_, id) => [id, { id, at: 0, places: ["found"] }]));
-  const judgements = new Judgements<Known>();
+  const judgements = new Judgements<Known>(300_000);
   const ask = () => {
     const judged: number[] = [];
     judgements.find("all", { entries, all: () => [...entries.values()], order }, ({ id, places: its }) => {

@@ -9,8 +9,7 @@ type Answer<E> = { lists: Map<string, E[]>; upTo: number };
 /** What is judged: all in an order, and those that are there now by their ids. */
 type Judged<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; order: Order<E> };
 
-/** Exams in kept lists, and changes that are remembered; after more all exams are judged anew. */
-const mostListed = 300_000;
+/** Changes that are remembered; after more all exams are judged anew. */
 const many = 100;
 
 /**
@@ -18,14 +17,19 @@ const many = 100;
  * others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
  */
 export class Judgements<E extends Known> {
-  readonly #answers = new LRUCache<string, Answer<E>>({
-    maxSize: mostListed,
-    sizeCalculation: ({ lists }, question) =>
-      [...lists.values()].reduce((sum, list) => sum + list.length, 100 + Math.ceil(question.length / 8)),
-  });
+  readonly #answers: LRUCache<string, Answer<E>>;
   /** The exams that changed last, in their order, and how many there were in all. */
   #changed: number[] = [];
   #changes = 0;
+
+  /** Keeps lists with so many exams. */
+  constructor(mostListed: number) {
+    this.#answers = new LRUCache({
+      maxSize: mostListed,
+      sizeCalculation: ({ lists }, question) =>
+        [...lists.values()].reduce((sum, list) => sum + list.length, 100 + Math.ceil(question.length / 8)),
+    });
+  }
 
   /** How many exams stand in lists that are kept. */
   get listed(): number {

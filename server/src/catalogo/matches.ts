@@ -1,159 +1,89 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
-import type { ComparableBusca, Forecast, Found, Melhor, Situacoes, WantedBusca } from "../matching/index.ts";
-import { isCotaCertain, isLevelCertain } from "../matching/index.ts";
-import { marcas, unknownNumber } from "./cargos.ts";
+import type {
+  ComparableBusca,
+  Forecast,
+  Found,
+  Melhor,
+  MyTotals,
+  Situacoes,
+  WantedBusca,
+  Window,
+} from "../matching/index.ts";
+import { unknownNumber } from "./cargos.ts";
+import { type Criterion, Fit } from "./fit.ts";
 import { type Entry, type Memory, orders } from "./memory.ts";
 
-type Holds = (entry: Entry, at: number) => boolean;
-type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
+/** Those of the exams that are recommended which stand on a page, and how many fit how well. */
+export type Recommended = MyTotals & { ids: number[] };
 
-/** A search with its criteria: of the exam's places, and of one position of it. */
-type Fit = {
-  numero: number;
-  /** By the sums over an exam's positions: leaves out most of those of which none fits, and no other. */
-  maybe: (entry: Entry) => boolean;
-  prova: Criterion;
-  cargo: Criterion[];
-};
-
-/** Codes from 1000 on, and that of remote work, are certain: see 0044_concursos_lugares.sql. */
-const certainCode = 1_000;
-const [noneListed, remoteCode] = [-1, -3];
+const places = ["certain", "possible", "over"] as const;
+/** Those that are foreseen are among those that are over, too. */
+type Place = (typeof places)[number] | "previsto";
 
 /**
- * The criteria of a match, in the numbers that `cargoCriteria` of matching/criteria.ts compares in SQL, which is the word
- * that counts. Those that cost least, and those that leave most out, come first.
+ * A page of the exams that fit somebody's searches, as `findMyConcursos` puts them in order: open ones for certain, open ones
+ * that may, then those that are over.
  */
-function fitOf({ lists, cargos: { columns } }: Memory, p: ComparableBusca & { numero: number }): Fit {
-  const { salario, vagas, niveis, cotas, cursos, lugares, marcas: marked } = columns;
-  const isMarked = (at: number, bits: number) => ((marked[at] as number) & bits) !== 0;
-  const prova = lugaresFit(lists, p.m_locais_prova);
-  const trabalho = lugaresFit(lists, p.m_locais_trabalho);
-  const shared = p.m_cursos && lists.sharing(p.m_cursos);
-  const isUnlisted = lists.asking((list) => list.includes(noneListed));
-  // A wage by the hour can't be held against a month's.
-  const paid = (at: number) => (isMarked(at, marcas.porHora) ? unknownNumber : (salario[at] as number));
-  const proven = (at: number, value: number) =>
-    isMarked(at, marcas.aDefinir) || value === unknownNumber ? 0 : value;
-  const levels = (at: number) => niveis[at] || 7;
-  return {
-    numero: p.numero,
-    maybe: (entry) =>
-      p.m_salario <= entry.m_salario &&
-      (p.m_niveis & entry.m_niveis) !== 0 &&
-      trabalho.possible(entry.trabalho) &&
-      prova.possible(entry.lugares),
-    prova: {
-      fact: "locais_prova",
-      possible: (entry) => prova.possible(entry.lugares),
-      certain: (entry) => prova.certain(entry.lugares),
-    },
-    cargo: [
-      {
-        fact: "salario",
-        possible: (_, at) => p.m_salario <= paid(at),
-        certain: (_, at) => p.m_salario <= proven(at, paid(at)),
-      },
-      {
-        fact: "locais_trabalho",
-        possible: (_, at) => trabalho.possible(lugares[at] as number),
-        certain: (_, at) => trabalho.certain(lugares[at] as number),
-      },
-      {
-        fact: "niveis",
-        possible: (_, at) => (p.m_niveis & levels(at)) !== 0,
-        certain: (_, at) => isLevelCertain(p, levels(at) | (isMarked(at, marcas.posGraduacao) ? 8 : 0)),
-      },
-      {
-        fact: "vagas",
-        possible: (_, at) => p.m_vagas <= (vagas[at] as number),
-        certain: (_, at) => p.m_vagas <= proven(at, vagas[at] as number),
-      },
-      {
-        fact: "cotas",
-        possible: (_, at) => (p.m_cotas & (cotas[at] as number)) !== 0,
-        certain: (_, at) => isCotaCertain(p, certainCotas(cotas[at] as number)),
-      },
-      {
-        fact: "cursos",
-        possible: (_, at) => !shared || shared(cursos[at] as number),
-        certain: (_, at) => {
-          if (!isUnlisted(cursos[at] as number)) return shared?.(cursos[at] as number) ?? false;
-          return !shared || !isMarked(at, marcas.aDefinir);
-        },
-      },
-    ],
-  };
-}
-
-function lugaresFit(lists: Memory["lists"], chosen: number[] | null) {
-  if (!chosen) return { possible: () => true, certain: () => true };
-  const codes = new Set(chosen);
-  const isCertain = (code: number) =>
-    code === remoteCode ? codes.has(noneListed) : code >= certainCode && codes.has(code);
-  return { possible: lists.sharing(chosen), certain: lists.asking((list) => list.some(isCertain)) };
-}
-
-function certainCotas(cotas: number): number {
-  if (cotas === 63) return 32;
-  return (cotas & 1) === 0 && (cotas & 30) !== 0 ? cotas & 30 : cotas;
-}
-
-function isPossible({ cargo }: Fit, entry: Entry, at: number): boolean {
-  for (const { possible } of cargo) if (!possible(entry, at)) return false;
-  return true;
-}
-
-function isCertain({ cargo }: Fit, entry: Entry, at: number): boolean {
-  for (const { certain } of cargo) if (!certain(entry, at)) return false;
-  return true;
-}
-
-/** Whether an exam fits a search: for certain, which is looked at of open ones unless something else is said, or as far as is known. */
-function fitting(fit: Fit, entry: Entry, asksCertain = entry.aberto): "certain" | "possible" | undefined {
-  if (!fit.maybe(entry)) return undefined;
-  const mayBeCertain = asksCertain && fit.prova.certain(entry, 0);
-  let found: "possible" | undefined;
-  for (let at = entry.first; at < entry.first + entry.count; at += 1) {
-    if (!isPossible(fit, entry, at)) continue;
-    if (mayBeCertain && isCertain(fit, entry, at)) return "certain";
-    if (!mayBeCertain) return "possible";
-    found = "possible";
-  }
-  return found;
-}
-
-/** The exams that are recommended, as `findMyConcursos` puts them in order, and how many fit how well. */
-export type Recommended = { entries: Entry[]; combinam: number; encerrados: number; previstos: number };
-
-/** The exams that fit somebody's searches: open ones for certain, open ones that may, then those that are over. */
-export function matchMemory(memory: Memory, wanted: WantedBusca[]): Recommended {
-  const fits = wanted.map((busca) => fitOf(memory, busca));
+export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
+  const fits = wanted.map((busca) => new Fit(memory, busca));
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
-  const found = memory.judgements.find(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
-  const [certain = [], possible = [], over = []] = (["certain", "possible", "over"] as const).map((name) =>
-    found.get(name),
-  );
-  const previstos = over.filter(({ status }) => status === "PREVISTO").length;
+  const found = memory.judgements.find<Place>(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
+  const lists = places.map((place) => found.get(place) ?? []);
+  const [certain = 0, , over = 0] = lists.map(({ length }) => length);
+  const previstos = found.get("previsto")?.length ?? 0;
   return {
-    entries: [...certain, ...possible, ...over],
-    combinam: certain.length,
-    encerrados: over.length - previstos,
+    ids: windowOf(lists, page),
+    total: lists.reduce((sum, { length }) => sum + length, 0),
+    combinam: certain,
+    encerrados: over - previstos,
     previstos,
   };
 }
 
+/**
+ * The first so many of these, without the others: looked for until so many fit for certain. Of an exam that a million people
+ * are told of each of them asks that once, and most need to look no further than some hundred exams.
+ */
+export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
+  const fits = wanted.map((busca) => new Fit(memory, busca));
+  const found: Record<Place, Entry[]> = { certain: [], possible: [], over: [], previsto: [] };
+  for (const entry of memory.recommended()) {
+    for (const place of standsIn(fits, entry)) found[place].push(entry);
+    if (found.certain.length === most) break;
+  }
+  return places.flatMap((place) => found[place].slice(0, most)).slice(0, most);
+}
+
+/** Whether an exam is recommended at all, of whichever place. */
+export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number): boolean {
+  const fits = wanted.map((busca) => new Fit(memory, busca));
+  const entry = memory.entries.get(id);
+  return entry !== undefined && standsIn(fits, entry).length > 0;
+}
+
 /** Where an exam stands among those that are recommended. */
-function standsIn(fits: Fit[], entry: Entry): ("certain" | "possible" | "over")[] {
+function standsIn(fits: Fit[], entry: Entry): readonly Place[] {
   if (isClosed(entry.status)) return [];
   let best: "certain" | "possible" | undefined;
   for (const fit of fits) {
-    best = fitting(fit, entry) ?? best;
+    best = fit.fitting(entry) ?? best;
     if (best === "certain") break;
   }
   if (!best) return [];
+  if (entry.status === "PREVISTO") return ["over", "previsto"];
   return [entry.aberto ? best : "over"];
+}
+
+/** The ids of a part of several lists, one after the other. */
+function windowOf(lists: readonly Entry[][], { offset, limit }: Window): number[] {
+  const ids: number[] = [];
+  let skipped = offset;
+  for (const list of lists) {
+    for (const { id } of list.slice(skipped, skipped + limit - ids.length)) ids.push(id);
+    skipped = Math.max(0, skipped - list.length);
+  }
+  return ids;
 }
 
 /** All that searches are matched by: who looks for the same asks the same. */
@@ -173,12 +103,12 @@ export function countInMemory(
 ): Found[] {
   const sinceMicroseconds = since.getTime() * 1_000;
   return wanted.map((busca) => {
-    const fit = fitOf(memory, { ...busca, numero: 1 });
+    const fit = new Fit(memory, { ...busca, numero: 1 });
     const found: Found = { open: 0, certain: 0, announcedSince: 0 };
     for (const entry of memory.inOrder("prazo")) {
       const isNew = entry.anunciado && entry.criado >= sinceMicroseconds;
       if (!entry.aberto && !isNew) continue;
-      const its = fitting(fit, entry, entry.aberto || soCertos);
+      const its = fit.fitting(entry, entry.aberto || soCertos);
       if (entry.aberto && its) found.open += 1;
       if (entry.aberto && its === "certain") found.certain += 1;
       if (isNew && its && (its === "certain" || !soCertos)) found.announcedSince += 1;
@@ -210,7 +140,7 @@ export function matchConcursos(
   ids: number[],
   wanted: WantedBusca[],
 ): Map<number, EvaluatedConcurso> {
-  const fits = wanted.map((busca) => fitOf(memory, busca));
+  const fits = wanted.map((busca) => new Fit(memory, busca));
   const entries = ids.flatMap((id) => memory.entries.get(id) ?? []);
   return new Map(entries.map((entry) => [entry.id, evaluateConcurso(memory, entry, fits)]));
 }
@@ -247,7 +177,7 @@ function evaluateCargo(fits: Fit[], entry: Entry, at: number): Evaluated | undef
   let best: Evaluated | undefined;
   let cabe_em = 0;
   for (const fit of fits) {
-    const posto = postoOf([fit.prova, ...fit.cargo], entry, at);
+    const posto = postoOf(fit.criteria, entry, at);
     if (posto <= 2) cabe_em |= 1 << fit.numero;
     if (!best || posto < best.posto) best = { at, posto, fit, cabe_em };
   }
@@ -260,8 +190,8 @@ function postoOf(criteria: Criterion[], entry: Entry, at: number): number {
   return criteria.every(({ certain }) => certain(entry, at)) ? 1 : 2;
 }
 
-function situacoesOf({ prova, cargo }: Fit, entry: Entry, at: number): Situacoes {
+function situacoesOf({ criteria }: Fit, entry: Entry, at: number): Situacoes {
   const situacaoOf = ({ possible, certain }: Criterion) =>
     possible(entry, at) ? (certain(entry, at) ? "atende" : "desconhecido") : "nao_atende";
-  return Object.fromEntries([prova, ...cargo].map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
+  return Object.fromEntries(criteria.map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
 }

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { matchConcursos, matchMemory, questionOf } from "../catalogo/index.ts";
+import { findFirst, isRecommended, matchConcursos, matchMemory, questionOf } from "../catalogo/index.ts";
 import {
   explainBest,
   findWantedBuscas,
@@ -22,28 +22,30 @@ type Searching = { userId: number; known?: WantedBusca[] | null | undefined };
 
 const getWanted = async (db: Db, { userId, known }: Searching) => known ?? findWantedBuscas(db, userId);
 
-/** All exams that fit, best first: found once for whoever looks for the same, until an exam changes. */
-async function findRecommended({ memory, remember }: ConcursosNow, asked: WantedBusca[]) {
-  return remember(questionOf(asked), async () => matchMemory(memory, asked));
-}
-
 /** What `findMyConcursos` finds, with the searches of whom it is for, from memory. */
 export async function findMyCatalogo(
   db: Db,
-  now: ConcursosNow,
+  { memory }: ConcursosNow,
   { busca, ...user }: Searching & { busca?: number | undefined },
-  { offset, limit }: Window,
+  page: Window,
 ): Promise<MyTotals & { ids: number[]; wanted: WantedBusca[] }> {
   const wanted = await getWanted(db, user);
-  const { entries, ...counts } = await findRecommended(now, askedOf({ wanted, busca }));
-  const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
-  return { ids, wanted, total: entries.length, ...counts };
+  return { wanted, ...matchMemory(memory, askedOf({ wanted, busca }), page) };
 }
 
-/** Whether an exam is among those that the free plan shows a person. */
-export async function isAmongBest(db: Db, now: ConcursosNow, user: Searching, id: number): Promise<boolean> {
-  const { entries } = await findRecommended(now, await getWanted(db, user));
-  return entries.slice(0, limits.freeVisibleConcursos).some((entry) => entry.id === id);
+/** Whether an exam is among those that the free plan shows a person. Most that somebody opens don't fit at all. */
+export async function isAmongBest(
+  db: Db,
+  { memory, remember }: ConcursosNow,
+  user: Searching,
+  id: number,
+): Promise<boolean> {
+  const wanted = await getWanted(db, user);
+  if (!isRecommended(memory, wanted, id)) return false;
+  const { entries } = await remember(`melhores ${questionOf(wanted)}`, async () => ({
+    entries: findFirst(memory, wanted, limits.freeVisibleConcursos),
+  }));
+  return entries.some((entry) => entry.id === id);
 }
 
 /** What cards say of how exams fit: what `findShownMatches` finds, from memory. */

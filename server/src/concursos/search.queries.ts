@@ -114,12 +114,17 @@ export async function findBancas(db: Db, names: string[]): Promise<Map<string, S
 /** A body that some words name, as an exam spells it. */
 type FoundOrgao = { nome: string; rotulo: string };
 
-/** Bodies of exams by folded words that name them: the whole name, one part of it, or its letters. */
+/**
+ * Bodies of exams by folded words that name them: the whole name, one part of it, or its letters. How a body is spelled is read
+ * from its first exams: those of a capital are thousands, and to take each apart took half a second. They are put in order, not
+ * walked in it: where no exam has the name, that would look at all.
+ */
 export async function findOrgaos(db: Db, names: string[]): Promise<Map<string, FoundOrgao>> {
   const { rows } = await sql<FoundOrgao & { name: string }>`
     SELECT DISTINCT ON (n.name) n.name, n.nome, coalesce(said.parte, upper(n.name)) AS rotulo
     FROM (SELECT name, nome_de_orgao(name) AS nome FROM unnest(${names}::text[]) AS name) AS n
-    JOIN concursos e ON nomes_de_orgao(e.orgao, e.titulo) && ARRAY[n.nome]
+    CROSS JOIN LATERAL (
+      SELECT orgao, titulo FROM concursos WHERE nomes_de_orgao(orgao, titulo) && ARRAY[n.nome] ORDER BY id + 0 LIMIT 20) AS e
     LEFT JOIN LATERAL (
       SELECT parte FROM partes_do_orgao(e.orgao, e.titulo) AS parte
       WHERE n.nome IN (nome_de_orgao(parte), replace(nome_de_orgao(parte), ' ', ''))) AS said ON true

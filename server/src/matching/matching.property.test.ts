@@ -1,3 +1,4 @@
+import { limits } from "@cav/contract/limits.ts";
 import type { CargoAvaliado } from "@cav/contract/matching.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
@@ -20,7 +21,7 @@ import {
   composeCards,
   composePage,
 } from "../concursos/composed.ts";
-import { findMatchesNow, findMyCatalogo } from "../concursos/my-catalogo.ts";
+import { findMatchesNow, findMyCatalogo, isAmongBest } from "../concursos/my-catalogo.ts";
 import { findShownMatches } from "../concursos/present-resumos.ts";
 import { countMatchingUsers } from "../concursos/reach.ts";
 import { purgeListas } from "../preferencias/index.ts";
@@ -32,6 +33,7 @@ import {
   countMatches,
   findComparable,
   findCompatibleCargos,
+  findMyConcursoIds,
   findMyConcursos,
   findTellable,
 } from "./recommended.ts";
@@ -157,6 +159,7 @@ async function checkCatalogo(user: OracleBuscas, userId: number, concursoIds: nu
     const page = { offset: 1, limit: 7, today };
     const { wanted, ...mine } = await findMyCatalogo(db, now, { userId, busca }, page);
     expect(mine).toEqual(await findMyConcursos(db, searching, page));
+    if (busca === undefined) await checkBest(now, userId, concursoIds, today);
     const { compatible, verditos } = await findShownMatches(db, searching, concursoIds);
     const shown = await findMatchesNow(now, concursoIds, { wanted, busca });
     expect(shown.compatible).toMatchObject(compatible);
@@ -164,6 +167,19 @@ async function checkCatalogo(user: OracleBuscas, userId: number, concursoIds: nu
     expect(shown.verditos).toEqual(verditos);
   }
   if (userId % 4 === 0) await checkForecast(user, now, today, userId % 8 === 0);
+}
+
+/** Of each exam, whether the free plan shows it, found without the others. */
+async function checkBest(now: ConcursosNow, userId: number, concursoIds: number[], today: string) {
+  const { db } = database;
+  const window = { offset: 0, limit: limits.freeVisibleConcursos, today };
+  const best = await findMyConcursoIds(db, userId, window);
+  const shown = await Promise.all(
+    concursoIds.map(async (id) => ({ id, isShown: await isAmongBest(db, now, { userId }, id) })),
+  );
+  expect(shown.filter(({ isShown }) => isShown).map(({ id }) => id)).toEqual(
+    concursoIds.filter((id) => best.includes(id)),
+  );
 }
 
 /** What each search finds and would have brought, of one user in four. */
