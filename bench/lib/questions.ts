@@ -7,7 +7,7 @@ import { searchConcursos } from "@cav/server/concursos/search.ts";
 import { findDeliveryDays } from "@cav/server/deliveries/delivery-days.ts";
 import { countFailed, countQueued, findFailed } from "@cav/server/deliveries/failed.queries.ts";
 import { findCredentials } from "@cav/server/identity/credentials.queries.ts";
-import { insertRefreshToken, insertSession } from "@cav/server/identity/sessions.queries.ts";
+import { insertSession } from "@cav/server/identity/sessions.queries.ts";
 import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { findMyConcursoIds, findMyConcursos } from "@cav/server/matching/recommended.ts";
@@ -87,12 +87,8 @@ const everywhere: Question[] = [
     notBare: true,
     async ask({ db, user, random }) {
       await findCredentials(db, emailOf(user));
-      const session = await insertSession(
-        db,
-        { user_id: user, dispositivo: null, expires_at: new Date(Date.now() + dayMs) },
-        new Date(),
-      );
-      await insertRefreshToken(db, Buffer.from(String(random.next())), session, new Date());
+      const session = { user_id: user, dispositivo: null, expires_at: new Date(Date.now() + dayMs) };
+      await insertSession(db, session, Buffer.from(String(random.next())), new Date());
     },
   },
   {

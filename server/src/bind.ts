@@ -69,7 +69,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   return createBind<CurrentUser, Database>(app, {
     authorize,
     keyOf: ({ uuid, viewer }) => viewer ?? uuid,
-    deviceOf: async (request) => (await findDevice(deps, request))?.id,
+    deviceOf: async (request) => findDevice(deps, request)?.id,
     limiter,
     read: createRead(deps),
   });

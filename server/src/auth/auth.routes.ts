@@ -43,7 +43,7 @@ export function authRoutes(bind: Bind, deps: Deps): void {
       const tokens = await rotateSession(deps, presented);
       setSessionCookies(reply, tokens, config.appUrl);
       // Of a session that was opened before there were such cookies.
-      const device = await findDevice(deps, request);
+      const device = findDevice(deps, request);
       if (owner && !device?.isOf(owner)) await setDeviceCookie(deps, reply, owner.id);
       return tokens;
     } catch (error) {

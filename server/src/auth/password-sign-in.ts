@@ -40,7 +40,7 @@ export async function signInByPassword(deps: Deps, signIn: SignIn) {
 async function enter(deps: Deps, { body, request, reply, count, giveBack }: SignIn) {
   const { db, config } = deps;
   const account = await findCredentials(db, body.username);
-  const device = await findDevice(deps, request);
+  const device = findDevice(deps, request);
   const use = device?.isOf(account)
     ? { device: device.id }
     : { stranger: request.ip, account: body.username };

@@ -1,12 +1,13 @@
 // By what people come in: the password, and what stands beside it.
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
+const credentials = prepare((db: Db, email: string) =>
+  db.selectFrom("users").select(["id", "uuid", "senha_hash"]).where("email", "=", email).compile(),
+);
+
 export async function findCredentials(db: Db, email: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "uuid", "senha_hash"])
-    .where("email", "=", email)
-    .executeTakeFirst();
+  return (await credentials(db, email))[0];
 }
 
 export async function getCredentials(db: Db, id: number) {

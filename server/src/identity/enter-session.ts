@@ -23,9 +23,11 @@ export async function enterSession(
   const now = deps.clock.now();
   const dispositivo = describeDevice(request.headers["user-agent"]);
   const earlier = request.cookies.refresh_token;
+  // Looked at before: what a sign-in writes is held as shortly as can be.
+  const isNew = await isNewDevice(deps.db, account.id, dispositivo, now);
   const tokens = await deps.db.transaction().execute(async (tx) => {
     const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
-    if (owner !== account.uuid && (await isNewDevice(tx, account.id, dispositivo, now)))
+    if (isNew && owner !== account.uuid)
       await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
     return createSession(deps, tx, account, { dispositivo, por_chave: isByPasskey });
   });

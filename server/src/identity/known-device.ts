@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { daySeconds } from "../platform/clock.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
 import { getCredentials } from "./credentials.queries.ts";
+import { signToken, verifyToken } from "./signed-token.ts";
 
 /** A browser keeps no cookie for longer than 400 days. */
 const keptDays = 365;
@@ -16,8 +16,6 @@ type Account = { uuid: string; senha_hash: string | null };
 
 /** A device on which somebody has signed in before, by its cookie. */
 export type Device = { id: string; isOf(account: Account | undefined): boolean };
-
-const key = (secret: string) => new TextEncoder().encode(secret);
 
 /** Changes with the password, and tells nothing of it. */
 const markOf = (secret: string, { senha_hash }: Account) => pseudonymOf(secret, "device", senha_hash ?? "");
@@ -32,14 +30,12 @@ export async function setDeviceCookie(
   userId: number,
 ): Promise<void> {
   const account = await getCredentials(db, userId);
-  const now = Math.floor(clock.now().getTime() / 1000);
-  const token = await new SignJWT({ mark: markOf(config.jwtSecret, account) })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(account.uuid)
-    .setAudience(audience)
-    .setJti(randomUUID())
-    .setExpirationTime(now + keptDays * daySeconds)
-    .sign(key(config.jwtSecret));
+  const claims = { mark: markOf(config.jwtSecret, account), sub: account.uuid, jti: randomUUID() };
+  const token = signToken(config.jwtSecret, claims, {
+    audience,
+    now: clock.now(),
+    seconds: keptDays * daySeconds,
+  });
   reply.setCookie("device", token, {
     path: "/api/auth",
     httpOnly: true,
@@ -54,25 +50,13 @@ export function deleteDeviceCookie(reply: FastifyReply): void {
 }
 
 /** The caller's device; undefined where nobody has signed in on it. Asks no database. */
-export async function findDevice(
-  { config, clock }: Signing,
-  request: FastifyRequest,
-): Promise<Device | undefined> {
-  const { device: token } = request.cookies;
-  if (!token) return undefined;
-  try {
-    const { payload } = await jwtVerify(token, key(config.jwtSecret), {
-      algorithms: ["HS256"],
-      audience,
-      currentDate: clock.now(),
-    });
-    const { jti, sub, mark } = payload;
-    return {
-      id: String(jti),
-      isOf: (account) =>
-        account !== undefined && account.uuid === sub && mark === markOf(config.jwtSecret, account),
-    };
-  } catch {
-    return undefined;
-  }
+export function findDevice({ config, clock }: Signing, request: FastifyRequest): Device | undefined {
+  const claims = verifyToken(config.jwtSecret, request.cookies.device ?? "", { audience, now: clock.now() });
+  if (!claims) return undefined;
+  const { jti, sub, mark } = claims;
+  return {
+    id: String(jti),
+    isOf: (account) =>
+      account !== undefined && account.uuid === sub && mark === markOf(config.jwtSecret, account),
+  };
 }

@@ -1,8 +1,13 @@
 import { sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
+const secondFactor = prepare((db: Db, userId: number) =>
+  db.selectFrom("segundos_fatores").selectAll().where("user_id", "=", userId).compile(),
+);
+
 export async function findSecondFactor(db: Db, userId: number) {
-  return db.selectFrom("segundos_fatores").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  return (await secondFactor(db, userId))[0];
 }
 
 /** The same, held against a use at the same time. */

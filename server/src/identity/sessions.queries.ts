@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import { dayBeforeOf } from "../platform/clock.ts";
-import { prepareLookup } from "../platform/database/prepare.ts";
+import { prepare, prepareLookup } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 import { deleteApiKeysOf } from "./api-keys.queries.ts";
 
@@ -9,13 +9,28 @@ export const endedSessionDays = 30;
 
 type NewSession = { user_id: number; dispositivo: string | null; por_chave?: boolean; expires_at: Date };
 
-export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
-  const { id } = await tx
-    .insertInto("sessions")
-    .values({ ...session, created_at: now, last_used_at: now })
-    .returning("id")
+/** Opens a session with its first refresh token. */
+export async function insertSession(
+  tx: Tx,
+  { user_id, dispositivo, por_chave = false, expires_at }: NewSession,
+  hash: Buffer,
+  now: Date,
+): Promise<string> {
+  const { session_id } = await tx
+    .with("session", (one) =>
+      one
+        .insertInto("sessions")
+        .values({ user_id, dispositivo, por_chave, expires_at, created_at: now, last_used_at: now })
+        .returning("id"),
+    )
+    .insertInto("refresh_tokens")
+    .columns(["hash", "session_id", "created_at"])
+    .expression((eb) =>
+      eb.selectFrom("session").select([eb.val(hash).as("hash"), "id", eb.val(now).as("created_at")]),
+    )
+    .returning("session_id")
     .executeTakeFirstOrThrow();
-  return id;
+  return session_id;
 }
 
 export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string, now: Date): Promise<void> {
@@ -143,26 +158,31 @@ export async function revokeSessionOf(db: Db, userId: number, id: string, now: D
   return ended !== undefined;
 }
 
-/**
- * Whether an account has never been used from such a device. Ended sessions count as long as they are kept; those of an
- * older release, which says nothing of its device, count for any. Nobody is told of the first session of an account.
- */
-export async function isNewDevice(tx: Tx, userId: number, dispositivo: string, now: Date): Promise<boolean> {
-  const { known, others, created_at } = await tx
+const sessionsSeen = prepare((db: Db, userId: number, dispositivo: string) =>
+  db
     .selectFrom("users as u")
     .leftJoin("sessions as s", "s.user_id", "u.id")
     .select("u.created_at")
     .select(
-      sql<boolean>`coalesce(bool_or(coalesce(s.dispositivo, ${dispositivo}) = ${dispositivo}) FILTER (WHERE s.id IS NOT NULL), false)`.as(
+      sql<boolean>`coalesce(bool_or(coalesce(s.dispositivo = ${dispositivo}, true)) FILTER (WHERE s.id IS NOT NULL), false)`.as(
         "known",
       ),
     )
     .select((eb) => eb.fn.count<string>("s.id").as("others"))
     .where("u.id", "=", userId)
     .groupBy("u.id")
-    .executeTakeFirstOrThrow();
-  const isFirst = Number(others) === 0 && created_at > dayBeforeOf(now, endedSessionDays);
-  return !known && !isFirst;
+    .compile(),
+);
+
+/**
+ * Whether an account has never been used from such a device. Ended sessions count as long as they are kept; those of an
+ * older release, which says nothing of its device, count for any. Nobody is told of the first session of an account.
+ */
+export async function isNewDevice(db: Db, userId: number, dispositivo: string, now: Date): Promise<boolean> {
+  const [seen] = await sessionsSeen(db, userId, dispositivo);
+  if (!seen) throw new Error(`there is no account ${userId}`);
+  const isFirst = Number(seen.others) === 0 && seen.created_at > dayBeforeOf(now, endedSessionDays);
+  return !seen.known && !isFirst;
 }
 
 /**

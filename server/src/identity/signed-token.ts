@@ -1,9 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 type Expected = { audience: string; now: Date };
+type Lasting = Expected & { seconds: number };
 
 /** The head of every token that we sign: any other, with another algorithm or none, is not ours. */
 const head = Buffer.from('{"alg":"HS256"}').toString("base64url");
+
+/** A token (a JWT) with claims, for an audience, that ends after so many seconds. Each sign-in takes two: see `verifyToken`. */
+export function signToken(
+  secret: string,
+  claims: Record<string, string>,
+  { audience, now, seconds }: Lasting,
+): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const body = Buffer.from(JSON.stringify({ ...claims, aud: audience, iat, exp: iat + seconds }));
+  const signed = `${head}.${body.toString("base64url")}`;
+  return `${signed}.${signatureOf(secret, signed).toString("base64url")}`;
+}
+
+const signatureOf = (secret: string, signed: string) => createHmac("sha256", secret).update(signed).digest();
 
 /**
  * The claims of a token that we signed (a JWT) for an audience and that has not ended; undefined for any other text. Every call
@@ -16,7 +31,7 @@ export function verifyToken(
 ): Record<string, unknown> | undefined {
   const [first, body = "", signature = "", ...more] = token.split(".");
   if (first !== head || more.length > 0) return undefined;
-  const expected = createHmac("sha256", secret).update(`${head}.${body}`).digest();
+  const expected = signatureOf(secret, `${head}.${body}`);
   const given = Buffer.from(signature, "base64url");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   // Signed by us, so made by us: an object.

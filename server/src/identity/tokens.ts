@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
-import { SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { dayAfterOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -13,7 +12,7 @@ import {
   markRefreshTokenUsed,
   revokeSession,
 } from "./sessions.queries.ts";
-import { verifyToken } from "./signed-token.ts";
+import { signToken, verifyToken } from "./signed-token.ts";
 
 type Signing = Pick<Deps, "config" | "clock" | "db">;
 
@@ -21,8 +20,6 @@ export type TokenPair = { access_token: string; refresh_token: string; token_typ
 
 /** What access tokens are for: other tokens that the same secret signs don't do in their place, nor they in others'. */
 const audience = "api";
-
-const key = (secret: string) => new TextEncoder().encode(secret);
 
 /** Tokens are kept hashed: who reads the database can't use them. */
 export function hashToken(token: string): Buffer {
@@ -47,8 +44,10 @@ export async function createSession(
   { dispositivo, por_chave = false }: Opening,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
+  const refresh = newRefreshToken();
   const session = { user_id: user.id, dispositivo, por_chave, expires_at: refreshExpiry(now) };
-  return issuePair(deps, tx, await insertSession(tx, session, now), user.uuid);
+  const sessionId = await insertSession(tx, session, hashToken(refresh), now);
+  return pairOf(deps, { sessionId, userUuid: user.uuid, refresh });
 }
 
 /**
@@ -70,7 +69,10 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
     const expiry = [refreshExpiry(now), dayAfterOf(token.created_at, limits.sessionDays)];
     const expiresAt = new Date(Math.min(...expiry.map(Number)));
     await markRefreshTokenUsed(tx, hash, token.session_id, expiresAt, now);
-    return issuePair(deps, tx, token.session_id, token.user_uuid);
+    const { session_id: sessionId, user_uuid: userUuid } = token;
+    const refresh = newRefreshToken();
+    await insertRefreshToken(tx, hashToken(refresh), sessionId, now);
+    return pairOf(deps, { sessionId, userUuid, refresh });
   });
   if (!pair) throw new AppError("invalid-session");
   return pair;
@@ -108,18 +110,14 @@ function refreshExpiry(now: Date): Date {
   return dayAfterOf(now, limits.refreshTokenDays);
 }
 
-async function issuePair(deps: Signing, tx: Tx, sessionId: string, userUuid: string): Promise<TokenPair> {
-  const refresh = randomBytes(32).toString("base64url");
-  await insertRefreshToken(tx, hashToken(refresh), sessionId, deps.clock.now());
-  const issuedAt = Math.floor(deps.clock.now().getTime() / 1000);
-  const access = await new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userUuid)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + limits.accessTokenMinutes * 60)
-    .sign(key(deps.config.jwtSecret));
-  return { access_token: access, refresh_token: refresh, token_type: "bearer" };
+const newRefreshToken = () => randomBytes(32).toString("base64url");
+
+type Issued = { sessionId: string; userUuid: string; refresh: string };
+
+function pairOf({ config, clock }: Pick<Deps, "config" | "clock">, issued: Issued): TokenPair {
+  const lasting = { audience, now: clock.now(), seconds: limits.accessTokenMinutes * 60 };
+  const access = signToken(config.jwtSecret, { sid: issued.sessionId, sub: issued.userUuid }, lasting);
+  return { access_token: access, refresh_token: issued.refresh, token_type: "bearer" };
 }
 
 /** Session id of a valid access token; undefined for any other text. */

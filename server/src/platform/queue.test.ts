@@ -19,6 +19,8 @@ const jobs = {
     retryDelay: 1,
   }),
   later: defineJob({ name: "test.later", payload: z.object({}), retryLimit: 1, retryDelay: 3_600 }),
+  patient: defineJob({ name: "test.patient", payload: z.object({}), isPatient: true }),
+  told: defineJob({ name: "test.told", payload: z.object({}) }),
   long: defineJob({ name: "test.long", payload: z.object({}), retryLimit: 1, retryDelay: 1 }),
   count: defineJob({ name: "test.count", payload: z.object({ n: z.int() }), retryLimit: 2, retryDelay: 1 }),
 };
@@ -59,6 +61,27 @@ test("what somebody waits for runs before what was enqueued earlier", async () =
   await queue.work(jobs.awaited, async ({ n }) => void seen.push(n));
   await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 20_000 });
   expect(seen[0]).toBe(3);
+});
+
+test("what nobody waits for is worked on without a notification, of which transactions would commit one after the other", async () => {
+  const told: (string | undefined)[] = [];
+  const listener = await database.pool.connect();
+  listener.on("notification", ({ payload }) => told.push(payload));
+  const channel = "'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)";
+  await listener.query(`DO $$ BEGIN EXECUTE 'LISTEN ' || ${channel}; END $$`);
+  try {
+    const seen: string[] = [];
+    await queue.work(jobs.patient, async () => void seen.push("patient"));
+    await database.db.transaction().execute(async (tx) => {
+      await queue.enqueue(tx, jobs.patient, {});
+      await queue.enqueue(tx, jobs.told, {});
+    });
+    await vi.waitFor(() => expect(seen).toEqual(["patient"]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(told).toContain("test.told"), { timeout: 20_000 });
+    expect(told).not.toContain("test.patient");
+  } finally {
+    listener.release(true);
+  }
 });
 
 test("of one order one job runs at a time and none overtakes, in whichever process; one that fails for good holds no other up", async () => {

@@ -29,6 +29,11 @@ export type Job<P extends z.ZodType = z.ZodType> = {
    * goes before one that is tried again. One that fails for good is told of, and lets the next one run.
    */
   readonly isInOrder?: boolean;
+  /**
+   * Nobody waits for it: workers look for it each second, and are not notified. PostgreSQL lets transactions that notify commit one
+   * after the other, each waiting for the disk: of those that many do at once, only as many a second would end.
+   */
+  readonly isPatient?: boolean;
   /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
   readonly cron?: string;
 };
@@ -150,10 +155,9 @@ export async function createQueueTables(connectionString: string): Promise<void>
 async function createQueues(boss: PgBoss, jobs: Options["jobs"], worker: boolean): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
-  for (const { name, payload: _, sideBySide: _sideBySide, isInOrder, cron, ...options } of Object.values(
-    jobs,
-  )) {
-    const wanted = { retryBackoff: true, notify: true, ...options };
+  for (const job of Object.values(jobs)) {
+    const { name, payload: _, sideBySide: _sideBySide, isInOrder, isPatient = false, cron, ...options } = job;
+    const wanted = { retryBackoff: true, notify: !isPatient, ...options };
     const known = queues.get(name);
     if (!known) await boss.createQueue(name, isInOrder ? { ...wanted, policy: "key_strict_fifo" } : wanted);
     // The release before may run beside this one's web processes: its lines hold until a worker of this one is there.

@@ -26,6 +26,8 @@ export const segurancaJobs = {
       /** The day on which it ends, as people read it. */
       dia: z.string().optional(),
     }),
+    // Each sign-in by a new device has one, and after an alert many sign in at once.
+    isPatient: true,
     // Through a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,

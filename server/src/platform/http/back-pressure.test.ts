@@ -15,7 +15,7 @@ const plans = "/api/subscriptions/plans";
 async function occupyDatabase() {
   const { pool } = api.deps;
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
-  return { release: () => held.map((client) => client.release()), mostWaiting: 10 * held.length };
+  return { release: () => held.map((client) => client.release()), mostWaiting: 25 * held.length };
 }
 
 test("beyond what the database can do, requests are refused at once, and taken again as soon as it is free", async () => {

@@ -3,8 +3,11 @@ import type pg from "pg";
 import type { Logger } from "../log.ts";
 import { AppError } from "./app-error.ts";
 
-/** Queries that may wait for each connection: with a few milliseconds each, less than a second's wait. */
-const waitingPerConnection = 10;
+/**
+ * Queries that may wait for each connection: with a few milliseconds each, far less than a second's wait. Fewer would refuse two
+ * hundred callers who come at once to a process that has just begun.
+ */
+const waitingPerConnection = 25;
 /** So often, at the most, the log tells how many were refused. */
 const tellEveryMs = 10_000;
 
