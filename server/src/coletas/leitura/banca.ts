@@ -88,7 +88,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "Instituto Verbena", words: "instituto verbena", site: "institutoverbena.ufg.br" },
   { nome: "La Salle", words: "fundacao la salle", site: "fundacaolasalle.org.br" },
   { nome: "Legalle Concursos", words: "\\blegalle\\b", site: "legalleconcursos.com.br" },
-  { nome: "MS Concursos", words: "ms concursos", site: "msconcursos.com.br" },
+  { nome: "MS Concursos", words: "ms ?concursos", site: "msconcursos.com.br" },
   { nome: "NC-UFPR", words: "\\bnc[-/ ]ufpr\\b|nucleo de concursos da ufpr", site: "nc.ufpr.br" },
   { nome: "NUCEPE", words: "\\bnucepe\\b", site: "nucepe.uespi" },
   { nome: "Objetiva Concursos", words: "objetiva concursos", site: "objetivas.com.br" },
@@ -147,7 +147,7 @@ const byCompany = /^(?:executad|organizad).* empresa $/;
 const notRunner =
   /prefeitura|secretaria|municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
 const runnerEnd =
-  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit/;
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| eireli| epp\b| inscrit/;
 
 /** An organiser that nobody has heard of, where the text says that it runs the selection. */
 function findUnknown(view: View): Found<string>[] {

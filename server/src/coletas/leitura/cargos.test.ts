@@ -211,3 +211,19 @@ test("posts of a table in one line stand after what the last row's exam is calle
     ),
   ).toEqual(["Contador"]);
 });
+
+test("carreiras and designations have posts; a staff is none", () => {
+  expect(
+    namesOf(
+      opening(
+        "destinado ao provimento de cargos das carreiras de Especialista em Educação e Professor de Educação Básica.",
+      ),
+    ),
+  ).toEqual(["Especialista em Educação", "Professor de Educação Básica"]);
+  expect(
+    namesOf(
+      opening("em regime de designação temporária de AUXILIAR DE SECRETARIA para composição de cadastro."),
+    ),
+  ).toEqual(["Auxiliar de Secretaria"]);
+  expect(namesOf(opening("PREENCHIMENTO DE VAGAS PARA O QUADRO FUNCIONAL DA PREFEITURA."))).toEqual([]);
+});

@@ -199,6 +199,8 @@ test.each([
     "organizado e executado pela empresa MÉTODO E SOLUÇÕES EDUCACIONAIS LTDA-ME",
     "Método e Soluções Educacionais",
   ],
+  ["organizado pela empresa LEGÍTIMA ASSESSORIA EIRELI ME, sediada à rua", "Legítima Assessoria"],
+  ["realizado sob a responsabilidade da empresa MSCONCURSOS", "MS Concursos"],
   ["realizado, por meio do Instituto Sabiá, com supervisão da comissão", "Instituto Sabiá"],
   ["regido por este edital, com responsabilidade técnica do INEPAM", "INEPAM"],
 ])("whoever runs a selection is its organiser: %s", (words, organizadora) => {

@@ -226,6 +226,34 @@ test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe(tipo);
 });
 
+const bought = "EXTRATO DE CONTRATO Nº 9/2026\nContratante: Município de Lages. Objeto: aquisição de pneus.";
+const selections: [TipoDeAto, string][] = [
+  [
+    "abertura",
+    "EDITAL Nº 5/2026\nO Município de Lages torna pública a abertura de inscrições para o processo seletivo simplificado.",
+  ],
+  ["resultado", "PROCESSO SELETIVO Nº 2/2026\nO Município de Lages divulga o resultado final da prova."],
+  ["abertura", "LAGES - CONCURSO PÚBLICO Nº 01/2026\nInscrições: 01/10 a 20/10/2026."],
+];
+
+test.each(selections)("an act keeps its kind before another kind's: %s", (tipo, text) => {
+  expect(readAct({ text: `${text}\n${bought}` }).tipo_de_ato.valor).toBe(tipo);
+});
+
+test.each([
+  ...selections,
+  ["abertura", "O Município de Lages abre inscrições para o processo seletivo."] as const,
+])("an act keeps its kind after another kind's: %s", (tipo, text) => {
+  const cut = `AVISO DE LICITAÇÃO PREGÃO Nº 8/2026. Objeto: gêneros alimentícios.\nFULANO\nPregoeiro\n`;
+  expect(readAct({ text: cut + text }).tipo_de_ato.valor).toBe(tipo);
+});
+
+test("a contract for a contest is none, however its object is printed", () => {
+  const text =
+    "EXTRATO DE CONTRATO Nº 9/2026. Contratada: Papelaria Sabiá. OBJETO: CONCURSO PÚBLICO EDITAL Nº 1/2026, impressão de provas. O Secretário torna pública a contratação.";
+  expect(readAct({ text }).tipo_de_ato.valor).toBe("nao_concurso");
+});
+
 test("letters and a number are no year of a notice's number", () => {
   const text =
     "EDITAL NORMATIVO Nº 1/CP-29 - BRB, DE 2 DE MAIO DE 2019 O Banco de Brasília torna pública a realização de concurso público.";

@@ -32,7 +32,7 @@ const titled =
   /(?<!\b(?:est[ea]|presente|[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
 /** Words by which a commission speaks with an authority, or for it. */
-const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d|,? e )(?: ?[ao])? $/;
+const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio|supervisao) d|,? e )(?: ?[ao])? $/;
 
 /** Words in a title that tell what changed the act since: "ALTERADO PELA ERRATA Nº 1", "atualizado de acordo com o edital de". */
 const changedSince =

@@ -33,8 +33,8 @@ const notASelection: { regra: string; words: RegExp }[] = [
 
 /** What is announced to others than candidates to a post. */
 export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
-  const from = head.speech?.from ?? 0;
-  const to = Math.min(view.plain.length, (head.speech?.to ?? 0) + 300);
+  const from = head.speech?.from ?? head.titleFrom;
+  const to = Math.min(head.end, (head.speech?.to ?? from) + 300);
   const title = view.plain.slice(head.titleFrom, head.titleTo);
   const announced = view.plain.slice(from, to);
   const bought = findBought(view, head, title);
