@@ -1,3 +1,4 @@
+import { findBounds } from "./bounds.ts";
 import { isCapital, type View } from "./view.ts";
 
 /**
@@ -10,62 +11,10 @@ export type Head = {
   titleTo: number;
   /** The words of announcing, and the end of what they announce. */
   speech: { from: number; to: number; end: number } | null;
-  /** Where the text goes on with another act. */
+  /** Where the act begins in a text that has the end of another before it, and where the text goes on with another one. */
+  from: number;
   end: number;
 };
-
-/** What begins an act of another kind: something that is bought, or a contract. */
-const otherTitle =
-  /\b(?:aviso de (?:licitac|pregao|dispensa)|extrato d[eo]s? (?:\S{1,14} ){0,3}?contrat|pregao (?:eletronico|presencial) n|tomada de precos n|ata de registro de precos|dispensa de licitacao n)/g;
-const ownTitle =
-  /\b(?:edita(?:l|is)|concurso public\w|processo seletivo|selecao publica|teste seletivo|portaria|decreto|retificacao|homologacao|convocacao|resultado)\b/g;
-/** A title that one has a cut of begins so near; the act's own stands so near before what it selects for. */
-const otherNear = 300;
-const ownNear = 500;
-
-/** Whether words stand where an act may begin: in capitals or before a number, at the beginning of a line or after a sentence. */
-function beginsAct(view: View, { index, 0: words }: RegExpExecArray): boolean {
-  const at = view.at[index] ?? 0;
-  const to = index + words.length;
-  return (
-    (isCapital(view, index, to) || /^ (?:n\S{0,3} ?)?\d/.test(view.plain.slice(to, to + 8))) &&
-    (at === 0 || view.text[at - 1] === "\n" || view.plain.slice(0, index).endsWith(". "))
-  );
-}
-
-/** A line by which an officer signs: what stands under it is another act. */
-const signed =
-  /^[^\S\n]*(?:pregoeir[oa]|prefeit[oa]|secret[aá]ri[oa]|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente)\b[^\n.:]{0,60}\n/gim;
-/** An act of another kind is as long as this at most where a cut has the end of it. */
-const otherLength = 3000;
-
-/** Where an act begins after another one that is signed. */
-function findSigned(view: View, from: number, to: number): number | undefined {
-  const start = view.at[from] ?? 0;
-  const part = view.text.slice(start, view.at[Math.min(to, from + otherLength)]);
-  const last = [...part.matchAll(signed)].at(-1);
-  if (!last) return undefined;
-  const at = start + last.index + last[0].length;
-  return view.at.findIndex((one) => one >= at);
-}
-
-/** Where in a cut of a gazette the act begins and ends whose words of a selection these are, where another kind's is beside it. */
-function findBounds(view: View): { from: number; end: number } {
-  const { plain } = view;
-  const selection = selectionWords.exec(plain)?.index ?? plain.length;
-  const others = [...plain.matchAll(otherTitle)].filter((match) => beginsAct(view, match));
-  const before = others.find(({ index }) => index < Math.min(otherNear, selection));
-  const own =
-    before &&
-    [...plain.slice(0, selection + 20).matchAll(ownTitle)].find(
-      (match) => match.index > before.index && match.index >= selection - ownNear && beginsAct(view, match),
-    );
-  const begins = own?.index ?? (before && findSigned(view, before.index, selection));
-  return {
-    from: begins ?? 0,
-    end: others.find(({ index }) => index > selection)?.index ?? plain.length,
-  };
-}
 
 const speaking =
   /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?<!\bque (?:\S{1,14} e )?)(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|(?<!que )(?:realizara|fara realizar|promovera)(?= (?:[oa] )?(?:presente )?(?:concurso public|processo seletiv|selecao (?:public|simplific)|teste seletivo))|dispoe sobre|estabelecem? (?:as )?(?:normas|criterios|regras) (?:para|de|d[ao]s?) |ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
@@ -83,7 +32,7 @@ const farthest = 4000;
 /** Finds the head of an act. */
 export function findHead(view: View): Head {
   const { plain } = view;
-  const { from, end } = findBounds(view);
+  const { from, end } = findBounds(view, selectionWords.exec(plain)?.index ?? plain.length);
   const all = [...plain.matchAll(speaking)].filter(({ index }) => index >= from && index < end);
   const near = all.find(
     ({ index }) =>
@@ -92,11 +41,13 @@ export function findHead(view: View): Head {
   );
 
   const speech = near && findSpeech(view, near, all);
-  if (!speech) return { titleFrom: from, titleTo: Math.min(end, from + titleLength), speech: null, end };
+  if (!speech)
+    return { titleFrom: from, titleTo: Math.min(end, from + titleLength), speech: null, from, end };
   return {
     titleFrom: Math.max(from, speech.from <= wholeLength ? 0 : speech.from - titleLength),
     titleTo: speech.from,
     speech,
+    from,
     end,
   };
 }

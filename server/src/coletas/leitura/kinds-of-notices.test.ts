@@ -243,9 +243,17 @@ test.each(selections)("an act keeps its kind before another kind's: %s", (tipo, 
 test.each([
   ...selections,
   ["abertura", "O Município de Lages abre inscrições para o processo seletivo."] as const,
-])("an act keeps its kind after another kind's: %s", (tipo, text) => {
-  const cut = `AVISO DE LICITAÇÃO PREGÃO Nº 8/2026. Objeto: gêneros alimentícios.\nFULANO\nPregoeiro\n`;
-  expect(readAct({ text: cut + text }).tipo_de_ato.valor).toBe(tipo);
+])("an act keeps its kind after another kind's, and before it: %s", (tipo, text) => {
+  for (const other of [
+    "AVISO DE LICITAÇÃO PREGÃO Nº 8/2026. Objeto: gêneros alimentícios.\nFULANO DE TAL\nPregoeiro",
+    "LEI Nº 12/2026\nO Prefeito faz saber que a Câmara aprovou e eu sanciono a seguinte Lei: Art. 1º Fica aberto o crédito.\nFULANO DE TAL\nPrefeito Municipal",
+    "EXTRATO DE CONTRATO Nº 9/2026\nContratante: Município. Objeto: pneus. Valor: R$ 10,00. Vigência: 12 meses.\n",
+    "PORTARIA Nº 12/2026\nO Secretário resolve conceder férias à servidora.\nFULANO DE TAL\nSecretário Municipal",
+  ]) {
+    expect(readAct({ text: `${other}\n${text}` }).tipo_de_ato.valor).toBe(tipo);
+    const signed = `${text}\nFULANA DE TAL\nPrefeita Municipal\n${other}`;
+    expect(readAct({ text: signed }).tipo_de_ato.valor).toBe(tipo);
+  }
 });
 
 test("a contract for a contest is none, however its object is printed", () => {

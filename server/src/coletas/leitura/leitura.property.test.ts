@@ -108,3 +108,21 @@ function cpuOf(work: () => unknown): number {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
+
+const neighbours = [
+  "EXTRATO DE CONTRATO Nº 9\nContratante: Município. Objeto: pneus. Valor: R$ 10,00. Vigência: 12 meses.\n\n",
+  "PORTARIA Nº 12\nO Secretário resolve conceder férias à servidora.\nFULANO DE TAL\nSecretário Municipal\n\n",
+];
+
+test("a real act keeps its kind in a cut of a gazette that has the end of another, and the beginning of one", () => {
+  const kindOf = (act: Act) => readAct(act).tipo_de_ato.valor;
+  const changed = items.flatMap((item) => {
+    const act = toAct(item);
+    const kind = kindOf(act);
+    const cuts = neighbours.flatMap((other) => [other + act.text, `${act.text}\n\n${other}`]);
+    // An aggregator's answer is no text.
+    const isText = !act.text.startsWith("{");
+    return cuts.filter((text) => isText && kindOf({ ...act, text }) !== kind).map(() => item.id);
+  });
+  expect(changed).toEqual([]);
+});

@@ -121,7 +121,7 @@ const headingLength = 250;
 
 /** The act's own number, and the number of the notice that it speaks of. */
 export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: string | null): Numbered {
-  const all = findAll(view);
+  const all = findAll(view).filter(({ from }) => from >= head.from);
   const limit = head.speech ? head.speech.from : Math.min(head.titleTo, head.titleFrom + headingLength);
   const isOwn = (hit: Hit) =>
     hit.from < limit &&

@@ -73,7 +73,7 @@ function isSubject(view: View, { from }: Body): boolean {
 function findSpeakers(view: View, head: Head): Body[] {
   const { speech } = head;
   if (!speech) return [];
-  const from = Math.max(0, speech.from - 1800);
+  const from = Math.max(head.from, speech.from - 1800);
   return [...findMunicipal(view), ...findOthers(view)]
     .filter((body) => body.from >= from && body.from < speech.from)
     .filter(
