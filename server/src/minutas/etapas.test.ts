@@ -76,14 +76,14 @@ test.each(["Técnico em Química", "Técnico de Laboratório"])(
   async (cargo) => {
     await publishExam([]);
     await publishAct(nomeacao.replace("Técnico em Enfermagem", cargo));
-    expect(await open()).toMatchObject({ cargo: null });
+    expect(await openFirst()).toMatchObject({ cargo: null });
   },
 );
 
 test("an appointment in so many words after its position is of that position", async () => {
   await publishExam([]);
   await publishAct(nomeacao.replace("Técnico em Enfermagem", "Técnico, em caráter efetivo"));
-  expect(await open()).toMatchObject({ cargo: "Técnico" });
+  expect(await openFirst()).toMatchObject({ cargo: "Técnico" });
 });
 
 // Sentences as gazettes print them, without the names behind them.

@@ -22,7 +22,7 @@ function beginsAct(view: View, { index, 0: words }: RegExpExecArray): boolean {
 /** What begins a norm under an empty line; in a sentence a line may begin with the same words. */
 const norm = /\b(?:lei|decreto|portaria|resolucao)(?: [a-z]{5,14})? n\S{0,3} ?\d/g;
 const underEmptyLine = ({ text, at }: View, index: number): boolean =>
-  /\n[^\S\n]*\n\s*$/.test(text.slice(Math.max(0, (at[index] ?? 0) - 20), at[index]));
+  /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, (at[index] ?? 0) - 20), at[index]));
 
 /** As far from what it selects for an act may be signed that a cut has the end of, or its own. */
 const otherLength = 3000;
