@@ -53,9 +53,11 @@ async function redocly(): Promise<string[]> {
   });
 }
 
+/** But for the examples of answers: it compiles a schema anew for each that has some, and the other linter holds them to it. */
 async function spectral(): Promise<string[]> {
   const linter = new Spectral();
-  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
+  const rules = { "oas3-valid-media-example": "off" } as const;
+  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition], rules });
   return (await linter.run(JSON.parse(text))).map(({ code, path }) => `${code} ${path[1]}`);
 }
 
