@@ -161,12 +161,12 @@ function brokenNumbers({ files }: Repository, text: string): string[] {
 
 /** In backticks: what ends like a source file, or begins with a folder of the repository. */
 function brokenPaths({ files }: Repository, path: string, text: string): string[] {
-  const folders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/", 1)[0]));
   return [...text.matchAll(/`((?:\.\.\/)*[\w.@*-]+(?:\/[\w.@*:-]+)*)\/?`/g)]
     .map(([, named = ""]) => named)
     .filter((named) => {
-      const isPath = named.includes("/") && folders.has(named.split("/", 1)[0]);
-      return isPath || /\.(tsx?|mjs|sql|csv|ya?ml)$/.test(named);
+      if (/\.(tsx?|mjs|sql|csv|ya?ml)$/.test(named)) return true;
+      const folder = named.slice(0, named.indexOf("/") + 1);
+      return folder !== "" && files.some((file) => file.startsWith(folder));
     })
     .filter((named) => !exists(files, named) && !exists(files, relativeTo(path, named)))
     .map((named) => `${named} does not exist`);
