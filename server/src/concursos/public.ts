@@ -77,25 +77,28 @@ export type OpenConcurso = {
   organizadora: string;
   fim: string | null;
   salario: number | null;
+  versao: number;
   updated_at: Date;
   locais_prova: number[];
 };
 
-/** Every open exam with its positions, by the end of registration; unknown ends last. */
+/** Every open exam with its positions, or those of some ids that are open. */
 export async function findOpenConcursos(
   db: Db,
   today: string,
+  ids?: number[],
 ): Promise<{ concursos: OpenConcurso[]; cargos: OpenCargo[] }> {
+  const wanted = sql<boolean>`${isOpen(today)} ${ids ? sql`AND e.id = ANY (${ids}::integer[])` : sql``}`;
   const [concursos, cargos] = await Promise.all([
     sql<OpenConcurso>`
       SELECT e.id, e.titulo, e.orgao, e.organizadora, e.data_fim_inscricao AS fim, e.maior_salario::float8 AS salario,
-        e.updated_at, e.locais_prova
-      FROM concursos e WHERE ${isOpen(today)} ORDER BY e.data_fim_inscricao, e.id`.execute(db),
+        e.versao, e.updated_at, e.locais_prova
+      FROM concursos e WHERE ${wanted}`.execute(db),
     sql<OpenCargo>`
       SELECT c.concurso_id, c.nome, c.a_definir,
         CASE WHEN c.nivel_escolaridade IS NULL THEN c.niveis_possiveis ELSE ARRAY[c.nivel_escolaridade] END AS niveis,
         c.cursos_aceitos AS cursos, c.locais_trabalho AS locais, c.quantidade_vagas AS vagas, c.cadastro_reserva AS reserva
-      FROM cargos c JOIN concursos e ON e.id = c.concurso_id WHERE ${isOpen(today)} ORDER BY c.concurso_id, c.ordem`.execute(
+      FROM cargos c JOIN concursos e ON e.id = c.concurso_id WHERE ${wanted} ORDER BY c.concurso_id, c.ordem`.execute(
       db,
     ),
   ]);

@@ -6,7 +6,7 @@ import { composeResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { escapeHtml } from "../messages/index.ts";
 import { frameScript, frameScriptHash, hostScript, hostScriptPath } from "./incorporar-scripts.ts";
-import { type Lista, listaLink } from "./listas.ts";
+import { type Lista, listaLink, versionsOf } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import type { Serving } from "./serving.ts";
 
@@ -61,8 +61,9 @@ export function incorporarRoutes(
       .header("cross-origin-resource-policy", "cross-origin")
       .removeHeader("x-frame-options");
     const ids = lista.concursos.slice(0, looks.quantos).map(({ id }) => id);
+    const mark = listas.markOf(key, () => versionsOf(lista.concursos));
     return sendFile(request, reply, {
-      key: `incorporar ${key} ${Object.values(looks).join(" ")} ${version}`,
+      key: `incorporar ${key} ${Object.values(looks).join(" ")} ${version} ${mark}`,
       type: "text/html; charset=utf-8",
       compose: async () =>
         renderIncorporada(lista, await composeResumos(db, ids, clock.today()), looks, config.appUrl),

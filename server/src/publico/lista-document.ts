@@ -95,24 +95,21 @@ const niveis = ["nivel-fundamental", "nivel-medio", "nivel-superior"];
 
 /** Where one goes on from a list: what is in it, one step narrower, or else other ways through the catalogue. */
 function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Listas) {
-  const linksOf = (keys: Iterable<string>, label?: (lista: Lista) => string): ListaLink[] =>
-    [...new Set(keys)]
-      .slice(0, soughtLinks)
-      .flatMap((one) => {
-        const lista = listas.find(one);
-        if (!lista || lista.concursos.length === 0 || one === key) return [];
-        return { path: listaLink(one), nome: label?.(lista) ?? lista.label, total: lista.concursos.length };
-      })
-      .sort((a, b) => b.total - a.total || a.nome.localeCompare(b.nome))
-      .slice(0, shownLinks);
+  const linksOf = (keys: Iterable<string>, label?: (lista: Lista) => string) =>
+    [...new Set(keys)].slice(0, soughtLinks).flatMap((one) => {
+      const lista = listas.find(one);
+      if (!lista || lista.concursos.length === 0 || one === key) return [];
+      return { key: one, nome: label?.(lista) ?? lista.label, total: lista.concursos.length };
+    });
   const largest = (folder: string) => listas.largestIn(folder, shownLinks);
   const ids = new Set(concursos.flatMap(({ cargos }) => cargos.flatMap(({ locais }) => locais)));
   const estado = isEstado(key) ? key : undefined;
-  const cargoSlugs = concursos.flatMap(({ cargos }) => cargos.flatMap(({ slugs }) => slugs));
-  const cargoKeys =
+  const cargoKeys = () =>
     key === ""
       ? largest("cargo")
-      : cargoSlugs.map((slug) => (isMunicipio(key) ? `${key}/cargo/${slug}` : `cargo/${slug}`));
+      : concursos.flatMap(({ cargos }) =>
+          cargos.flatMap(({ slugs }) => slugs.map((slug) => `cargo/${slug}`)),
+        );
   const groups = [
     {
       titulo: "Por prazo e tipo",
@@ -146,11 +143,19 @@ function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Lis
     },
     {
       titulo: "Por cargo",
-      links: linksOf(cargoKeys, ({ nome, label }) => (isMunicipio(key) ? nome : label)),
+      links: isMunicipio(key) ? listas.cargosIn(key) : linksOf(cargoKeys()),
     },
     { titulo: "Por curso", links: key === "" ? linksOf(largest("curso")) : [] },
     { titulo: "Por órgão", links: key === "" ? linksOf(largest("orgao")) : [] },
     { titulo: "Por banca", links: key === "" ? linksOf(largest("banca")) : [] },
   ];
-  return groups.filter(({ links }) => links.length > 0);
+  return groups.flatMap(({ titulo, links }) => (links.length > 0 ? { titulo, links: mostOf(links) } : []));
+}
+
+/** The lists that hold most. */
+function mostOf(links: { key: string; nome: string; total: number }[]): ListaLink[] {
+  return links
+    .toSorted((a, b) => b.total - a.total || a.nome.localeCompare(b.nome))
+    .slice(0, shownLinks)
+    .map(({ key, ...link }) => ({ path: listaLink(key), ...link }));
 }

@@ -6,7 +6,7 @@ import { listaFeedOf } from "../feeds/index.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeListaImagem, imagemVersionOf } from "./imagem.ts";
 import { figuresOf, findListaPage, toListaDocument } from "./lista-document.ts";
-import { type Lista, listaLink } from "./listas.ts";
+import { type Lista, listaLink, versionsOf } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
@@ -32,7 +32,11 @@ export function listasRoutes(
     const ids = page.concursos.map(({ id }) => id);
     const compose = async () => toListaDocument(page, listas, await composeResumos(db, ids, clock.today()));
     if (busca !== "") return sendFound(request, reply, compose);
-    return send(request, reply, { key: `lista ${key} ${page.pagina} ${version}`, compose });
+    const mark = listas.markOf(`${key} ${page.pagina}`, () => [
+      toListaDocument(page, listas, []),
+      versionsOf(page.concursos),
+    ]);
+    return send(request, reply, { key: `lista ${key} ${page.pagina} ${version} ${mark}`, compose });
   }
 
   async function sendListaFile(request: FastifyRequest<Asked>, reply: FastifyReply, address: string) {
@@ -57,7 +61,7 @@ export function listasRoutes(
     const name = listaTitle(lista);
     const ids = concursos.slice(0, dated).map(({ id }) => id);
     return sendFile(request, reply, {
-      key: `${arquivo} ${key} ${version}`,
+      key: `${arquivo} ${key} ${version} ${listas.markOf(key, () => versionsOf(concursos))}`,
       type: fileTypes[arquivo],
       compose: () => composeFile({ db, config }, arquivo, { name, ids, feed }),
     });

@@ -147,6 +147,42 @@ describe("the lists of open exams", () => {
     on.wait();
   });
 
+  test("an exam that changes is in its lists as it is now, and those that it is not in stay as they were composed", async () => {
+    const composed = async () =>
+      Number(/^cav_publico_kept\{kind="pages"\} (\d+)$/m.exec((await on.get("/metrics")).body)?.[1]);
+    const [pe, ba, feed] = [
+      "/concursos-abertos/pe",
+      "/concursos-abertos/ba",
+      "/concursos-abertos/pe/feed.atom",
+    ];
+    const body = concursoBody({
+      titulo: "Que anda",
+      cargos: [{ nome: "Vigia", locais_trabalho: [bomJesusPi.id], nivel_escolaridade: "SUPERIOR" }],
+    });
+    const { uuid } = await on.publish(body);
+    on.wait();
+    const before = await Promise.all([pe, ba, feed].map(async (path) => (await on.get(path)).body));
+    const pi = (await on.get("/concursos-abertos/pi")).body;
+    expect(pi).toContain("Que anda");
+    const count = await composed();
+    await on.save(uuid, { ...body, data_fim_inscricao: "2026-12-30" });
+    on.wait();
+    expect(await Promise.all([pe, ba, feed].map(async (path) => (await on.get(path)).body))).toEqual(before);
+    expect(await composed(), "none of them was composed anew").toBe(count);
+    expect((await on.get("/concursos-abertos/pi")).body).toContain("30/12/2026");
+    const cargos = [{ nome: "Vigia", locais_trabalho: [recife.id] }];
+    expect((await on.save(uuid, concursoBody({ titulo: "Que anda", cargos }))).statusCode).toBe(200);
+    on.wait();
+    expect((await on.get("/concursos-abertos/pi")).body).not.toContain("Que anda");
+    for (const path of [pe, feed]) expect((await on.get(path)).body).toContain("Que anda");
+    await on.remove(uuid);
+    on.wait();
+    expect(await Promise.all([pe, feed].map(async (path) => (await on.get(path)).body))).toEqual([
+      before[0],
+      before[2],
+    ]);
+  });
+
   test("a thousand made-up addresses fill no memory", async () => {
     const kept = async () => (await on.get("/metrics")).body.match(/^cav_publico_.*$/gm);
     await on.get("/concursos-abertos/zz");

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { listasPath, slugOf } from "@cav/contract/documents.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { codigosIbge, type Estado, estados, type Local, localName, regioes } from "@cav/contract/locais.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { LRUCache } from "lru-cache";
 
 /** A position of an open exam, by the parts of addresses that lead to it. */
 export type ListedCargo = { slugs: string[]; niveis: NivelEscolaridade[]; locais: number[] };
@@ -13,6 +15,7 @@ export type ListedConcurso = {
   fim: string | null;
   salario: number | null;
   vagas: number;
+  versao: number;
   changed: Date;
   cargos: ListedCargo[];
   /** Folded, for a search. */
@@ -78,31 +81,35 @@ function areaKeysOf(id: number): string[] {
 
 const brasil = 76;
 
-/** What an exam is listed under besides its places and levels: the key's folder, and the name. */
-export type Named = { cargos: string[]; cursos: string[]; orgao: string; banca: string | null };
+/** What an exam is listed under besides its places and levels: the key's folder, its part of the address, and the name. */
+export type Named = { folder: keyof typeof folders; slug: string; nome: string };
 
-type Listed = { concurso: ListedConcurso; named: Named; isClosing: boolean; hasReserve: boolean };
+/** An open exam with what decides on its lists. */
+export type Listed = { concurso: ListedConcurso; named: Named[]; isClosing: boolean; hasReserve: boolean };
 
 /** How a list is called, by the folder that it is in. */
-const folders: Record<string, (nome: string) => string> = {
-  cargo: (nome) => `para ${nome}`,
-  curso: (nome) => `para quem fez ${nome}`,
-  orgao: (nome) => `do órgão ${nome}`,
-  banca: (nome) => `da banca ${nome}`,
+const folders = {
+  cargo: (nome: string) => `para ${nome}`,
+  curso: (nome: string) => `para quem fez ${nome}`,
+  orgao: (nome: string) => `do órgão ${nome}`,
+  banca: (nome: string) => `da banca ${nome}`,
 };
+
+/** Parts of which it is remembered what tells them apart: the others are looked at again. */
+const mostMarks = 20_000;
 
 /** The lists of open exams, by their addresses. Each holds its exams in the order in which they were added. */
 export class Listas {
   readonly #lists = new Map<string, Lista>();
   /** IBGE's codes of the municipalities that have a list. */
   readonly #codes = new Map<string, number>();
+  readonly #marks = new LRUCache<string, string>({ max: mostMarks });
 
   readonly #locais: ReadonlyMap<number, Local>;
 
   constructor(locais: ReadonlyMap<number, Local>) {
     this.#locais = locais;
-    for (const [key, { nome, label }] of Object.entries(fixed))
-      this.#lists.set(key, { key, nome, label, concursos: [] });
+    for (const [key, { nome, label }] of Object.entries(fixed)) this.#begin(key, nome, label);
   }
 
   /** Puts an exam into its lists, behind those that were added before. */
@@ -111,10 +118,8 @@ export class Listas {
     for (const key of fixedKeysOf(one)) this.#add(concurso, key);
     for (const id of new Set(concurso.cargos.flatMap((cargo) => cargo.locais)))
       this.#addLocal(concurso, id, this.#locais.get(id));
-    for (const nome of named.cargos) this.#addNamed(concurso, "cargo", nome);
-    for (const nome of named.cursos) this.#addNamed(concurso, "curso", nome);
-    this.#addNamed(concurso, "orgao", named.orgao);
-    if (named.banca !== null) this.#addNamed(concurso, "banca", named.banca);
+    for (const { folder, slug, nome } of named)
+      if (slug !== "") this.#add(concurso, `${folder}/${slug}`, () => [folders[folder](nome), nome]);
   }
 
   #addLocal(concurso: ListedConcurso, id: number, local: Local | undefined): void {
@@ -122,18 +127,28 @@ export class Listas {
     const own = local && municipioKey(local);
     if (!own) return;
     this.#codes.set(own, id);
-    this.#add(concurso, own, `em ${localName(local)}`, localName(local));
+    this.#add(concurso, own, () => [`em ${localName(local)}`, localName(local)]);
   }
 
-  #addNamed(concurso: ListedConcurso, folder: string, nome: string): void {
-    const slug = slugOf(nome);
-    if (slug !== "") this.#add(concurso, `${folder}/${slug}`, folders[folder]?.(nome), nome);
-  }
-
-  #add(concurso: ListedConcurso, key: string, nome = "", label = nome): void {
-    const lista = this.#lists.get(key) ?? { key, nome, label, concursos: [] };
-    this.#lists.set(key, lista);
+  /** `call`: how a list is called that is not there yet, in its title and in a link. */
+  #add(concurso: ListedConcurso, key: string, call = (): [nome: string, label: string] => ["", ""]): void {
+    const lista = this.#lists.get(key) ?? this.#begin(key, ...call());
     if (lista.concursos.at(-1) !== concurso) lista.concursos.push(concurso);
+  }
+
+  #begin(key: string, nome: string, label: string): Lista {
+    const lista = { key, nome, label, concursos: [] };
+    this.#lists.set(key, lista);
+    return lista;
+  }
+
+  /** What tells a part of them from what it was or will be, worked out once: `facts` are all that it is made of. */
+  markOf(part: string, facts: () => unknown): string {
+    const known = this.#marks.get(part);
+    if (known) return known;
+    const mark = createHash("sha256").update(JSON.stringify(facts())).digest("base64url").slice(0, 22);
+    this.#marks.set(part, mark);
+    return mark;
   }
 
   /** What search engines are told of: every list of one thing, and of a state's level, that holds an exam. */
@@ -160,6 +175,22 @@ export class Listas {
   /** The list at an address; undefined where none is, or none of two things holds an exam. */
   find(key: string): Lista | undefined {
     return this.#lists.get(key) ?? this.#findLevelOf(key) ?? this.#findCargoIn(key);
+  }
+
+  /** The lists of a municipality's positions, as `find` finds each, and how many exams they hold: all in one go. */
+  cargosIn(local: string): { key: string; nome: string; total: number }[] {
+    const [municipio, code] = [this.#lists.get(local), this.#codes.get(local)];
+    if (!municipio || code === undefined) return [];
+    const totals = new Map<string, number>();
+    for (const { cargos } of municipio.concursos) {
+      const own = cargos.filter(({ locais }) => locais.includes(code));
+      for (const slug of new Set(own.flatMap(({ slugs }) => slugs)))
+        totals.set(slug, (totals.get(slug) ?? 0) + 1);
+    }
+    return [...totals].flatMap(([slug, total]) => {
+      const cargo = this.#lists.get(`cargo/${slug}`);
+      return cargo ? { key: `${local}/cargo/${slug}`, nome: `${cargo.nome} ${municipio.nome}`, total } : [];
+    });
   }
 
   /** `pe/nivel-medio`. */
@@ -206,6 +237,10 @@ function fixedKeysOf({ concurso: { cargos }, isClosing, hasReserve }: Listed): s
 }
 
 export const listaLink = (key: string) => (key === "" ? listasPath : `${listasPath}/${key}`);
+
+/** Which exams these are, each as it is. */
+export const versionsOf = (concursos: readonly ListedConcurso[]) =>
+  concursos.map(({ id, versao }) => `${id} ${versao}`);
 
 /** The exams of a list in which every word of a text is. */
 export function searchLista({ concursos }: Lista, text: string): ListedConcurso[] {

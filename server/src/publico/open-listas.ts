@@ -3,6 +3,7 @@ import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { slugOf } from "@cav/contract/documents.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
+import { createFollowing } from "../catalogo/index.ts";
 import {
   cargoNamesOf,
   findOpenConcursos,
@@ -14,7 +15,7 @@ import { findCursosByIds } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
-import { Listas, type Named } from "./listas.ts";
+import { Listas, type Listed, type Named } from "./listas.ts";
 import type { GetNumero } from "./numero.ts";
 
 /** An exam that ends within so many days ends this week. */
@@ -23,21 +24,56 @@ const weekDays = 7;
 /** Exams that are put into lists in one go: a few milliseconds. */
 const atOnce = 100;
 
-/** The lists of a moment, and what tells them from those of another. */
+/** The lists of a moment, and what they have in common: their day, and how places and courses are called. */
 export type ListasNow = { listas: Listas; version: string };
 
-/** Makes what knows the lists of open exams: read anew when the catalogue or the day is another, by one for all. */
+/** The open exams of a day, as they were read. */
+type Read = { version: string; today: string; listed: Map<number, Listed>; locais: Map<number, Local> };
+
+/**
+ * Makes what knows the lists of open exams: put together anew when the catalogue or the day is another, by one for all. Of the exams
+ * only those are read that changed.
+ */
 export function createListas(
   { db, clock }: Pick<Deps, "db" | "clock">,
   getNumero: GetNumero,
 ): () => Promise<ListasNow> {
-  let made: { version: string; now: Promise<ListasNow> } | undefined;
+  const findChanged = createFollowing(db);
+  /** How often all of them were read. */
+  let times = 0;
+  let read: Read | undefined;
+  let made: { moment: string; now: Promise<ListasNow> } | undefined;
+
+  async function bringUp(today: string): Promise<ListasNow> {
+    const changed = await findChanged();
+    const before = changed && read?.today === today ? read : undefined;
+    // What fails half-way is read as a whole the next time.
+    read = undefined;
+    if (!before) times += 1;
+    const found = await readOpen(db, today, before && changed);
+    for (const id of changed ?? []) before?.listed.delete(id);
+    const now: Read = before
+      ? {
+          ...before,
+          listed: new Map([...before.listed, ...found.listed]),
+          locais: new Map([...before.locais, ...found.locais]),
+        }
+      : { ...found, today, version: `${today} ${times}` };
+    const listas = await putTogether(now);
+    read = now;
+    return { version: now.version, listas };
+  }
+
   return async () => {
     const today = clock.today();
-    const version = `${await getNumero()} ${today}`;
-    if (made?.version === version) return made.now;
-    const now = buildListas(db, today).then((listas) => ({ version, listas }));
-    made = { version, now };
+    const moment = `${await getNumero()} ${today}`;
+    if (made?.moment === moment) return made.now;
+    // One after the other: each goes on from what the one before has read.
+    const now = (made?.now ?? Promise.resolve()).then(
+      () => bringUp(today),
+      () => bringUp(today),
+    );
+    made = { moment, now };
     now.catch(() => {
       made = undefined;
     });
@@ -45,8 +81,26 @@ export function createListas(
   };
 }
 
-async function buildListas(db: Deps["db"], today: string): Promise<Listas> {
-  const { concursos, cargos } = await findOpenConcursos(db, today);
+/** By the end of registration; unknown ends last. */
+const byEnd = ({ concurso: a }: Listed, { concurso: b }: Listed) =>
+  Number(a.fim === null) - Number(b.fim === null) || (a.fim ?? "").localeCompare(b.fim ?? "") || a.id - b.id;
+
+async function putTogether({ listed, locais }: Read): Promise<Listas> {
+  const listas = new Listas(locais);
+  for (const [index, one] of [...listed.values()].sort(byEnd).entries()) {
+    // Others are answered meanwhile.
+    if (index % atOnce === 0) await setImmediate();
+    listas.add(one);
+  }
+  return listas;
+}
+
+async function readOpen(
+  db: Deps["db"],
+  today: string,
+  ids?: number[],
+): Promise<Pick<Read, "listed" | "locais">> {
+  const { concursos, cargos } = await findOpenConcursos(db, today, ids);
   const cargosOf = Map.groupBy(cargos, ({ concurso_id }) => concurso_id);
   const [locais, cursos] = await Promise.all([
     findLocaisByIds(db, [
@@ -59,39 +113,40 @@ async function buildListas(db: Deps["db"], today: string): Promise<Listas> {
     ),
   ]);
   const weekEnd = shiftedDayOf(today, weekDays);
-  const listas = new Listas(locais);
+  const listed = new Map<number, Listed>();
   for (const [index, concurso] of concursos.entries()) {
-    // Others are answered meanwhile.
     if (index % atOnce === 0) await setImmediate();
     const own = cargosOf.get(concurso.id) ?? [];
     const named = namedOf(concurso, own, cursos);
-    listas.add({
+    listed.set(concurso.id, {
       named,
       concurso: listedOf(concurso, own, named, locais),
       isClosing: concurso.fim !== null && concurso.fim <= weekEnd,
       hasReserve: own.some(({ reserva }) => reserva === true),
     });
   }
-  return listas;
+  return { listed, locais };
 }
 
 function namedOf(
   { titulo, orgao, organizadora }: OpenConcurso,
   cargos: OpenCargo[],
   cursos: ReadonlyMap<number, { nome: string }>,
-): Named {
-  return {
-    cargos: [...new Set(cargos.flatMap(cargoNamesOf))],
-    cursos: [...new Set(cargos.flatMap((cargo) => cargo.cursos))].flatMap((id) => cursos.get(id)?.nome ?? []),
-    orgao: orgao ?? orgaoOf(titulo),
-    banca: organizadora === organizadoraUnknown ? null : organizadora,
-  };
+): Named[] {
+  const named = (folder: Named["folder"]) => (nome: string) => ({ folder, slug: slugOf(nome), nome });
+  const cursoIds = new Set(cargos.flatMap((cargo) => cargo.cursos));
+  return [
+    ...[...new Set(cargos.flatMap(cargoNamesOf))].map(named("cargo")),
+    ...[...cursoIds].flatMap((id) => cursos.get(id)?.nome ?? []).map(named("curso")),
+    named("orgao")(orgao ?? orgaoOf(titulo)),
+    ...(organizadora === organizadoraUnknown ? [] : [named("banca")(organizadora)]),
+  ];
 }
 
 function listedOf(
-  { id, titulo, fim, salario, updated_at, locais_prova, organizadora }: OpenConcurso,
+  { id, titulo, fim, salario, versao, updated_at, locais_prova, organizadora }: OpenConcurso,
   cargos: OpenCargo[],
-  named: Named,
+  named: Named[],
   locais: ReadonlyMap<number, Local>,
 ) {
   // Where one works; of an exam that does not say so of any position, where it is held.
@@ -101,18 +156,20 @@ function listedOf(
     const local = locais.get(one);
     return local ? localName(local) : [];
   });
+  const sought = named.filter(({ folder }) => folder === "cargo" || folder === "orgao");
   return {
     id,
     titulo,
     fim,
     salario,
     vagas: cargos.reduce((sum, cargo) => sum + (cargo.vagas ?? 0), 0),
+    versao,
     changed: updated_at,
     cargos: cargos.map((cargo) => ({
       slugs: cargoNamesOf(cargo).map(slugOf),
       niveis: cargo.niveis,
       locais: locaisOf(cargo),
     })),
-    words: folded([titulo, named.orgao, organizadora, ...named.cargos, ...names].join(" ")),
+    words: folded([titulo, organizadora, ...sought.map(({ nome }) => nome), ...names].join(" ")),
   };
 }
