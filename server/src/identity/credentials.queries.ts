@@ -10,8 +10,14 @@ export async function findCredentials(db: Db, email: string) {
   return (await credentials(db, email))[0];
 }
 
+const credentialsById = prepare((db: Db, id: number) =>
+  db.selectFrom("users").select(["uuid", "senha_hash"]).where("id", "=", id).compile(),
+);
+
 export async function getCredentials(db: Db, id: number) {
-  return db.selectFrom("users").select(["uuid", "senha_hash"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const [found] = await credentialsById(db, id);
+  if (!found) throw new Error(`there is no account ${id}`);
+  return found;
 }
 
 /** By what a person proves who they are. */

@@ -23,14 +23,18 @@ export async function enterSession(
   const now = deps.clock.now();
   const dispositivo = describeDevice(request.headers["user-agent"]);
   const earlier = request.cookies.refresh_token;
-  // Looked at before: what a sign-in writes is held as shortly as can be.
+  const opening = { dispositivo, por_chave: isByPasskey };
   const isNew = await isNewDevice(deps.db, account.id, dispositivo, now);
-  const tokens = await deps.db.transaction().execute(async (tx) => {
-    const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
-    if (isNew && owner !== account.uuid)
-      await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
-    return createSession(deps, tx, account, { dispositivo, por_chave: isByPasskey });
-  });
+  // Most write nothing else: after an alert many come at once.
+  const tokens =
+    isNew || earlier
+      ? await deps.db.transaction().execute(async (tx) => {
+          const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
+          if (isNew && owner !== account.uuid)
+            await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
+          return createSession(deps, tx, account, opening);
+        })
+      : await createSession(deps, deps.db, account, opening);
   setSessionCookies(reply, tokens, deps.config.appUrl);
   await setDeviceCookie(deps, reply, account.id);
   const user = pseudonymOf(deps.config.jwtSecret, "log", account.uuid);

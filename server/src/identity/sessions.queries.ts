@@ -9,28 +9,42 @@ export const endedSessionDays = 30;
 
 type NewSession = { user_id: number; dispositivo: string | null; por_chave?: boolean; expires_at: Date };
 
+const insertedSession = prepare(
+  (
+    db: Db,
+    user_id: number,
+    dispositivo: string | null,
+    por_chave: boolean,
+    ends: Date,
+    hash: Buffer,
+    now: Date,
+  ) =>
+    db
+      .with("session", (one) =>
+        one
+          .insertInto("sessions")
+          .values({ user_id, dispositivo, por_chave, expires_at: ends, created_at: now, last_used_at: now })
+          .returning("id"),
+      )
+      .insertInto("refresh_tokens")
+      .columns(["hash", "session_id", "created_at"])
+      .expression((eb) =>
+        eb.selectFrom("session").select([eb.val(hash).as("hash"), "id", eb.val(now).as("created_at")]),
+      )
+      .returning("session_id")
+      .compile(),
+);
+
 /** Opens a session with its first refresh token. */
 export async function insertSession(
-  tx: Tx,
+  db: Db,
   { user_id, dispositivo, por_chave = false, expires_at }: NewSession,
   hash: Buffer,
   now: Date,
 ): Promise<string> {
-  const { session_id } = await tx
-    .with("session", (one) =>
-      one
-        .insertInto("sessions")
-        .values({ user_id, dispositivo, por_chave, expires_at, created_at: now, last_used_at: now })
-        .returning("id"),
-    )
-    .insertInto("refresh_tokens")
-    .columns(["hash", "session_id", "created_at"])
-    .expression((eb) =>
-      eb.selectFrom("session").select([eb.val(hash).as("hash"), "id", eb.val(now).as("created_at")]),
-    )
-    .returning("session_id")
-    .executeTakeFirstOrThrow();
-  return session_id;
+  const [opened] = await insertedSession(db, user_id, dispositivo, por_chave, expires_at, hash, now);
+  if (!opened) throw new Error("a session was not opened");
+  return opened.session_id;
 }
 
 export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string, now: Date): Promise<void> {

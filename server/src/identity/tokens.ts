@@ -3,7 +3,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import { dayAfterOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Tx } from "../tables.ts";
+import type { Db, Tx } from "../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import {
   findRefreshToken,
@@ -30,23 +30,23 @@ type Owner = { id: number; uuid: string };
 
 /** Opens a session, which is a family of refresh tokens, and answers its first pair. */
 export async function openSession(deps: Signing, user: Owner): Promise<TokenPair> {
-  return deps.db.transaction().execute((tx) => createSession(deps, tx, user, { dispositivo: null }));
+  return createSession(deps, deps.db, user, { dispositivo: null });
 }
 
 /** On what a session is opened, and whether by a passkey. */
 type Opening = { dispositivo: string | null; por_chave?: boolean };
 
-/** The same within a transaction, of a device that is known. */
+/** The same of a device that is known, within a transaction where there is one. */
 export async function createSession(
   deps: Signing,
-  tx: Tx,
+  db: Db,
   user: Owner,
   { dispositivo, por_chave = false }: Opening,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const refresh = newRefreshToken();
   const session = { user_id: user.id, dispositivo, por_chave, expires_at: refreshExpiry(now) };
-  const sessionId = await insertSession(tx, session, hashToken(refresh), now);
+  const sessionId = await insertSession(db, session, hashToken(refresh), now);
   return pairOf(deps, { sessionId, userUuid: user.uuid, refresh });
 }
 
