@@ -1,8 +1,7 @@
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
-import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
-import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { insertRun } from "../lib/channel-run.ts";
+import { findExample } from "../lib/example.ts";
 import { seconds, shown } from "../lib/measure.ts";
 import { type Country, populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
@@ -35,14 +34,7 @@ const rows: string[][] = [];
 try {
   const { db } = country;
   await populate(country, size);
-  const { id, titulo } = await db
-    .selectFrom("concursos")
-    .select(["id", "titulo"])
-    .where("chave_importacao", "=", "ufpe-12-2026")
-    .executeTakeFirstOrThrow();
-  const matching = await findMatchingConcurso(db, id);
-  if (!matching) throw new Error("the exam is there");
-  const where = matchingUsersWhere(matching);
+  const { id, titulo, where } = await findExample(db);
   for (let run = 1; run <= runs; run += 1) {
     const told = await insertRun(db, { id, titulo }, run);
     let alerts = 0;

@@ -2,14 +2,13 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
 import { wantedBuscas } from "@cav/server/matching/buscas.ts";
-import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
-import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { connect } from "@cav/server/platform/database/connect.ts";
 import type { Database, Db } from "@cav/server/tables.ts";
 import { sql } from "kysely";
 import { askQuestions, countRows } from "../lib/ask.ts";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
+import { findExample } from "../lib/example.ts";
 import { measure, seconds, shown } from "../lib/measure.ts";
 import { createQuestions } from "../lib/questions.ts";
 import { report, table } from "../lib/report.ts";
@@ -62,14 +61,7 @@ try {
 
 /** One real exam: whom it concerns, and a row for each of them written and undone. */
 async function alertEverybody(db: Db, note: (name: string, value: number) => void): Promise<void> {
-  const { id, titulo } = await db
-    .selectFrom("concursos")
-    .select(["id", "titulo"])
-    .where("chave_importacao", "=", "ufpe-12-2026")
-    .executeTakeFirstOrThrow();
-  const matching = await findMatchingConcurso(db, id);
-  if (!matching) throw new Error("the exam is there");
-  const where = matchingUsersWhere(matching);
+  const { id, titulo, where } = await findExample(db);
   const matched = await measure(5, () =>
     sql`SELECT count(*) FROM ${wantedBuscas} WHERE ${where}`.execute(db),
   );
