@@ -33,13 +33,7 @@ export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }
           </Text>
         </Stack>
       </Group>
-      <Group gap={6} component="ul" className={classes.subjects} aria-label="Conteúdos">
-        {subjectsOf(conteudos).map((subject) => (
-          <li key={subject}>
-            <Tag>{subject}</Tag>
-          </li>
-        ))}
-      </Group>
+      <SubjectTags conteudos={conteudos} />
       <Text className={classes.description}>{shortened(mentor.descricao)}</Text>
       <Text fw={680}>{priceOf(mentor)}</Text>
       <ContactButtons mentor={mentor} isOwn={isOwn} />
@@ -92,6 +86,19 @@ export function ContactButtons({ mentor: { uuid, nome, whatsapp }, isOwn, isVisi
 export function subjectsOf(conteudos: string): string[] {
   return [...new Set(conteudos.split(",").map((subject) => subject.trim()))].filter(
     (subject) => subject !== "",
+  );
+}
+
+/** What a mentor teaches, each subject once. */
+export function SubjectTags({ conteudos }: { conteudos: string }) {
+  return (
+    <Group gap={6} component="ul" className={classes.subjects} aria-label="Conteúdos">
+      {subjectsOf(conteudos).map((subject) => (
+        <li key={subject}>
+          <Tag>{subject}</Tag>
+        </li>
+      ))}
+    </Group>
   );
 }
 

@@ -11,9 +11,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconArrowLeft } from "../ui/icons/arrow-left.ts";
 import { IconMapPin } from "../ui/icons/map-pin.ts";
-import { Tag } from "../ui/tag.tsx";
 import classes from "./mentor-card.module.css";
-import { ContactButtons, priceOf, ReviewTag, subjectsOf } from "./mentor-card.tsx";
+import { ContactButtons, priceOf, ReviewTag, SubjectTags } from "./mentor-card.tsx";
 import { MentorPhoto } from "./mentor-photo.tsx";
 import { mentorQuery } from "./queries.ts";
 
@@ -101,13 +100,7 @@ function Profile({ mentor, isOwn, isVisitor }: ProfileProps) {
             </Text>
           </Stack>
         </Group>
-        <Group gap={6} component="ul" className={classes.subjects} aria-label="Conteúdos">
-          {subjectsOf(conteudos).map((subject) => (
-            <li key={subject}>
-              <Tag>{subject}</Tag>
-            </li>
-          ))}
-        </Group>
+        <SubjectTags conteudos={conteudos} />
         <Text className={classes.whole}>{descricao}</Text>
         <Text fw={680}>{priceOf(mentor)}</Text>
         <ContactButtons mentor={mentor} isOwn={isOwn} isVisitor={isVisitor} />

@@ -1,11 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
 import { DenunciaMentor } from "@cav/contract/mentores.ts";
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
+import { FormEnd } from "../ui/form-end.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 
 /** Tells the team what is wrong with a mentor. */
@@ -34,14 +35,9 @@ export function ReportMentor({ uuid, onDone }: { uuid: string; onDone: () => voi
           error={errors.motivo?.message}
           {...form.register("motivo")}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancelar
-          </Button>
-          <Button type="submit" color="red.9" loading={isSubmitting}>
-            Enviar denúncia
-          </Button>
-        </Group>
+        <FormEnd onCancel={onDone} color="red.9" loading={isSubmitting}>
+          Enviar denúncia
+        </FormEnd>
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
 import type { Aparelho } from "@cav/contract/aparelhos.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useRefreshSettings } from "../alertas/queries.ts";
@@ -20,6 +20,7 @@ import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormEnd } from "../ui/form-end.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { NamedEntry } from "./named-entry.tsx";
@@ -174,14 +175,9 @@ function Rename({ aparelho: { uuid, nome: before }, onDone, onCancel }: FormProp
           value={nome}
           onChange={(event) => setNome(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={rename.isPending} disabled={nome.trim() === ""}>
-            Salvar nome
-          </Button>
-        </Group>
+        <FormEnd onCancel={onCancel} loading={rename.isPending} disabled={nome.trim() === ""}>
+          Salvar nome
+        </FormEnd>
       </Stack>
     </form>
   );

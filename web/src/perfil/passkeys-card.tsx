@@ -11,6 +11,7 @@ import { call } from "../lib/client.ts";
 import { hasPasskeys, makePasskey } from "../lib/passkeys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormEnd } from "../ui/form-end.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { NamedEntry } from "./named-entry.tsx";
@@ -157,14 +158,9 @@ function Rename({
       <Stack gap="md">
         <FailureAlert>{failure}</FailureAlert>
         <NameField value={nome} onChange={setNome} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={nome.trim() === ""}>
-            Salvar nome
-          </Button>
-        </Group>
+        <FormEnd onCancel={onCancel} disabled={nome.trim() === ""}>
+          Salvar nome
+        </FormEnd>
       </Stack>
     </form>
   );

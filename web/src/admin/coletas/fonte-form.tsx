@@ -1,16 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { adaptadorLabels, type Fonte, type FonteInput, type FonteUpdate } from "@cav/contract/coletas.ts";
 import { limits } from "@cav/contract/limits.ts";
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, Controller, type Resolver, useForm } from "react-hook-form";
@@ -19,6 +10,7 @@ import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { FormEnd } from "../../ui/form-end.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { changedFonte, draftOf, type FonteDraft, NewFonte, weekdays } from "./fonte-draft.ts";
 import { fontesKey } from "./queries.ts";
@@ -129,14 +121,7 @@ export function FonteForm({ fonte, onDone }: Props) {
             ))}
           </SimpleGrid>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Salvar
-          </Button>
-        </Group>
+        <FormEnd onCancel={onDone} loading={isSubmitting} />
       </Stack>
     </form>
   );

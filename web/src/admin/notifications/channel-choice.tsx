@@ -1,6 +1,7 @@
 import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
-import { Button, Checkbox, Group, Stack } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
+import { FormEnd } from "../../ui/form-end.tsx";
 
 type Props = {
   channels: Canal[];
@@ -48,14 +49,9 @@ export function ChannelChoice({
             <Checkbox key={channel} value={channel} label={canalLabels[channel]} />
           ))}
         </Checkbox.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {confirmLabel}
-          </Button>
-        </Group>
+        <FormEnd onCancel={onCancel} loading={isPending}>
+          {confirmLabel}
+        </FormEnd>
       </Stack>
     </form>
   );

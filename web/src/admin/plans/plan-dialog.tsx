@@ -1,17 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -20,6 +10,7 @@ import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { plansKey } from "../../plans/queries.ts";
+import { FormEnd } from "../../ui/form-end.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { draftOf, type PlanDraft, PlanForm } from "./plan-form.ts";
@@ -131,14 +122,7 @@ export function PlanDialog({ plan, onDone }: Props) {
           )}
         />
         <Checkbox label="À venda" {...form.register("is_active")} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Salvar
-          </Button>
-        </Group>
+        <FormEnd onCancel={onDone} loading={isSubmitting} />
       </Stack>
     </form>
   );

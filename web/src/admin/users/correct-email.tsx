@@ -1,11 +1,12 @@
 import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { FormEnd } from "../../ui/form-end.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 
 type Props = { user: AdminUser; onDone: () => void; onCancel: () => void };
@@ -48,14 +49,9 @@ export function CorrectEmail({ user: { uuid, nome, email: before }, onDone, onCa
           error={fieldError}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={correct.isPending} disabled={email.trim() === ""}>
-            Corrigir
-          </Button>
-        </Group>
+        <FormEnd onCancel={onCancel} loading={correct.isPending} disabled={email.trim() === ""}>
+          Corrigir
+        </FormEnd>
       </Stack>
     </form>
   );

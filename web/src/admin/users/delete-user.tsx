@@ -1,11 +1,12 @@
 import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
+import { FormEnd } from "../../ui/form-end.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { userQuery, usersKey } from "./queries.ts";
 
@@ -53,14 +54,9 @@ export function DeleteUser({ user, onCancel }: Props) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={fieldError}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" color="red.9" loading={remove.isPending} disabled={email.trim() === ""}>
-            Excluir definitivamente
-          </Button>
-        </Group>
+        <FormEnd onCancel={onCancel} color="red.9" loading={remove.isPending} disabled={email.trim() === ""}>
+          Excluir definitivamente
+        </FormEnd>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { type Gancho, type GanchoComSegredo, GanchoInput } from "@cav/contract/ganchos.ts";
 import { eventosDeGancho, ganchoNomeMax } from "@cav/contract/ganchos.words.ts";
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -10,6 +10,7 @@ import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { FormEnd } from "../../ui/form-end.tsx";
 import { ganchosKey } from "./queries.ts";
 
 type Props = {
@@ -79,14 +80,7 @@ export function WebhookForm({ gancho, onDone, onCancel }: Props) {
             </Checkbox.Group>
           )}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Salvar
-          </Button>
-        </Group>
+        <FormEnd onCancel={onCancel} loading={isSubmitting} />
       </Stack>
     </form>
   );
