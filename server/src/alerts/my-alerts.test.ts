@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  preferencias,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, preferencias, signInAs } from "../../test/harness/factories.ts";
 import { matchEvent } from "./alerts.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 
 async function alerted(count: number) {
   const user = await buildUser(api.deps.db);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, testNow } from "../../test/harness/app.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 import { walkCalendar } from "./calendar-walk.ts";
 
-let api: TestApp;
+const api = openApp({ LOG_LEVEL: "fatal" });
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp({ LOG_LEVEL: "fatal" });
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
   await api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");

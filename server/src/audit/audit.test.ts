@@ -1,26 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@cav/contract/audit.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  type BuiltUser,
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { type BuiltUser, buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 import { recordAction } from "./audit.ts";
 
-let api: TestApp;
+const api = openApp();
 let boss: BuiltUser;
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   boss = await buildUser(api.deps.db, { user_type: "ADMIN" });
   admin = await signInAs(api.deps, boss);
 });
-afterAll(() => api.close());
 
 const send = (method: "PUT" | "POST" | "DELETE", path: string, payload?: object) =>
   api.app.inject({ method, url: `/api${path}`, headers: admin, ...(payload ? { payload } : {}) });

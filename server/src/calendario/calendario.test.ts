@@ -1,22 +1,13 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  knownLocais,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, knownLocais, signInAs } from "../../test/harness/factories.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 
 type Body = ReturnType<typeof concursoBody>;
 async function publish(payload: Body): Promise<string> {

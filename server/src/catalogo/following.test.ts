@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { insertReferenceData, knownLocais } from "../../test/harness/factories.ts";
+import { expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { knownLocais } from "../../test/harness/factories.ts";
 import { createFollowing } from "./following.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
+const api = openApp();
 
 const ask = async (text: string, values: unknown[] = []) => (await api.deps.pool.query(text, values)).rows;
 async function insertConcurso(titulo: string): Promise<number> {

@@ -1,16 +1,13 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 
 async function numberNow(from: pg.Pool | pg.PoolClient = api.deps.pool): Promise<number> {
   const { rows } = await from.query("SELECT numero FROM catalogo_versao");

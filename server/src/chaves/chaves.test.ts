@@ -6,15 +6,14 @@ import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/ha
 import { createAccountMail } from "../messages/index.ts";
 import { queueEndingKeys } from "./ending.ts";
 
-const stage = openChaves();
-const { make, ask, refusalOf, later, keyOf } = stage;
+const { api, make, ask, refusalOf, later, keyOf } = openChaves();
 
 describe("a key", () => {
   test("is shown once, kept as a hash, listed by its last letters, and in what its owner takes out", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     const { segredo, uuid } = await keyOf(user, ["alertas:ler"]);
     expect(segredo).toMatch(/^cav_[0-9A-Za-z]{46}$/);
-    const session = await signInAs(stage.api.deps, user);
+    const session = await signInAs(api.deps, user);
     const list = await make("GET", chaves, session);
     expect(list.json()).toEqual([
       {
@@ -24,22 +23,22 @@ describe("a key", () => {
     ]);
     const taken = await make("GET", "/users/me/export", session);
     expect(taken.json().acesso.chaves_de_api).toMatchObject([{ nome: "Planilha", final: segredo.slice(-4) }]);
-    const { rows } = await stage.api.deps.pool.query("SELECT * FROM chaves_de_api WHERE uuid = $1", [uuid]);
+    const { rows } = await api.deps.pool.query("SELECT * FROM chaves_de_api WHERE uuid = $1", [uuid]);
     for (const text of [list.body, taken.body, JSON.stringify(rows)]) expect(text).not.toContain(segredo);
   });
 
   test("is refused mistyped, run out, revoked, and on its owner's words alone made", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     const { segredo, headers, uuid } = await keyOf(user, ["alertas:ler"]);
     const swapped = segredo.replace(/.$/, (last: string) => (last === "a" ? "b" : "a"));
     const mistyped = await make("GET", "/users/me/alerts", { authorization: `Bearer ${swapped}` });
     expect(refusalOf(mistyped)).toBe("401 unauthenticated");
     later(31 * 86_400_000);
     expect(refusalOf(await make("GET", "/users/me/alerts", headers))).toBe("401 unauthenticated");
-    stage.api.deps.clock.set(testNow);
-    const stranger = await signInAs(stage.api.deps, await buildUser(stage.api.deps.db));
+    api.deps.clock.set(testNow);
+    const stranger = await signInAs(api.deps, await buildUser(api.deps.db));
     expect(refusalOf(await make("DELETE", `${chaves}/${uuid}`, stranger))).toBe("404 key-not-found");
-    const session = await signInAs(stage.api.deps, user);
+    const session = await signInAs(api.deps, user);
     expect((await make("DELETE", `${chaves}/${uuid}`, session)).statusCode).toBe(204);
     expect(refusalOf(await make("GET", "/users/me/alerts", headers))).toBe("401 unauthenticated");
     expect(refusalOf(await ask(user, ["alertas:ler"], { password: "errada" }))).toBe("403 wrong-password");
@@ -48,12 +47,12 @@ describe("a key", () => {
   });
 
   test("notes its last use once a minute", async () => {
-    const { headers, uuid } = await keyOf(await buildUser(stage.api.deps.db), ["alertas:ler"]);
+    const { headers, uuid } = await keyOf(await buildUser(api.deps.db), ["alertas:ler"]);
     const used: string[] = [];
     for (const ms of [0, 59_000, 60_000]) {
       later(ms);
       await make("GET", "/users/me/alerts", headers);
-      const { rows } = await stage.api.deps.pool.query("SELECT usada_em FROM chaves_de_api WHERE uuid = $1", [
+      const { rows } = await api.deps.pool.query("SELECT usada_em FROM chaves_de_api WHERE uuid = $1", [
         uuid,
       ]);
       used.push(rows[0].usada_em.toISOString().slice(14, 19));
@@ -62,14 +61,14 @@ describe("a key", () => {
   });
 
   test("is counted by itself, and each answer says what is left", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     const [one, other] = [await keyOf(user, ["alertas:ler"]), await keyOf(user, ["alertas:ler"])];
     const first = await make("GET", "/users/me/alerts", one.headers);
     expect(first.headers).toMatchObject({
       "ratelimit-policy": `"default";q=${limits.apiKeyPerMinute};w=60`,
       ratelimit: expect.stringMatching(new RegExp(`^"default";r=${limits.apiKeyPerMinute - 1};t=\\d+$`)),
     });
-    await stage.api.deps.pool.query("UPDATE rate_limits SET points = $1 WHERE key LIKE 'chaves%'", [
+    await api.deps.pool.query("UPDATE rate_limits SET points = $1 WHERE key LIKE 'chaves%'", [
       limits.apiKeyPerMinute,
     ]);
     const over = await make("GET", "/users/me/alerts", one.headers);
@@ -79,7 +78,7 @@ describe("a key", () => {
   });
 
   test("is one of ten, even of those who ask for several at once", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     const asked = await Promise.all(Array.from({ length: 12 }, () => ask(user, ["alertas:ler"])));
     expect(asked.filter(({ statusCode }) => statusCode === 201)).toHaveLength(limits.apiKeysMax);
     expect(new Set(asked.filter(({ statusCode }) => statusCode !== 201).map(refusalOf))).toEqual(
@@ -88,9 +87,9 @@ describe("a key", () => {
   });
 
   test("tells its owner by mail when it is made", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     await keyOf(user, ["alertas:ler"]);
-    const { rows } = await stage.api.deps.pool.query(
+    const { rows } = await api.deps.pool.query(
       "SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text",
       [user.id],
     );
@@ -100,14 +99,14 @@ describe("a key", () => {
 
 describe("an administrator's key", () => {
   test("is made by administrators alone, and written down", async () => {
-    const admin = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
+    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
     for (const other of [
-      await buildUser(stage.api.deps.db, { user_type: "PREMIUM" }),
-      await buildUser(stage.api.deps.db, { user_type: "ADMIN", papel: "SUPORTE" }),
+      await buildUser(api.deps.db, { user_type: "PREMIUM" }),
+      await buildUser(api.deps.db, { user_type: "ADMIN", papel: "SUPORTE" }),
     ])
       expect(refusalOf(await ask(other, ["catalogo:ler"]))).toBe("403 forbidden");
     const { uuid } = await keyOf(admin, ["alertas:ler", "catalogo:ler"]);
-    const session = await signInAs(stage.api.deps, admin);
+    const session = await signInAs(api.deps, admin);
     await make("DELETE", `${chaves}/${uuid}`, session);
     await keyOf(admin, ["alertas:ler"]);
     const { items } = (await make("GET", `/admin/users/${admin.uuid}/audit`, session)).json();
@@ -120,12 +119,12 @@ describe("an administrator's key", () => {
   });
 
   test("has its owner mailed once, a week before it ends", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     await keyOf(user, ["alertas:ler"]);
     const told = async (day: number) => {
       later(day * 86_400_000);
-      await queueEndingKeys(stage.api.deps);
-      const { rows } = await stage.api.deps.pool.query(
+      await queueEndingKeys(api.deps);
+      const { rows } = await api.deps.pool.query(
         `SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text
            AND data ->> 'aviso' = 'CHAVE_DE_API_TERMINA'`,
         [user.id],
@@ -138,7 +137,7 @@ describe("an administrator's key", () => {
     const notice = { user_id: user.id, aviso: about, ...values };
     expect(await told(23)).toEqual([notice]);
     expect(await told(24)).toEqual([notice]);
-    const mail = createAccountMail(stage.api.deps.config)({
+    const mail = createAccountMail(api.deps.config)({
       about,
       nome: "Ana",
       appUrl: "https://x.example",
@@ -148,22 +147,22 @@ describe("an administrator's key", () => {
   });
 
   test("opens nothing of the catalogue for somebody who no longer is one", async () => {
-    const admin = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
+    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
     const { headers } = await keyOf(admin, ["catalogo:ler"]);
     expect((await make("GET", "/concursos", headers)).statusCode).toBe(200);
-    await stage.api.deps.pool.query("UPDATE users SET user_type = 'PREMIUM' WHERE id = $1", [admin.id]);
+    await api.deps.pool.query("UPDATE users SET user_type = 'PREMIUM' WHERE id = $1", [admin.id]);
     expect(refusalOf(await make("GET", "/concursos", headers))).toBe("403 forbidden");
   });
 });
 
 describe("keys end", () => {
   const kept = async (user: BuiltUser) =>
-    (await stage.api.deps.pool.query("SELECT FROM chaves_de_api WHERE user_id = $1", [user.id])).rowCount;
+    (await api.deps.pool.query("SELECT FROM chaves_de_api WHERE user_id = $1", [user.id])).rowCount;
 
   test("with a change of password, and not with signing out elsewhere", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     await keyOf(user, ["alertas:ler"]);
-    const session = await signInAs(stage.api.deps, user);
+    const session = await signInAs(api.deps, user);
     await make("DELETE", "/users/me/sessoes", session);
     expect(await kept(user)).toBe(1);
     const changed = await make("PUT", "/users/me/senha", session, {
@@ -175,12 +174,12 @@ describe("keys end", () => {
   });
 
   test("with the sessions that an administrator ends, with another role, and with the account", async () => {
-    const boss = await signInAs(stage.api.deps, await buildUser(stage.api.deps.db, { user_type: "ADMIN" }));
-    const ended = await buildUser(stage.api.deps.db);
+    const boss = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+    const ended = await buildUser(api.deps.db);
     await keyOf(ended, ["alertas:ler"]);
     await make("DELETE", `/admin/users/${ended.uuid}/sessions`, boss);
     expect(await kept(ended)).toBe(0);
-    const demoted = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
+    const demoted = await buildUser(api.deps.db, { user_type: "ADMIN" });
     await keyOf(demoted, ["catalogo:ler"]);
     const { nome, email } = (await make("GET", `/admin/users/${demoted.uuid}`, boss)).json();
     const answer = await make("PUT", `/users/admin/users/${demoted.uuid}`, boss, {
@@ -189,9 +188,9 @@ describe("keys end", () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await kept(demoted)).toBe(0);
-    const gone = await buildUser(stage.api.deps.db);
+    const gone = await buildUser(api.deps.db);
     const { headers } = await keyOf(gone, ["alertas:ler"]);
-    await make("DELETE", "/users/me", await signInAs(stage.api.deps, gone), { password: testPassword });
+    await make("DELETE", "/users/me", await signInAs(api.deps, gone), { password: testPassword });
     expect(refusalOf(await make("GET", "/users/me/alerts", headers))).toBe("401 unauthenticated");
   });
 });

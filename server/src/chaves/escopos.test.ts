@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type Headers, openChaves } from "../../test/harness/chaves-stage.ts";
 import { buildUser, concursoBody } from "../../test/harness/factories.ts";
 
-const stage = openChaves();
-const { make, refusalOf, keyOf } = stage;
+const { api, make, refusalOf, keyOf } = openChaves();
 
 const all = Object.keys(escopos) as Escopo[];
 const personal = all.filter((one) => escopos[one].access === "user");
@@ -39,7 +38,7 @@ describe("what a key opens", () => {
   });
 
   test("is nothing else, whatever the call", async () => {
-    const admin = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
+    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
     const keys = new Map<Escopo, Headers>();
     for (const escopo of all) keys.set(escopo, (await keyOf(admin, [escopo])).headers);
     const guarded = described.filter(({ call }) => call.access !== "public");
@@ -55,11 +54,11 @@ describe("what a key opens", () => {
   });
 
   test("are its owner's own things, and what an administrator's programs do in the catalogue", async () => {
-    const user = await buildUser(stage.api.deps.db);
+    const user = await buildUser(api.deps.db);
     const { headers } = await keyOf(user, personal);
     expect((await make("GET", "/users/me/alerts", headers)).json()).toMatchObject({ total: 0 });
     expect((await make("GET", "/users/me/buscas", headers)).statusCode).toBe(200);
-    const admin = await buildUser(stage.api.deps.db, { user_type: "ADMIN" });
+    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
     const program = await keyOf(admin, ["catalogo:ler", "rascunhos:escrever", "importacao:escrever"]);
     const { titulo } = concursoBody({ titulo: "De um programa" });
     const draft = await make("POST", "/rascunhos", program.headers, { dados: { titulo } });
@@ -72,11 +71,11 @@ describe("what a key opens", () => {
   });
 
   test("is not what a page's script may ask for: no other origin is let in", async () => {
-    const { headers } = await keyOf(await buildUser(stage.api.deps.db), personal);
+    const { headers } = await keyOf(await buildUser(api.deps.db), personal);
     const answer = await make("GET", "/users/me/alerts", { ...headers, origin: "https://x.example" });
     expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
     const asked = { origin: "https://x.example", "access-control-request-headers": "authorization" };
-    const preflight = await stage.api.app.inject({
+    const preflight = await api.app.inject({
       method: "OPTIONS",
       url: "/api/users/me/alerts",
       headers: asked,

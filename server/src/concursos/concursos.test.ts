@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  cursos,
-  insertReferenceData,
-  knownLocais,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, cursos, knownLocais, signInAs } from "../../test/harness/factories.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 let regular: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   regular = await signInAs(api.deps, await buildUser(api.deps.db));
 });
-afterAll(() => api.close());
 
 const create = (payload: object, headers: Record<string, string> = admin) =>
   api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import {
   type BuiltUser,
   buildUser,
   concursoBody,
-  insertReferenceData,
   knownLocais,
   signInAs,
 } from "../../test/harness/factories.ts";
@@ -12,16 +11,13 @@ import {
 type Headers = { authorization: string };
 type Item = { uuid: string; titulo: string; favorito: boolean; conflitos: { titulo: string }[] };
 
-let api: TestApp;
+const api = openApp();
 let admin: Headers;
 let viewer: BuiltUser;
 let headers: Headers;
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   viewer = await buildUser(api.deps.db);
   headers = await signInAs(api.deps, viewer);

@@ -1,12 +1,11 @@
 import type { Mudanca } from "@cav/contract/historico.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import {
   type BuiltUser,
   buildUser,
   concursoBody,
   cursos,
-  insertReferenceData,
   knownLocais,
   signInAs,
 } from "../../test/harness/factories.ts";
@@ -14,21 +13,18 @@ import {
 type Headers = { authorization: string };
 type Body = ReturnType<typeof concursoBody>;
 
-let api: TestApp;
+const api = openApp();
 let ana: Headers;
 let bia: Headers;
 let biaUser: BuiltUser;
 let viewer: Headers;
 beforeAll(async () => {
-  api = await createTestApp();
   const { db } = api.deps;
-  await insertReferenceData(db);
   ana = await signInAs(api.deps, await buildUser(db, { user_type: "ADMIN", nome: "Ana Administra" }));
   biaUser = await buildUser(db, { user_type: "ADMIN", nome: "Bia Também" });
   bia = await signInAs(api.deps, biaUser);
   viewer = await signInAs(api.deps, await buildUser(db));
 });
-afterAll(() => api.close());
 
 async function publish(body: Body) {
   const response = await api.app.inject({

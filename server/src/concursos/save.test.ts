@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  knownLocais,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, knownLocais, signInAs } from "../../test/harness/factories.ts";
 import { getConcurso } from "./concursos.ts";
 
 type Body = ReturnType<typeof concursoBody>;
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
 });

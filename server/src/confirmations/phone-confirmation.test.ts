@@ -3,7 +3,7 @@ import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias, signInAs } from "../../test/harness/factories.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
-import { signBody } from "../platform/whatsapp/signature.ts";
+import { hookWhatsApp } from "../../test/harness/whatsapp-hook.ts";
 import { createPhoneCodeHandler } from "./phone-confirmation.ts";
 
 let on: Channels;
@@ -149,14 +149,7 @@ async function reportUnknown(id: string | undefined, callback: string | undefine
     biz_opaque_callback_data: callback,
     errors: [{ code: 131026, title: "x" }],
   };
-  const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [status] } }] }] });
-  const signature = signBody(Buffer.from(payload), "app-secret");
-  const response = await on.api.app.inject({
-    method: "POST",
-    url: "/api/whatsapp/webhook",
-    headers: { "content-type": "application/json", "x-hub-signature-256": signature },
-    payload,
-  });
+  const response = await hookWhatsApp(on.api, { statuses: [status] });
   expect(response.statusCode).toBe(204);
 }
 

@@ -1,26 +1,23 @@
 import { gunzipSync } from "node:zlib";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 
 const origin = "https://concursos.example.br";
 const titulo = `=1+1; </script> "Técnico"`;
 
-let api: TestApp;
+const api = openApp({ APP_URL: origin, RATE_LIMITS: "1" });
 let admin: { authorization: string };
 let one: { id: number; uuid: string };
 beforeAll(async () => {
-  api = await createTestApp({ APP_URL: origin, RATE_LIMITS: "1" });
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN", nome: "Ana Edita" }));
   one = await publish({ titulo, cargos: [{ nome: "Médico" }, { nome: "Enfermeira" }] });
   await api.deps.pool.query("UPDATE concursos SET chave_importacao = 'nossa-fila:77' WHERE id = $1", [
     one.id,
   ]);
 });
-afterAll(() => api.close());
 
 async function publish(overrides: Parameters<typeof concursoBody>[0]) {
   const payload = concursoBody(overrides);

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  preferencias,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, preferencias, signInAs } from "../../test/harness/factories.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 import { claimDeliveries } from "./deliveries.queries.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
   const { db } = api.deps;
-  await insertReferenceData(db);
   admin = await signInAs(api.deps, await buildUser(db, { user_type: "ADMIN" }));
   const headers = await signInAs(api.deps, await buildUser(db));
   const payload = preferencias({ salario_minimo: 1000 });
   await api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
 });
-afterAll(() => api.close());
 
 async function publish(): Promise<{ uuid: string; eventId: number; titulo: string }> {
   const response = await api.app.inject({

@@ -1,24 +1,15 @@
 import type { AuditEntry } from "@cav/contract/audit.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  preferencias,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, preferencias, signInAs } from "../../test/harness/factories.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 beforeEach(() => deleteRows(api.deps.pool, ["preferencias", "preferencias_match", "deliveries", "alerts"]));
 
 /** Somebody whose alert failed on both channels, or on those given. */

@@ -3,7 +3,7 @@ import { settings } from "../../test/harness/alert-settings.ts";
 import { buildUser, concursoBody } from "../../test/harness/factories.ts";
 import { dsn } from "../../test/harness/mail-report.ts";
 import { openOrder } from "../../test/harness/order-stage.ts";
-import { signBody } from "../platform/whatsapp/signature.ts";
+import { hookWhatsApp } from "../../test/harness/whatsapp-hook.ts";
 import { createNoSender } from "./channel-sender.ts";
 
 const token = "um-segredo-das-devolucoes";
@@ -80,14 +80,8 @@ test("what WhatsApp took and reports as failed goes on, once, however often it r
   const errors = [{ code: 131_049, title: "x" }];
   const status = { id: sent?.id, status: "failed", recipient_id: user.telefone, errors };
   const value = { statuses: [{ ...status, biz_opaque_callback_data: sent?.callbackData }] };
-  const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
-  const headers = {
-    "content-type": "application/json",
-    "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
-  };
   for (let time = 0; time < 2; time += 1) {
-    const url = "/api/whatsapp/webhook";
-    const told = await on.api.app.inject({ method: "POST", url, headers, payload });
+    const told = await hookWhatsApp(on.api, value);
     expect(told.statusCode, told.body).toBe(204);
     await on.work();
   }

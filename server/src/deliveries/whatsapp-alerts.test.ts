@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertStage, createAlertStage } from "../../test/harness/alert-stage.ts";
+import { hookWhatsApp } from "../../test/harness/whatsapp-hook.ts";
 import { matchEvent } from "../alerts/alerts.ts";
-import { signBody } from "../platform/whatsapp/signature.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
 
@@ -89,13 +89,7 @@ describe("by WhatsApp", () => {
   /** Posts a report of the provider about a delivery, as the provider signs it. */
   function report(delivery: { event_id: number; user_id: number }, status: object, secret = "app-secret") {
     const biz_opaque_callback_data = `${delivery.event_id}.${delivery.user_id}`;
-    const statuses = [{ biz_opaque_callback_data, ...status }];
-    const payload = JSON.stringify({ object: "x", entry: [{ changes: [{ value: { statuses } }] }] });
-    const headers = {
-      "content-type": "application/json",
-      "x-hub-signature-256": signBody(Buffer.from(payload), secret),
-    };
-    return on.api.app.inject({ method: "POST", url: "/api/whatsapp/webhook", headers, payload });
+    return hookWhatsApp(on.api, { statuses: [{ biz_opaque_callback_data, ...status }] }, secret);
   }
 
   test("signed reports raise a delivery's status in any order; unsigned ones are refused", async () => {
@@ -155,15 +149,8 @@ describe("by WhatsApp", () => {
   test("the reply SAIR ends the alerts by WhatsApp, whatever form the number has; other words don't", async () => {
     const wage = on.ownSalary();
     const recipient = await premium(wage, "5531977770006");
-    const reply = (body: string) => {
-      const messages = [{ from: "553177770006", type: "text", text: { body } }];
-      const payload = JSON.stringify({ object: "x", entry: [{ changes: [{ value: { messages } }] }] });
-      const headers = {
-        "content-type": "application/json",
-        "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
-      };
-      return on.api.app.inject({ method: "POST", url: "/api/whatsapp/webhook", headers, payload });
-    };
+    const reply = (body: string) =>
+      hookWhatsApp(on.api, { messages: [{ from: "553177770006", type: "text", text: { body } }] });
     const isOn = async () =>
       (await on.api.app.inject({ url: "/api/users/me", headers: recipient.headers })).json()
         .habilitar_whatsapp;

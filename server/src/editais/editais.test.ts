@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 import { publishDue } from "../rascunhos/publish-due.ts";
 
-let api: TestApp;
+const api = openApp();
 let editor: Record<string, string>;
 let regular: Record<string, string>;
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   editor = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN", papel: "EDITOR" }));
   regular = await signInAs(api.deps, await buildUser(api.deps.db));
 });
-afterAll(() => api.close());
 
 /** A PDF of about so many bytes, of which no two are alike. */
 function pdf(bytes = 100): Buffer {

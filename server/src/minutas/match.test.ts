@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { applyAceite, extractLeituras, readActsOf } from "../coletas/index.ts";
 import { matchLeituras } from "./match.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
+const api = openApp();
 beforeEach(() => deleteActs(api.deps));
 
 const opening = (town: string, number: string) =>

@@ -1,23 +1,14 @@
 import type { BuscaInput } from "@cav/contract/buscas.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import {
-  buildUser,
-  concursoBody,
-  insertReferenceData,
-  preferencias,
-  signInAs,
-} from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, preferencias, signInAs } from "../../test/harness/factories.ts";
 
-let api: TestApp;
+const api = openApp();
 let admin: Record<string, string>;
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
-afterAll(() => api.close());
 
 async function createReader(user_type: "REGULAR" | "PREMIUM" = "PREMIUM") {
   const user = await buildUser(api.deps.db, { user_type });

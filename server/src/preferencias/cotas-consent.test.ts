@@ -1,22 +1,16 @@
 import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
   cursos,
-  insertReferenceData,
   knownLocais,
   preferencias,
   signInAs,
 } from "../../test/harness/factories.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
+const api = openApp();
 
 async function createUserWho(wants: Partial<Preferencias>, consentimento_cotas = true) {
   const user = await buildUser(api.deps.db, { user_type: "PREMIUM" });

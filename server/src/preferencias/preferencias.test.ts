@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
   cursos,
-  insertReferenceData,
   knownLocais,
   preferencias,
   signInAs,
 } from "../../test/harness/factories.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
+const api = openApp();
 
 const headersOf = async (user_type: "REGULAR" | "PREMIUM" | "ADMIN" = "PREMIUM") =>
   signInAs(api.deps, await buildUser(api.deps.db, { user_type }));

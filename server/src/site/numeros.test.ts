@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
+const api = openApp();
 beforeEach(async () => {
   await api.deps.pool.query("DELETE FROM concursos");
 });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 
-let api: TestApp;
+const api = openApp();
 let minutes = 0;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.deps.pool.query("DELETE FROM concursos");
   // A later minute each time, so that nothing read before is still kept.

@@ -1,17 +1,14 @@
 import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { buildFullAccount } from "../../test/harness/full-account.ts";
 
-let api: TestApp;
+const api = openApp();
 let suporte: { authorization: string };
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   suporte = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN", papel: "SUPORTE" }));
 });
-afterAll(() => api.close());
 const get = async (path: string) => {
   const response = await api.app.inject({ url: `/api/admin/users/${path}`, headers: suporte });
   return { status: response.statusCode, body: response.json() };

@@ -1,17 +1,14 @@
 // Longer than other files: one table of every column about a person, read from top to bottom.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { buildUser, insertReferenceData } from "../../test/harness/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
+import { buildUser } from "../../test/harness/factories.ts";
 import { buildFullAccount, type FullAccount } from "../../test/harness/full-account.ts";
 
-let api: TestApp;
+const api = openApp();
 let user: FullAccount;
 beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
   user = await buildFullAccount(api);
 });
-afterAll(() => api.close());
 
 type Spoken = { told: string; as?: Record<string, string>; not?: Record<string, string> };
 

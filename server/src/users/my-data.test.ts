@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { describe, expect, test } from "vitest";
+import { openApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
-  insertReferenceData,
   preferencias,
   signInAs,
   testPassword,
@@ -11,12 +10,7 @@ import {
 import { matchEvent } from "../alerts/alerts.ts";
 import { purgeOrphans } from "../deliveries/index.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
+const api = openApp();
 
 const remove = (headers: Record<string, string>, password: string) =>
   api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload: { password } });

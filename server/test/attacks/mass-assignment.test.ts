@@ -1,24 +1,13 @@
 import { type CallName, calls } from "@cav/contract/calls.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../harness/app.ts";
-import {
-  type BuiltUser,
-  buildUser,
-  insertReferenceData,
-  preferencias,
-  signInAs,
-} from "../harness/factories.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApp } from "../harness/app.ts";
+import { type BuiltUser, buildUser, preferencias, signInAs } from "../harness/factories.ts";
 import { profile } from "../harness/mentores.ts";
 import { multipart } from "../harness/multipart.ts";
 
-let api: TestApp;
+const api = openApp();
 let user: BuiltUser;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  api = await createTestApp();
-  await insertReferenceData(api.deps.db);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   user = await buildUser(api.deps.db);
   headers = await signInAs(api.deps, user);

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
@@ -8,6 +9,7 @@ import type { HttpServer } from "../../src/platform/http/http-server.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { startQueue } from "../../src/platform/queue.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { insertReferenceData } from "./factories.ts";
 
 export type TestApp = {
   app: HttpServer;
@@ -80,4 +82,15 @@ export async function createTestApp(
       await database.drop();
     },
   };
+}
+
+/** The same for all tests of a file, with places and courses to choose from. */
+export function openApp(...given: Parameters<typeof createTestApp>): TestApp {
+  const api = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(api, await createTestApp(...given));
+    await insertReferenceData(api.deps.db);
+  });
+  afterAll(() => api.close());
+  return api;
 }

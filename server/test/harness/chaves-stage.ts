@@ -1,7 +1,7 @@
 import type { Call, Escopo } from "@cav/contract/call.ts";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { createTestApp, type TestApp, testNow } from "./app.ts";
-import { type BuiltUser, insertReferenceData, signInAs, testPassword } from "./factories.ts";
+import { beforeEach, expect } from "vitest";
+import { openApp, testNow } from "./app.ts";
+import { type BuiltUser, signInAs, testPassword } from "./factories.ts";
 
 type Method = Call["method"];
 export type Headers = Record<string, string>;
@@ -11,12 +11,7 @@ export const chaves = "/users/me/chaves";
 
 /** The application with its limits counted, and people's keys; nothing is counted before a test. Call it once in a test file. */
 export function openChaves() {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp({ RATE_LIMITS: "1", LOG_LEVEL: "fatal" });
-    await insertReferenceData(api.deps.db);
-  });
-  afterAll(() => api.close());
+  const api = openApp({ RATE_LIMITS: "1", LOG_LEVEL: "fatal" });
   beforeEach(async () => {
     api.deps.clock.set(testNow);
     await api.deps.pool.query("DELETE FROM rate_limits");
@@ -32,9 +27,7 @@ export function openChaves() {
   }
 
   return {
-    get api() {
-      return api;
-    },
+    api,
     make,
     ask,
     refusalOf: (answer: Awaited<ReturnType<typeof make>>) =>

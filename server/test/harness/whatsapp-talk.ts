@@ -1,9 +1,9 @@
 import { beforeEach, expect } from "vitest";
 import { createReplyHandler } from "../../src/deliveries/channel-closed.ts";
-import { signBody } from "../../src/platform/whatsapp/signature.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
 import { takeJobs } from "./take-jobs.ts";
+import { hookWhatsApp } from "./whatsapp-hook.ts";
 
 type Status = "sent" | "delivered" | "read" | "failed";
 
@@ -24,16 +24,7 @@ export function openWhatsAppTalk() {
     ({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true }) as const;
 
   async function hook(value: object): Promise<void> {
-    const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
-    const response = await on.api.app.inject({
-      method: "POST",
-      url: "/api/whatsapp/webhook",
-      headers: {
-        "content-type": "application/json",
-        "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
-      },
-      payload,
-    });
+    const response = await hookWhatsApp(on.api, value);
     expect(response.statusCode, response.body).toBe(204);
   }
 

@@ -5,9 +5,9 @@ import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts
 import { createEmailSender } from "../../src/deliveries/email-sender.ts";
 import type { Mail } from "../../src/platform/mail/mailer.ts";
 import { numberForms } from "../../src/platform/whatsapp/phone.ts";
-import { signBody } from "../../src/platform/whatsapp/signature.ts";
 import type { Channels } from "../harness/channels.ts";
 import { dsn, mailReport } from "../harness/mail-report.ts";
+import { hookWhatsApp } from "../harness/whatsapp-hook.ts";
 import { type Arrived, type Failure, reminded, type SaidEvent, type User } from "./world.ts";
 
 type Message = { id: string; user: User; channel: Arrived["channel"]; text: string; items: string[] };
@@ -166,16 +166,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
     async reportFailure({ id, callbackData, to }: (typeof doomed)[number], code: number): Promise<void> {
       const status = { id, status: "failed", recipient_id: to, errors: [{ code, title: "x" }] };
       const value = { statuses: [{ ...status, biz_opaque_callback_data: callbackData }] };
-      const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
-      const response = await on.api.app.inject({
-        method: "POST",
-        url: "/api/whatsapp/webhook",
-        headers: {
-          "content-type": "application/json",
-          "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
-        },
-        payload,
-      });
+      const response = await hookWhatsApp(on.api, value);
       if (response.statusCode !== 204) throw new Error(response.body);
     },
     /** What a mail program does whose user leaves a list. */
