@@ -156,9 +156,10 @@ function findUnknown(view: View): Found<string>[] {
     const part = view.plain.slice(from, from + 80);
     const end = runnerEnd.exec(part)?.index ?? 0;
     const name = part.slice(0, end).trimEnd();
+    const isCompany = byCompany.test(words);
     if (
-      name.length < 8 ||
-      !(runner.test(name) || byCompany.test(words)) ||
+      name.length < (isCompany ? 4 : 8) ||
+      !(isCompany || runner.test(name)) ||
       notRunner.test(name.split(",", 1)[0] ?? "")
     )
       return [];

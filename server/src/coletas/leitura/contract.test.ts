@@ -199,6 +199,7 @@ test.each([
     "organizado e executado pela empresa MÉTODO E SOLUÇÕES EDUCACIONAIS LTDA-ME",
     "Método e Soluções Educacionais",
   ],
+  ["executado pela empresa Máxima - Auditoria, Consultoria e Treinamentos Ltda", "Máxima"],
   ["organizado pela empresa LEGÍTIMA ASSESSORIA EIRELI ME, sediada à rua", "Legítima Assessoria"],
   ["realizado sob a responsabilidade da empresa MSCONCURSOS", "MS Concursos"],
   ["realizado, por meio do Instituto Sabiá, com supervisão da comissão", "Instituto Sabiá"],

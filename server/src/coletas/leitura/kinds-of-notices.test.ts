@@ -234,6 +234,18 @@ const selections: [TipoDeAto, string][] = [
   ],
   ["resultado", "PROCESSO SELETIVO Nº 2/2026\nO Município de Lages divulga o resultado final da prova."],
   ["abertura", "LAGES - CONCURSO PÚBLICO Nº 01/2026\nInscrições: 01/10 a 20/10/2026."],
+  [
+    "abertura",
+    "EDITAL Nº 2/2026\nO Diretor dá ciência aos interessados de que se encontram abertas as inscrições do processo seletivo simplificado.",
+  ],
+  [
+    "abertura",
+    "Processo Seletivo 3/2026\nSituação: Aberto\nAos dez dias do mês de maio procede-se à abertura do presente volume.",
+  ],
+  [
+    "abertura",
+    "Cronograma - Processo Seletivo Simplificado 4/2026\nPublicação do Edital\n07/07/2026\n10/07/2026 10:00 à 19/07/2026 18:00 Inscrições",
+  ],
 ];
 
 test.each(selections)("an act keeps its kind before another kind's: %s", (tipo, text) => {

@@ -199,7 +199,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /inscricoes abertas|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}|inscricoes (?:\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /inscricoes abertas|(?:se encontram|encontram-se|acham-se|estao) abertas as inscric|situacao: abert[oa]\b|procede-se a abertura d|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}|inscricoes (?:\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",

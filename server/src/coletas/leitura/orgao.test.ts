@@ -146,6 +146,10 @@ test.each([
     "Universidade Federal de Lages",
   ],
   [
+    "EDITAL Nº 1/2024 O REITOR DA UNIVERSIDADE FEDERAL DE LAGES EM EXERCÍCIO, designado por portaria, ",
+    "Universidade Federal de Lages",
+  ],
+  [
     "CÂMARA MUNICIPAL DE LAGES\nEDITAL Nº 1/2024\nA COMISSÃO ESPECIAL, autorizada pelo Presidente da Câmara, e nas leis que regem o Município de Lages, ",
     "Câmara Municipal de Lages",
   ],
