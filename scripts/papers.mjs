@@ -1,6 +1,6 @@
 // npm run papers [-- PART…]: does on a fresh clone what README.md and docs/operations.md tell to do, and hands the files of
 // deploy/ to the programs that they are for; words choose parts. Only what is committed is cloned. Four installations and three
-// builds of the web are most of it: some minutes of two quiet cores. Needs git.
+// builds of the web are most of it: six minutes of a core's work, several times that on a busy machine. Needs git.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { untyped } from "./papers/commands.mjs";
