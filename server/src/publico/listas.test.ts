@@ -108,6 +108,17 @@ describe("the lists of open exams", () => {
     expect((await on.get(`/concursos-abertos${path}`)).statusCode).toBe(404);
   });
 
+  test("exams whose approved are called later, if at all, have a list", async () => {
+    const cargos = [{ nome: "Reserva", cadastro_reserva: true }];
+    const { uuid } = await on.publish(concursoBody({ titulo: "Só cadastro", cargos }));
+    on.wait();
+    const { body } = await on.get("/concursos-abertos/cadastro-reserva");
+    expect(textOf(body)).toContain("Só cadastro");
+    expect(body).not.toContain('content="noindex"');
+    await on.remove(uuid);
+    on.wait();
+  });
+
   test("one searches in a list, which search engines leave out", async () => {
     const { body } = await on.get("/concursos-abertos?q=PORTEIRO+recife");
     expect(textOf(body)).toContain("1 concurso aberto");
@@ -256,7 +267,10 @@ describe("the lists of open exams", () => {
     const concursos = (await on.get("/sitemap-concursos-1.xml")).body;
     expect(locOf(concursos)).toHaveLength(2);
     expect(concursos).toMatch(/<lastmod>2026-11-20T13:00:\d\d\.000Z<\/lastmod>/);
-    const lists = locOf((await on.get("/sitemap-listas.xml")).body);
+    const told = (await on.get("/sitemap-listas.xml")).body;
+    const lists = locOf(told);
+    // The day on which one of its exams changed last.
+    expect(told).toMatch(/concursos-abertos\/pe<\/loc><lastmod>2026-11-20T13:00:\d\d\.000Z<\/lastmod>/);
     expect(lists).toEqual(
       expect.arrayContaining(["/concursos-abertos", "/concursos-abertos/pe/nivel-superior"]),
     );

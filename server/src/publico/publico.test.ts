@@ -87,6 +87,7 @@ describe("the page of an exam", () => {
     async (endereco) => {
       const { statusCode, body } = await on.get(`/concurso/${endereco}`);
       expect([statusCode, textOf(body)]).toEqual([404, expect.stringContaining("não encontrada")]);
+      expect(body).toMatch(/<form[^>]* action="\/concursos-abertos"[^>]*>.*<input[^>]* name="q"/s);
     },
   );
 
