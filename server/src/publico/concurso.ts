@@ -1,4 +1,4 @@
-import { concursoPath, imagemName, type PublicDocument } from "@cav/contract/documents.ts";
+import { imagemName, type PublicDocument } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findPublicConcurso, isDeleted } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
@@ -38,7 +38,7 @@ export function concursoRoutes(
       await sendMissing(request, reply, id !== undefined && (await isDeleted(db, id)));
       return undefined;
     }
-    const path = concursoPath(found) + (arquivo && `/${arquivo}`);
+    const path = found.path + (arquivo && `/${arquivo}`);
     const [asked, ...query] = request.url.split("?");
     if (asked === path) return found;
     reply.redirect([path, ...query].join("?"), 301);

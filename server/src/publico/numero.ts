@@ -1,3 +1,4 @@
+import { concursoPath } from "@cav/contract/documents.ts";
 import { LRUCache } from "lru-cache";
 import { createFollowing, findNumero } from "../catalogo/index.ts";
 import { findPublicVersion } from "../concursos/index.ts";
@@ -31,16 +32,17 @@ export function createNumero({ db, clock }: Pick<Deps, "db" | "clock">): GetNume
   return createTrusted(clock, () => findNumero(db));
 }
 
-type Version = Awaited<ReturnType<typeof findPublicVersion>>;
+/** What an exam is called and of which version it is, and its public address, which takes longer to make than to look up. */
+type Version = NonNullable<Awaited<ReturnType<typeof findPublicVersion>>> & { path: string };
 
-export type FindVersion = (id: number) => Promise<Version>;
+export type FindVersion = (id: number) => Promise<Version | undefined>;
 
 /**
  * Makes what finds an exam's name and version: in memory for as long as it has not changed. An id without an exam is asked
  * for each time, so that made-up ones fill nothing.
  */
 export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersion {
-  const known = new LRUCache<number, NonNullable<Version>>({ max: mostKnown });
+  const known = new LRUCache<number, Version>({ max: mostKnown });
   const findChanged = createFollowing(db);
   let upTo: { numero: number; done: Promise<void> } | undefined;
 
@@ -65,9 +67,11 @@ export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersio
     await bringUp(numero);
     const kept = known.get(id);
     if (kept) return kept;
-    const version = await findPublicVersion(db, id);
+    const found = await findPublicVersion(db, id);
+    if (!found) return undefined;
+    const version = { ...found, path: concursoPath(found) };
     // It may have changed while it was asked for.
-    if (version && upTo?.numero === numero) known.set(id, version);
+    if (upTo?.numero === numero) known.set(id, version);
     return version;
   };
 }
