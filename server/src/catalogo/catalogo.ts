@@ -11,7 +11,7 @@ import {
   type NumberedChange,
 } from "./catalogo.queries.ts";
 import { Kept } from "./kept.ts";
-import { type Entry, Memory, mostListed } from "./memory.ts";
+import { type Entry, Memory, mostListedOf } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
 
 /** Characters of cards and of pages that are kept, and positions in full. */
@@ -43,7 +43,7 @@ export type AnyCatalogo = Pick<Catalogo<Composed, Composed>, "at">;
 
 /** Answers, up to so many exams in them. */
 const keepAnswers = (concursos: number) =>
-  new Kept<string, Answered>(mostListed(concursos), ({ entries }) => 100 + entries.length);
+  new Kept<string, Answered>(mostListedOf(concursos), ({ entries }) => 100 + entries.length);
 
 /**
  * The public facts of all exams in the memory of this process, for as long as none changes. Whoever asks says the number

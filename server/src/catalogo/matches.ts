@@ -17,9 +17,9 @@ import { type Entry, type Memory, orders } from "./memory.ts";
 /** Those of the exams that are recommended which stand on a page, and how many fit how well. */
 export type Recommended = MyTotals & { ids: number[] };
 
-const places = ["certain", "possible", "over"] as const;
+const groups = ["certain", "possible", "over"] as const;
 /** Those that are foreseen are among those that are over, too. */
-type Place = (typeof places)[number] | "previsto";
+type Group = (typeof groups)[number] | "previsto";
 
 /**
  * A page of the exams that fit somebody's searches, as `findMyConcursos` puts them in order: open ones for certain, open ones
@@ -28,8 +28,8 @@ type Place = (typeof places)[number] | "previsto";
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
   const fits = wanted.map((busca) => new Fit(memory, busca));
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
-  const found = memory.judgements.find<Place>(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
-  const lists = places.map((place) => found.get(place) ?? []);
+  const found = memory.judgements.find<Group>(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
+  const lists = groups.map((group) => found.get(group) ?? []);
   const [certain = 0, , over = 0] = lists.map(({ length }) => length);
   const previstos = found.get("previsto")?.length ?? 0;
   return {
@@ -47,15 +47,15 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
   const fits = wanted.map((busca) => new Fit(memory, busca));
-  const found: Record<Place, Entry[]> = { certain: [], possible: [], over: [], previsto: [] };
+  const found: Record<Group, Entry[]> = { certain: [], possible: [], over: [], previsto: [] };
   for (const entry of memory.recommended()) {
-    for (const place of standsIn(fits, entry)) found[place].push(entry);
+    for (const group of standsIn(fits, entry)) found[group].push(entry);
     if (found.certain.length === most) break;
   }
-  return places.flatMap((place) => found[place].slice(0, most)).slice(0, most);
+  return groups.flatMap((group) => found[group].slice(0, most)).slice(0, most);
 }
 
-/** Whether an exam is recommended at all, of whichever place. */
+/** Whether an exam is recommended at all, of whichever group. */
 export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number): boolean {
   const fits = wanted.map((busca) => new Fit(memory, busca));
   const entry = memory.entries.get(id);
@@ -63,7 +63,7 @@ export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number)
 }
 
 /** Where an exam stands among those that are recommended. */
-function standsIn(fits: Fit[], entry: Entry): readonly Place[] {
+function standsIn(fits: Fit[], entry: Entry): readonly Group[] {
   if (isClosed(entry.status)) return [];
   let best: "certain" | "possible" | undefined;
   for (const fit of fits) {

@@ -32,7 +32,7 @@ const orderNames = Object.keys(orders) as OrderName[];
 const many = 100;
 
 /** How many exams may stand in kept lists, of so many: 8 bytes each. */
-export const mostListed = (concursos: number) => Math.max(300_000, 20 * concursos);
+export const mostListedOf = (concursos: number) => Math.max(300_000, 20 * concursos);
 
 /** What is known of all exams, in forms that questions are answered from. */
 export class Memory {
@@ -40,7 +40,7 @@ export class Memory {
   readonly cargos = new Cargos(this.lists);
   readonly words = new Words();
   readonly entries = new Map<number, Entry>();
-  judgements = new Judgements<Entry>(mostListed(0));
+  judgements = new Judgements<Entry>(mostListedOf(0));
   readonly #byUuid = new Map<string, Entry>();
   readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
   readonly #freeSlots: number[] = [];
@@ -92,7 +92,7 @@ export class Memory {
 
   sort(): void {
     for (const order of orderNames) this.#sorted[order].sort(orders[order]);
-    this.judgements = new Judgements(mostListed(this.entries.size));
+    this.judgements = new Judgements(mostListedOf(this.entries.size));
   }
 
   /** Takes what exams are now; of `ids` those that are not among them were deleted. */
