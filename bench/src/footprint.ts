@@ -94,10 +94,11 @@ try {
   const floors = [];
   for (let run = 0; run < starts; run += 1) floors.push(await startFloor());
   const [web, worker] = [await startsOf("web"), await startsOf("worker")];
-  const row = (name: string, figures: { ms: number; restMb: number }[], most?: number) => [
+  const row = (name: string, figures: { ms: number; restMb: number; restOwnMb: number }[], most?: number) => [
     name,
     shown(median(figures.map(({ ms }) => ms))),
     shown(median(figures.map(({ restMb }) => restMb))),
+    shown(median(figures.map(({ restOwnMb }) => restOwnMb))),
     most === undefined ? "" : shown(most),
   ];
   const processes = [
@@ -108,9 +109,10 @@ try {
   const idle = await idleTransactions();
   const body = [
     `\`npm run bench -- footprint\`, on the data set, medians of ${starts} starts; the machine's load before was ${shown(before, 1)}.`,
+    "*Its own* is what one process more takes: without the pages that all share, Node's program above all.",
     "*Load* are 200 connections that ask for the catalogue's figures and a page for 15 s.",
     "",
-    table(["process", "ms until it serves", "MB at rest", "MB under load"], processes),
+    table(["process", "ms until it serves", "MB at rest", "of these its own", "MB under load"], processes),
     "",
     `With nothing to do, a process with every role asks ${shown(idle, 1)} transactions a second of its database.`,
     "",
