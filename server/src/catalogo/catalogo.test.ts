@@ -153,6 +153,23 @@ test("what was there when a process began is in memory once, and ends with its d
   expect(memory.inOrder("prazo")[1]).toBe(memory.entries.get(id));
 });
 
+test("who asked before the day changed, or all was read anew, leaves nothing of it to who asks after", async () => {
+  const { id } = await publish(one, { titulo: "Acaba" });
+  const composed = {
+    composeCards,
+    composePage: async (_: unknown, __: number, day: string) => ({ size: 1, day }),
+  };
+  const catalogo = createCatalogo(database.db, composed);
+  await catalogo.load("2026-11-20");
+  const before = await catalogo.at(0, "2026-11-20");
+  const after = await catalogo.at(0, "2026-11-21");
+  const old = { entries: before.memory.inOrder("prazo") };
+  expect(await before.findPage(id)).toMatchObject({ day: "2026-11-20" });
+  expect(await before.remember("all", async () => old)).toBe(old);
+  expect(await after.findPage(id)).toMatchObject({ day: "2026-11-21" });
+  expect(await after.remember("all", async () => ({ entries: [] }))).toEqual({ entries: [] });
+});
+
 describe("memory and database answer the same", () => {
   const paths = [
     "/concursos?size=2",

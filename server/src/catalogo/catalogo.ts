@@ -41,9 +41,23 @@ export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<
 /** For who asks nothing of what is composed. */
 export type AnyCatalogo = Pick<Catalogo<Composed, Composed>, "at">;
 
-/** Answers, up to so many exams in them. */
+/** Answers to what was asked, up to so many exams in them; what was asked is counted as well. */
 const keepAnswers = (concursos: number) =>
-  new Kept<string, Answered>(mostListedOf(concursos), ({ entries }) => 100 + entries.length);
+  new Kept<string, Answered>(
+    mostListedOf(concursos),
+    ({ entries }, question) => 100 + entries.length + Math.ceil(question.length / 8),
+  );
+
+/**
+ * What is kept of a memory on a day. Who asked before another was loaded, or the day changed, goes on with what belongs to
+ * what they have, and leaves nothing of it to others.
+ */
+const keepOf = <Card extends Composed, Page extends Composed>(concursos: number) => ({
+  cards: new Kept<number, Card>(mostCharacters, ({ size }) => size),
+  pages: new Kept<number, Page>(mostCharacters, ({ size }) => size),
+  offers: new Kept<number, Offered[]>(mostOffered, ({ length }) => Math.max(1, length)),
+  answers: keepAnswers(concursos),
+});
 
 /**
  * The public facts of all exams in the memory of this process, for as long as none changes. Whoever asks says the number
@@ -54,10 +68,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   db: Db,
   { composeCards, composePage }: Composing<Card, Page>,
 ) {
-  const cards = new Kept<number, Card>(mostCharacters, ({ size }) => size);
-  const pages = new Kept<number, Page>(mostCharacters, ({ size }) => size);
-  const offers = new Kept<number, Offered[]>(mostOffered, ({ length }) => Math.max(1, length));
-  let answers = keepAnswers(0);
+  let kept = keepOf<Card, Page>(0);
   const counted = { loads: 0, changes: 0, compared: 0, differing: 0 };
   let [numero, today] = [-1, ""];
   /** The last change that memory knows. */
@@ -82,7 +93,6 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     // The day may have changed meanwhile.
     loaded.setToday(today);
     [memory, names, numero, last] = [loaded, named, began, known];
-    answers = keepAnswers(memory.entries.size);
     counted.loads += 1;
     forget();
   }
@@ -108,11 +118,12 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   }
 
   function forget(ids?: number[]): void {
-    answers.forget();
-    for (const kept of [cards, pages, offers]) {
-      if (ids) for (const id of ids) kept.forget(id);
-      else kept.forget();
+    if (!ids) {
+      kept = keepOf(memory.entries.size);
+      return;
     }
+    kept = { ...kept, answers: keepAnswers(memory.entries.size) };
+    for (const one of [kept.cards, kept.pages, kept.offers]) for (const id of ids) one.forget(id);
   }
 
   /** Brings memory up to a number, and to Brazil's day. */
@@ -143,16 +154,17 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     /** The catalogue as it is at a number or later, on a day. */
     async at(wanted: number, day: string) {
       await bringUp(wanted, day);
+      const own = kept;
       return {
         memory,
         names,
-        getCards: (ids: number[]) => cards.getAll(ids, async (missing) => composeCards(db, missing, day)),
+        getCards: (ids: number[]) => own.cards.getAll(ids, async (missing) => composeCards(db, missing, day)),
         /** The positions of some exams, as sentences need them. */
-        getOffers: async (ids: number[]) => (await offers.getAll(ids, findOffers)).flat(),
-        findPage: (id: number) => pages.get(id, async () => composePage(db, id, day)),
+        getOffers: async (ids: number[]) => (await own.offers.getAll(ids, findOffers)).flat(),
+        findPage: (id: number) => own.pages.get(id, async () => composePage(db, id, day)),
         /** The same answer to the same question, for as long as it is the same. */
         remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>
-          answers.get(question, answer) as Promise<A>,
+          own.answers.get(question, answer) as Promise<A>,
       };
     },
     /** Before anybody asks. */
@@ -169,7 +181,12 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       numero,
       concursos: memory.entries.size,
       cargos: memory.cargos.length,
-      bytes: memory.measureBytes() + cards.size + pages.size + offers.size * offeredBytes,
+      bytes:
+        memory.measureBytes() +
+        kept.cards.size +
+        kept.pages.size +
+        kept.offers.size * offeredBytes +
+        8 * kept.answers.size,
       ...counted,
     }),
   };

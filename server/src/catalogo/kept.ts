@@ -6,9 +6,9 @@ import { LRUCache } from "lru-cache";
  */
 export class Kept<K extends string | number, V extends object> {
   readonly #made: LRUCache<K, V>;
-  #making = new Map<K, Promise<V | undefined>>();
+  readonly #making = new Map<K, Promise<V | undefined>>();
 
-  constructor(maxSize: number, sizeCalculation: (value: V) => number) {
+  constructor(maxSize: number, sizeCalculation: (value: V, key: K) => number) {
     this.#made = new LRUCache<K, V>({ maxSize, sizeCalculation });
   }
 
@@ -36,15 +36,10 @@ export class Kept<K extends string | number, V extends object> {
     return (await Promise.all(asked)).filter((value) => value !== undefined);
   }
 
-  /** Forgets one, or all: what is being made of them is given to those who asked before, and not kept. */
-  forget(key?: K): void {
-    if (key === undefined) {
-      this.#made.clear();
-      this.#making = new Map();
-    } else {
-      this.#made.delete(key);
-      this.#making.delete(key);
-    }
+  /** What is being made of it is given to those who asked before, and not kept. */
+  forget(key: K): void {
+    this.#made.delete(key);
+    this.#making.delete(key);
   }
 
   async #keep(key: K, made: Promise<V | undefined> | undefined): Promise<V | undefined> {

@@ -26,9 +26,13 @@ type Group = (typeof groups)[number] | "previsto";
  * that may, then those that are over.
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
-  const fits = wanted.map((busca) => new Fit(memory, busca));
+  let fits: Fit[] | undefined;
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
-  const found = memory.judgements.find<Group>(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
+  const found = memory.judgements.find<Group>(questionOf(wanted), judged, (entry) => {
+    // Made where something is judged: most answers are kept.
+    fits ??= wanted.map((busca) => new Fit(memory, busca));
+    return standsIn(fits, entry);
+  });
   const lists = groups.map((group) => found.get(group) ?? []);
   const [certain = 0, , over = 0] = lists.map(({ length }) => length);
   const previstos = found.get("previsto")?.length ?? 0;

@@ -16,12 +16,12 @@ export function createTrusted<Known>(clock: Deps["clock"], ask: () => Promise<Kn
   return () => {
     const at = clock.now().getTime();
     if (asked && Math.abs(at - asked.at) < trustedMs) return asked.known;
-    const known = ask();
-    asked = { at, known };
-    known.catch(() => {
-      asked = undefined;
+    const own = { at, known: ask() };
+    asked = own;
+    own.known.catch(() => {
+      if (asked === own) asked = undefined;
     });
-    return known;
+    return own.known;
   };
 }
 
@@ -54,24 +54,25 @@ export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersio
 
   function bringUp(numero: number): Promise<void> {
     if (upTo?.numero === numero) return upTo.done;
-    const done = forgetChanged();
-    upTo = { numero, done };
-    done.catch(() => {
-      upTo = undefined;
+    const own = { numero, done: forgetChanged() };
+    upTo = own;
+    own.done.catch(() => {
+      if (upTo === own) upTo = undefined;
     });
-    return done;
+    return own.done;
   }
 
   return async (id) => {
     const numero = await getNumero();
     await bringUp(numero);
+    const before = upTo;
     const kept = known.get(id);
     if (kept) return kept;
     const found = await findPublicVersion(db, id);
     if (!found) return undefined;
     const version = { ...found, path: concursoPath(found) };
     // It may have changed while it was asked for.
-    if (upTo?.numero === numero) known.set(id, version);
+    if (upTo === before) known.set(id, version);
     return version;
   };
 }

@@ -17,6 +17,7 @@ import { findLocaisByIds } from "../locais/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import { Listas, type Listed, type Named } from "./listas.ts";
 import type { GetNumero } from "./numero.ts";
+import { createOneByOne } from "./one-by-one.ts";
 
 /** An exam that ends within so many days ends this week. */
 const weekDays = 7;
@@ -42,7 +43,6 @@ export function createListas(
   /** How often all of them were read. */
   let times = 0;
   let read: Read | undefined;
-  let made: { moment: string; now: Promise<ListasNow> } | undefined;
 
   async function bringUp(today: string): Promise<ListasNow> {
     const changed = await findChanged();
@@ -64,21 +64,8 @@ export function createListas(
     return { version: now.version, listas };
   }
 
-  return async () => {
-    const today = clock.today();
-    const moment = `${await getNumero()} ${today}`;
-    if (made?.moment === moment) return made.now;
-    // One after the other: each goes on from what the one before has read.
-    const now = (made?.now ?? Promise.resolve()).then(
-      () => bringUp(today),
-      () => bringUp(today),
-    );
-    made = { moment, now };
-    now.catch(() => {
-      made = undefined;
-    });
-    return now;
-  };
+  const listasOf = createOneByOne(() => bringUp(clock.today()));
+  return async () => listasOf(`${await getNumero()} ${clock.today()}`);
 }
 
 /** By the end of registration; unknown ends last. */
