@@ -27,26 +27,32 @@ const underEmptyLine = ({ text, at }: View, index: number): boolean =>
 /** As far from what it selects for an act may be signed that a cut has the end of, or its own. */
 const otherLength = 3000;
 
-/** A name's line and an officer's under it: an act is signed, and what stands under that is another act. */
+/** A name's line and an officer's under it: an act is signed, and what stands under that is another act. The name has a capital. */
 const signed =
-  /^[^\S\n]*(?![OA] )\p{Lu}[\p{L}.' -]{5,60}\n[^\S\n]*(?:pregoeir[oa]|prefeit[oa]|secret(?:[aá]rio|ária)|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente|reitora?)\b[^\n.:,]{0,60}(?:\n|$)/gimu;
+  /^[^\S\n]*(?![OA] )\p{Lu}[\p{L}.' -]{5,60}\n[^\S\n]*(?i:pregoeir[oa]|prefeit[oa]|secret(?:[aá]rio|ária)|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente|reitora?)\b[^\n.:,]{0,60}(?:\n|$)/gmu;
 
-/** Where words end in a stretch of the text: a sign of the view behind each. */
-function findEnds(view: View, words: RegExp, from: number, to: number): number[] {
+/** Where the first words (0) or the last ones (-1) of a kind end in a stretch of the text: a sign of the view behind them. */
+function findEnd(view: View, words: RegExp, from: number, to: number, which: 0 | -1): number | undefined {
   const start = view.at[from] ?? 0;
   const part = view.text.slice(start, view.at[to] ?? view.text.length);
-  return [...part.matchAll(words)].map(({ index, 0: found }) => {
-    const at = start + index + found.length;
-    const after = view.at.findIndex((one) => one >= at);
-    return after < 0 ? view.plain.length : after;
-  });
+  const found = [...part.matchAll(words)].at(which);
+  if (!found) return undefined;
+  const at = start + found.index + found[0].length;
+  const after = view.at.findIndex((one) => one >= at);
+  return after < 0 ? view.plain.length : after;
 }
 
-/** An extract that told what it costs or how long it runs ends with its paragraph. */
-const told = /\b(?:valor|vig[eê]ncia|prazo)\b[^\n]*\n[^\S\n]*\n/giu;
+/**
+ * An extract that told what it costs or how long it runs ends with its paragraph. The line's end is found first, and the words
+ * behind it: from each of the words on to the line's end would be the square of a long line.
+ */
+const told = /\n(?<=\b(?:valor|vig[eê]ncia|prazo)\b[^\n]*\n)[^\S\n]*\n/giu;
 
-/** Where in a cut of a gazette the act begins and ends that speaks of a selection at a sign, where another act is beside it. */
-export function findBounds(view: View, selection: number): { from: number; end: number } {
+/**
+ * Where in a cut of a gazette the act begins and ends that speaks of a selection at a sign, where another act is beside it. Before
+ * it is `announced` an act does not end: under its title may stand who speaks, and by what norm.
+ */
+export function findBounds(view: View, selection: number, announced: number): { from: number; end: number } {
   const { plain } = view;
   const others = [...plain.matchAll(otherTitle)].filter((match) => beginsAct(view, match));
   const before = others.find(({ index }) => index < Math.min(otherNear, selection));
@@ -59,14 +65,14 @@ export function findBounds(view: View, selection: number): { from: number; end: 
   return {
     from:
       own?.index ??
-      findEnds(view, signed, near, selection).at(-1) ??
-      (before && findEnds(view, told, before.index, selection).at(-1)) ??
+      findEnd(view, signed, near, selection, -1) ??
+      (before && findEnd(view, told, Math.max(before.index, near), selection, -1)) ??
       0,
     end: Math.min(
       others.find(({ index }) => index > selection)?.index ?? plain.length,
-      [...plain.matchAll(norm)].find(({ index }) => index > selection && underEmptyLine(view, index))
+      [...plain.matchAll(norm)].find(({ index }) => index > announced && underEmptyLine(view, index))
         ?.index ?? plain.length,
-      findEnds(view, signed, selection, Math.min(plain.length, selection + otherLength))[0] ?? plain.length,
+      findEnd(view, signed, announced, Math.min(plain.length, announced + otherLength), 0) ?? plain.length,
     ),
   };
 }

@@ -32,8 +32,10 @@ const farthest = 4000;
 /** Finds the head of an act. */
 export function findHead(view: View): Head {
   const { plain } = view;
-  const { from, end } = findBounds(view, selectionWords.exec(plain)?.index ?? plain.length);
-  const all = [...plain.matchAll(speaking)].filter(({ index }) => index >= from && index < end);
+  const selection = selectionWords.exec(plain)?.index ?? plain.length;
+  const spoken = [...plain.matchAll(speaking)];
+  const { from, end } = findBounds(view, selection, findAnnounced(plain, selection, spoken));
+  const all = spoken.filter(({ index }) => index >= from && index < end);
   const near = all.find(
     ({ index }) =>
       index <= farthest &&
@@ -50,6 +52,19 @@ export function findHead(view: View): Head {
     from,
     end,
   };
+}
+
+const ofSelection = /\b(?:inscric|concurso|selecao|seletiv)/;
+
+/** Where an act announces what its title tells: at whoever speaks of it first, or where it tells it, if that is further on. */
+function findAnnounced(plain: string, selection: number, spoken: RegExpMatchArray[]): number {
+  const first = spoken.find(
+    ({ index = 0 }) =>
+      Math.abs(index - selection) < titleLength &&
+      // Further on another act may begin, whose authority speaks of something else.
+      (index < selection || ofSelection.test(plain.slice(index, index + announcedLength))),
+  );
+  return Math.max(selection, first?.index ?? 0);
 }
 
 /** "RESOLVE" and "faz saber" may be followed by the word itself: the nearest that says more, within the sentence. */

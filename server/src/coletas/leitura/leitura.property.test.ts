@@ -93,13 +93,26 @@ test.each([
   "Item\nCargo\n1\nPadeiro\nCARGOS\nVigia;\n",
   "Agente de Obras - 1 vaga, o Secretário de Estado de ",
 ])("a quarter of a megabyte of %j is read in the time of its length", (pump) => {
-  const text = `Concurso Público torna pública a abertura ${pump.repeat(250_000 / pump.length)}`;
-  const part = { text: text.slice(0, 25_000) };
+  expectLinear((length) => `Concurso Público torna pública a abertura ${pump.repeat(length / pump.length)}`);
+});
+
+test.each(["Item 12 caneta azul\nValor R$ 10,00\n\n", "valor "])(
+  "so is a quarter of a megabyte of %j between what is bought and a selection",
+  (pump) => {
+    expectLinear(
+      (length) =>
+        `ATA DE REGISTRO DE PREÇOS Nº 1/2026\n${pump.repeat(length / pump.length)}Designa a comissão do Concurso Público`,
+    );
+  },
+);
+
+/** Ten times the text takes ten times as long, not a hundred times: minutes, here. What is short is lost in the noise. */
+function expectLinear(build: (length: number) => string) {
+  const [part, whole] = [{ text: build(25_000) }, { text: build(250_000) }];
   readAct(part);
   const ofPart = cpuOf(() => readAct(part));
-  // Ten times the text takes ten times as long, not a hundred times: minutes, here. What is short is lost in the noise.
-  expect(cpuOf(() => readAct({ text }))).toBeLessThan(40 * Math.max(ofPart, 25));
-});
+  expect(cpuOf(() => readAct(whole))).toBeLessThan(40 * Math.max(ofPart, 25));
+}
 
 /** Milliseconds of this thread's own work. */
 function cpuOf(work: () => unknown): number {
