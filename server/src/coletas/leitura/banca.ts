@@ -145,7 +145,7 @@ const runner =
 /** Whoever runs it as a company needs no word that tells an organiser. */
 const byCompany = /^(?:executad|organizad).* empresa $/;
 const notRunner =
-  /prefeitura|secretaria|municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
+  /prefeitura|secretaria|municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
   /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| eireli| epp\b| inscrit/;
 

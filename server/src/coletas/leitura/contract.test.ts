@@ -208,3 +208,11 @@ test.each([
   const text = `EDITAL Nº 1/2026 O Município de Lages torna pública a abertura do Processo Seletivo. O Processo Seletivo será ${words}.`;
   expect(readAct({ text }).organizadora).toMatchObject({ valor: organizadora });
 });
+
+test.each(["executado pela empresa CONTRATADA", "organizado pela empresa Vencedora da licitação"])(
+  "whoever is yet to be told is no organiser: %s",
+  (words) => {
+    const text = `EDITAL Nº 1/2026 O Município de Lages torna pública a abertura do Processo Seletivo, que será ${words}, conforme contrato.`;
+    expect(readAct({ text }).organizadora).toBeNull();
+  },
+);

@@ -116,3 +116,11 @@ test("a schedule's day may have its year after it in words", () => {
     "2024-12-07",
   ]);
 });
+
+test("an hour after a day is not its year", () => {
+  expect(daysOf(`${head}Inscrições de 01/10/2024 a 10/10 de 20h às 22h pelo site.`)).toEqual([
+    "2024-10-01",
+    "2024-10-10",
+    null,
+  ]);
+});

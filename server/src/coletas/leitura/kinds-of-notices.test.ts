@@ -220,6 +220,24 @@ const notices: [TipoDeAto, string][] = [
     "nao_concurso",
     "CONSELHO DE ENSINO Resolução nº 34/2025 - CEPE Normas para Concurso Público para Professor Adjunto O CONSELHO DE ENSINO, considerando a Lei nº 1, RESOLVE: As vagas serão providas mediante concurso público.",
   ],
+  [
+    "abertura",
+    "EDITAL Nº 1/2026 A Prefeitura Municipal de Lages torna pública a abertura das inscrições do concurso público para provimento de cargos efetivos. As inscrições estarão abertas de 1 a 20 de outubro de 2026. São isentos os bolsistas do ProUni.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 1/2026 A Universidade Federal de Goiás torna pública a abertura das inscrições do processo seletivo simplificado para contratação de professor substituto, vedada a contratação de bolsistas da CAPES.",
+  ],
+  [
+    "abertura",
+    "Processo Seletivo 3/2026. Situação: Aberto. Aos dez dias procede-se à abertura do prazo das inscrições, que deverão ser realizadas no período de 1/10 a 5/10.",
+  ],
+  ["abertura", "Processo Seletivo 3/2026\nSituação: Aberto\nPrazo: até 10/10/2026"],
+  ["abertura", "CONVOCAÇÃO PARA SELEÇÃO DE PROFESSORES TEMPORÁRIOS. Processo seletivo 2026."],
+  [
+    "abertura",
+    "CHAMADA PÚBLICA PARA CONTRATAÇÃO DE PROFESSORES. O Município torna pública a abertura das inscrições.",
+  ],
 ];
 
 test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {

@@ -43,7 +43,11 @@ const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
     (/ad[oa]s?$/.test(plain.slice(from, to)) && /^(?: (?:por|pel[oa])|\))/.test(plain.slice(to, to + 8))));
 
 /** A call to a selection, of whoever wants: "AVISO DE CONVOCAÇÃO PARA A SELEÇÃO DE PROFISSIONAIS". */
-const callsWhoever = /^convocac(?:ao|oes) para (?:a )?selecao (?:de (?!candidat)|ao )/;
+const callsWhoever =
+  /\bconvocac(?:ao|oes) para (?:a )?selecao (?:ao |de (?:profissiona|professor|pessoal|servidor|medic|agente|estagi))/;
+/** That it is open to register, or that a selection is. */
+const opensSelection =
+  /\babertura (?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/;
 
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
@@ -52,7 +56,7 @@ function findTitleKind(view: View, head: Head): Hit | null {
     return (
       rule.tipo !== "abertura" &&
       !isChangedSince(view, hit) &&
-      !callsWhoever.test(view.plain.slice(from, from + 60)) &&
+      callsWhoever.exec(view.plain.slice(from, from + 60))?.index !== 0 &&
       !(rule.regra === "comissao" && together.test(view.plain.slice(Math.max(0, from - 24), from))) &&
       (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 60), from)))
     );
@@ -114,10 +118,7 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
 /** An act of which only the beginning is there: its title opens the selection, and who speaks was cut off. */
 function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Found<TipoDeAto> | null {
   const title = view.plain.slice(titleFrom, titleTo);
-  const words =
-    /\babertura (?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)|\bconvocacao para (?:a )?selecao (?:de (?!candidat)|ao )/.exec(
-      title,
-    );
+  const words = opensSelection.exec(title) ?? callsWhoever.exec(title);
   if (speech || !words) return null;
   const from = titleFrom + words.index;
   const to = from + words[0].length;
@@ -199,7 +200,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /inscricoes abertas|(?:se encontram|encontram-se|acham-se|estao) abertas as inscric|situacao: abert[oa]\b|procede-se a abertura d|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}|inscricoes (?:\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo d[aeo]s? )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",

@@ -40,7 +40,8 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   const bought = findBought(view, head, title);
   if (bought) return bought;
   const whole = view.plain.slice(head.titleFrom, to);
-  const internal = internally.exec(whole) ?? elected.exec(whole);
+  const internal =
+    internally.exec(whole) ?? elected.exec(whole) ?? (hired.test(whole) ? null : unhired.exec(whole));
   if (internal) {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
@@ -120,11 +121,16 @@ const contracted =
 
 /** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
 const internally =
-  /\bbolsistas?\b|universidade aberta do brasil|processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
+  /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
 
 /** Whom a vote chooses: the councillors, not who is hired to work for them or with their council. */
 const elected =
   /(?:escolha|eleic\w{2,3}|membros?|suplentes?|mandato)\b(?:(?! atua| junto)[^.]){0,40} conselh(?:o|os|eir[oa]s?)(?:\([ao]s?\))? tutelar|(?<! (?:aos|dos|com os) )conselheir[oa]s?(?:\([ao]s?\))? tutelar|processo de escolha(?= (?:(?:d[aeo]s?|para) )?(?:membros|conselh))/;
+
+/** Who is granted a scholarship; an opening may name them too, for whom it exempts or bars. */
+const unhired = /\bbolsistas?\b|universidade aberta do brasil/;
+/** Posts that no scholarship is for; "provimento de vagas" is said of scholarships too. */
+const hired = /\bcargos?\b|empregos? public|professor(?:es|as?)? (?:substitut|visitante|temporari|efetiv)/;
 
 /** What is said only where somebody is to be hired. */
 const forPosts =

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+
+/** What speaks of registration, of something that is opened or of whom one looks for, and opens no selection for a post. */
+test.each([
+  "Portal da Prefeitura de Lages. Concursos públicos. No momento não estão abertas as inscrições de nenhum concurso.",
+  "Concurso público 2024. Atualmente não se encontram abertas as inscrições. Veja o resultado final de 2025.",
+  "Página do concurso público. Não há inscrições abertas.",
+  "ATA. Concurso Público 1/2026. Procede-se à abertura dos envelopes das provas em sessão pública.",
+  "TERMO. Concurso público. No dia 1 procede-se à abertura da sessão de identificação das provas.",
+  "PORTARIA Nº 12 O Secretário, considerando denúncia contra servidor aprovado no concurso público de 2019, procede-se à abertura de processo administrativo disciplinar.",
+  "Extrato de ata do concurso público 2/2026: procede-se à abertura do prazo de recursos contra o gabarito preliminar.",
+  "PORTARIA Nº 5/2026 Considerando a aprovação no concurso público nº 1/2020, procede-se à abertura de prazo para a posse de FULANA DE TAL.",
+  "Prefeitura de Lages\nProcesso Seletivo 1/2026\nSituação: Aberto prazo de recurso contra o gabarito\nResultado final em 10/10/2026",
+  "Concurso público nº 1/2026\nSituação: aberta a fase de recursos",
+  "Processo Seletivo 1/2026 Prefeitura: os candidatos cujas inscrições foram feitas no período de 1/10 a 5/10 devem comparecer para a prova.",
+  "RELAÇÃO DE CANDIDATOS das inscrições pagas no período de 1/10. Concurso Público 1/2026",
+  "Concurso público nº 1/2026 da Câmara: as inscrições homologadas no período de 1/10 a 5/10 constam do anexo.",
+  "Concurso Público 1/2026\nResultado dos pedidos de isenção da taxa de inscrição: a partir de 10/10\nGabarito: 12/10",
+  "Processo Seletivo nº 1/2026 classificação final. Nº inscrição: 10/2026 Nome: Fulana",
+  "Concurso Público 1/2026 da Prefeitura. Número de inscrição: 12/34",
+  "EDITAL DE CONVOCAÇÃO PARA SELEÇÃO DE APROVADOS PARA VAGAS DO PROCESSO SELETIVO 1/2025: LOTE 3",
+  "EDITAL DE CONVOCAÇÃO PARA SELEÇÃO DE VAGAS (ESCOLHA DE UNIDADE) DOS CLASSIFICADOS NO PROCESSO SELETIVO Nº 1/2025 DIA 3 ÀS 8H",
+  "AVISO DE CONVOCAÇÃO PARA SELEÇÃO DE FORNECEDORES. Contratação temporária de serviços.",
+  "CONVOCAÇÃO PARA SELEÇÃO DE ALUNOS DO CURSINHO. Processo seletivo 2026.",
+  "EDITAL Nº 4/2026 A Secretaria de Educação torna pública a abertura das inscrições para preenchimento de vagas nos Centros de Educação Infantil para o ano letivo de 2027.",
+  "EDITAL Nº 4/2026 O Município de Lages torna pública a abertura das inscrições para o preenchimento de 5 vagas de ponto de táxi.",
+  "EDITAL Nº 5 A Secretaria torna públicas as inscrições para preenchimento dos boxes do mercado municipal, a partir de 1/10.",
+  "EDITAL Nº 2 O Conselho Municipal torna pública a abertura de inscrições para o preenchimento de cadeiras da sociedade civil no conselho de saúde.",
+  "EDITAL Nº 2 A Secretaria de Cultura torna pública a abertura de inscrições para preenchimento de vagas das oficinas de violão.",
+  "CHAMADA PÚBLICA PARA CONTRATAÇÃO DE ARTISTAS. A Prefeitura torna pública a abertura das inscrições para artistas locais na festa da cidade.",
+  "CHAMADA PÚBLICA PARA CONTRATAÇÃO DE OPERAÇÃO DE CRÉDITO. O Município torna pública a abertura de prazo para propostas de instituições financeiras.",
+  "CHAMADA PÚBLICA. O Município torna pública a abertura das inscrições da chamada pública para contratação de agricultores familiares no PNAE.",
+])("no opening: %s", (text) => {
+  expect(readAct({ text, published: "2026-10-07" }).tipo_de_ato.valor).not.toBe("abertura");
+});
