@@ -44,6 +44,13 @@ test.each([
   }
 });
 
+test.each(selections)("an act keeps its kind before another contest's nomination: %s", (tipo, text) => {
+  const nomination =
+    "PORTARIA Nº 13/2026\nO Prefeito resolve nomear a candidata aprovada no Concurso Público nº 3/2024.\nFULANO DE TAL\nPrefeito Municipal";
+  const signed = `${text}\nFULANA DE TAL\nPrefeita Municipal\n\n${nomination}`;
+  expect(readAct({ text: signed }).tipo_de_ato.valor).toBe(tipo);
+});
+
 test.each([
   [
     "who speaks",

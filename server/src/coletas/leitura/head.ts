@@ -20,7 +20,7 @@ const speaking =
   /\b(?:da(?:o)? (?:ampla )?ciencia(?= (?:aos|a todos os) interessad)|torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?<!\bque (?:\S{1,14} e )?)(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|(?<!que )(?:realizara|fara realizar|promovera)(?= (?:[oa] )?(?:presente )?(?:concurso public|processo seletiv|selecao (?:public|simplific)|teste seletivo))|dispoe sobre|estabelecem? (?:as )?(?:normas|criterios|regras) (?:para|de|d[ao]s?) |ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
 
 export const selectionWords =
-  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat|(?:inscric(?:ao|oes) (?:\S{1,12} ){0,3}(?:para|ao) (?:o )?(?:provimento|preenchimento)|chamada publica (?:simplificada )?(?:para|de) (?:contratacao|designacao))(?: \S{1,14}){0,4} (?:(?:cargo|emprego)s?\b|func(?:ao|oes)\b|pessoal\b|professor)|servico militar temporario|chamada publica (?:simplificada )?(?:para|de) professor|(?:contratacao|selecao) emergencial de (?:pessoal|professor|profissiona|servidor)/;
+  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat|(?:inscric(?:ao|oes) (?:\S{1,12} ){0,3}(?:para|ao) (?:o )?(?:provimento|preenchimento)|chamada publica (?:simplificada )?(?:para|de) (?:contratacao|designacao))(?: \S{1,14}){0,6} (?:(?:cargo|emprego)s?\b|func(?:ao|oes)\b|pessoal\b|professor|servidor|(?<!servicos )medic[oa]s?\b|enfermeir)|servico militar temporario|chamada publica (?:simplificada )?(?:para|de) professor|(?:contratacao|selecao) emergencial de (?:pessoal|professor|profissiona|servidor)/;
 
 const titleLength = 600;
 const announcedLength = 420;
@@ -54,7 +54,8 @@ export function findHead(view: View): Head {
   };
 }
 
-const ofSelection = /\b(?:inscric|concurso|selecao|seletiv)/;
+/** Whoever announces something of a selection; who decides, decides of somebody. */
+const ofSelection = /^(?!resolve|nomeia|decreta).*\b(?:inscric|concurso|selecao|seletiv)/;
 
 /** Where an act announces what its title tells: at whoever speaks of it first, or where it tells it, if that is further on. */
 function findAnnounced(plain: string, selection: number, spoken: RegExpMatchArray[]): number {

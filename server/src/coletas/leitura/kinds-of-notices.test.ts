@@ -234,6 +234,20 @@ const notices: [TipoDeAto, string][] = [
   ],
   ["abertura", "Processo Seletivo 3/2026\nSituação: Aberto\nPrazo: até 10/10/2026"],
   ["abertura", "CONVOCAÇÃO PARA SELEÇÃO DE PROFESSORES TEMPORÁRIOS. Processo seletivo 2026."],
+  ["abertura", "AVISO DE CONVOCAÇÃO PARA SELEÇÃO DE OFICIAIS TEMPORÁRIOS. SERVIÇO MILITAR TEMPORÁRIO 2026."],
+  ["abertura", "Aos dez dias procede-se à abertura de prazo para as inscrições do processo seletivo 2/2026"],
+  [
+    "abertura",
+    "EDITAL Nº 1 A Prefeitura torna públicas as inscrições para preenchimento de 2 vagas para o cargo de médico.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 1 A Prefeitura torna públicas as inscrições para preenchimento de vagas de médico e enfermeiro na rede municipal.",
+  ],
+  [
+    "abertura",
+    "CHAMADA PÚBLICA PARA DESIGNAÇÃO DE SERVIDORES. O Município torna pública a abertura das inscrições.",
+  ],
   [
     "abertura",
     "CHAMADA PÚBLICA PARA CONTRATAÇÃO DE PROFESSORES. O Município torna pública a abertura das inscrições.",
