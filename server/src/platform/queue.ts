@@ -31,7 +31,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly isInOrder?: boolean;
   /**
    * Nobody waits for it: workers look for it each second, and are not notified. PostgreSQL lets transactions that notify commit one
-   * after the other, each waiting for the disk: of those that many do at once, only as many a second would end.
+   * after the other, each waiting for the disk: of those that many do at once, only as many a second would end (decision 0096).
    */
   readonly isPatient?: boolean;
   /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
