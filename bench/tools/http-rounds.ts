@@ -21,11 +21,11 @@ const searches = [
   "sort=salario",
 ];
 
-/** What people of the data set ask by HTTP, anew each time. */
+/** What people of the data set ask by HTTP, anew each time, and what one of them reads by its path. */
 export type Asks = Record<
   "health" | "list" | "search" | "text" | "my" | "me" | "detail" | "oneLink" | "login",
   Ask
->;
+> & { signedIn(path: () => string): Ask };
 
 export type Round = { name: string; connections: number; asks: (asks: Asks) => Ask[] };
 
@@ -107,6 +107,7 @@ async function prepareAsks(
     return () => ({ path: path(), headers: { authorization: `Bearer ${pick(tokens)}` } });
   };
   return {
+    signedIn,
     health: () => ({ path: "/health", headers: {} }),
     me: signedIn(() => "/api/users/me"),
     text: signedIn(() => `/api/concursos/search?searchTerm=${pick(words)}`),
