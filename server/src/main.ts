@@ -20,6 +20,13 @@ import type { Database, Db } from "./tables.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 import { startWorkers } from "./workers.ts";
 
+/**
+ * Connections that the system takes while the process is at something else; where it allows fewer (somaxconn) they are fewer.
+ * Node asks for 511: of two thousand who open an alert's link at once the rest would be asked to come back by silence, for up to
+ * fifteen seconds.
+ */
+const backlog = 4_096;
+
 /** How long a statement may take: where somebody waits for the answer, less than proxies and people wait for it. */
 const statementMs = { web: 15_000, worker: 60_000, all: 60_000 } as const;
 
@@ -125,7 +132,7 @@ async function holdReplica(
 
 async function listen(app: HttpServer, host: string, variable: string, port: number): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === "EADDRINUSE") {

@@ -9,8 +9,6 @@ import { freePort, type ServerProcess, startServer } from "../harness/server-pro
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { expectAnswer, startLoad } from "./steady-load.ts";
 
-/** For a machine that has much else to do. */
-
 let database: TestDatabase;
 let env: Record<string, string>;
 let cookie: string;
