@@ -77,6 +77,26 @@ describe("a JSON list", () => {
     expect(historico).toMatchObject([{ versao: 2, autor: "Ana Administra", mudancas: [mudanca] }]);
   });
 
+  test.each(["SUSPENSO", "CANCELADO"])(
+    "that names no status leaves an exam %s that was stopped since, and tells what else changed",
+    async (status) => {
+      const [first] = (await on.take(list(own()))).registros;
+      const url = `/api/concursos/${first?.uuid}`;
+      const payload = { ...own({ locais_prova: [] }), status };
+      const stopped = await on.api.app.inject({ method: "PUT", url, headers: on.admin, payload });
+      expect(stopped.statusCode, stopped.body).toBe(200);
+
+      const changed = list(own({ locais_prova: [], valor_inscricao: 90 }));
+      const mudancas = [expect.objectContaining({ campo: "valor_inscricao" })];
+      expect((await on.preview(changed)).registros).toMatchObject([{ situacao: "alterado", mudancas }]);
+      const taken = await on.take(changed, { path: "?avisar=true" });
+      expect(taken.registros).toMatchObject([{ situacao: "alterado", mudancas }]);
+      expect(await on.get(first?.uuid)).toMatchObject({ status, valor_inscricao: 90 });
+      await on.take(list(own({ locais_prova: [], valor_inscricao: 90, status: "INSCRICOES_ABERTAS" })));
+      expect((await on.get(first?.uuid)).status, "what names one is obeyed").toBe("INSCRICOES_ABERTAS");
+    },
+  );
+
   test("two imports of one file at once make each exam once", async () => {
     const file = list(...[1, 2, 3].map((n) => own({ titulo: `Concurso ${n}` })));
     const both = await Promise.all([on.take(file), on.take(file)]);

@@ -15,7 +15,7 @@ import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
 import type { Teller } from "./settling.ts";
 import { describeDisagreement, withStatus } from "./status-on-save.ts";
-import { lockStored, readStored } from "./stored.ts";
+import { lockStored, readStored, type StoredConcurso } from "./stored.ts";
 
 /** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */
 export type RecordOutcome = {
@@ -67,8 +67,15 @@ export type ImportOptions = Checking & {
 type Checked = Pick<ImportRecord, "chave" | "fonte" | "demonstracao"> & {
   index: number;
   input: ConcursoInput;
+  saysStatus: boolean;
 };
-type Ready = { index: number; title: string; concurso: ResolvedConcurso; origin: Origin };
+type Ready = {
+  index: number;
+  title: string;
+  concurso: ResolvedConcurso;
+  origin: Origin;
+  saysStatus: boolean;
+};
 
 /** The same as importRecords, counted. */
 export async function importConcursos(
@@ -129,14 +136,15 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
   const { ready, refused } = await validate(db, records, {});
   const known = await findImported(db, keysOf(ready));
   const previews: RecordOutcome[] = [];
-  for (const { index, title, concurso, origin } of ready) {
+  for (const record of ready) {
+    const { index, title, concurso, origin } = record;
     const stored = known.get(origin.chave_importacao);
     if (stored?.importado_hash === origin.importado_hash) {
       previews.push({ index, title, ...unchanged, uuid: stored.uuid });
       continue;
     }
     const before = stored && (await readStored(db, { id: stored.id }));
-    const after = withStatus(before?.facts, concurso, today);
+    const after = withStatus(before?.facts, givenOf(record, before), today);
     const changes = before ? changesBetween(before.facts, after) : [];
     const duplicate = stored ? undefined : await findDuplicate(db, concurso);
     if (duplicate) {
@@ -156,6 +164,11 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
     });
   }
   return inOrder([...previews, ...refused]);
+}
+
+/** What a record says of an exam: where it names no status, one that is there keeps the one that it has. */
+function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undefined): ResolvedConcurso {
+  return before && !saysStatus ? { ...concurso, status: before.facts.status } : concurso;
 }
 
 const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
@@ -212,7 +225,9 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
         refuse(index, [{ field: "", message: `Repete o registro ${twin + 1}.` }]);
         return;
       }
-      checked.push({ index, chave, fonte, demonstracao, input: adapt(ConcursoInput.parse(input)) });
+      const { status } = input as { status?: unknown };
+      const given = adapt(ConcursoInput.parse(input));
+      checked.push({ index, chave, fonte, demonstracao, input: given, saysStatus: status !== undefined });
       seen.set(chave, index);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
@@ -225,13 +240,13 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
     checked.map(({ input }) => input),
   );
   resolutions.forEach(({ concurso, errors }, at) => {
-    const { index, chave, fonte, demonstracao } = checked[at] as Checked;
+    const { index, chave, fonte, demonstracao, saysStatus } = checked[at] as Checked;
     if (!concurso) {
       refuse(index, errors);
       return;
     }
     const origin = originOf(concurso, chave, fonte, demonstration ?? demonstracao ?? false);
-    ready.push({ index, title: concurso.titulo, concurso, origin });
+    ready.push({ index, title: concurso.titulo, concurso, origin, saysStatus });
   });
   return { ready, refused: inOrder(refused) };
 }
@@ -260,10 +275,11 @@ type Stored = { ours: ReadonlySet<string> };
 
 async function store(
   tx: Tx,
-  { index, title, concurso, origin }: Ready,
+  record: Ready,
   known: Imported | undefined,
   { now, author = null, tells, queue, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
 ): Promise<RecordOutcome> {
+  const { index, title, concurso, origin } = record;
   if (known?.importado_hash === origin.importado_hash)
     return { index, title, ...unchanged, uuid: known.uuid };
   const before = known && (await lockStored(tx, { id: known.id }));
@@ -271,10 +287,9 @@ async function store(
   // Twins within one file are whoever made it's: they are stored, and nobody is told of the second.
   if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
   const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, queue, now };
-  const saved = await saveConcurso(tx, before, concurso, saving);
-  const { uuid, mudancas: changes } = saved;
-  const today = dayOf(now);
-  const warnings = warningsOf(withStatus(before?.facts, concurso, today), today, { duplicate, isTold });
+  const saved = await saveConcurso(tx, before, givenOf(record, before), saving);
+  const { uuid, mudancas: changes, facts } = saved;
+  const warnings = warningsOf(facts, dayOf(now), { duplicate, isTold });
   const result = before ? (changes.length > 0 ? "updated" : "unchanged") : "created";
   return { index, title, result, uuid, errors: [], warnings, changes };
 }
