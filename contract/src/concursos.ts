@@ -20,6 +20,11 @@ export function isOver(status: ConcursoStatus): boolean {
   return status === "FINALIZADO" || status === "CANCELADO";
 }
 
+/** Called off, for now or for good: what it announced does not come. */
+export function isStopped(status: ConcursoStatus): boolean {
+  return status === "SUSPENSO" || status === "CANCELADO";
+}
+
 /** Recommendations and alerts leave these out (product.md, Matching). */
 export function isClosed(status: ConcursoStatus): boolean {
   return isOver(status) || status === "SUSPENSO";

@@ -1,4 +1,4 @@
-import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, isClosed, isStopped } from "@cav/contract/concursos.ts";
 import { z } from "zod";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { Change } from "./changes.ts";
@@ -202,8 +202,7 @@ function stopOf({ before, after }: States): StatusFacts | undefined {
   if (before.status === after.status) return undefined;
   if (after.status === "CANCELADO") return { suspenso: true, cancelado: true };
   if (after.status === "SUSPENSO") return { suspenso: true };
-  const wasStopped = before.status === "SUSPENSO" || before.status === "CANCELADO";
-  return wasStopped && !isClosed(after.status) ? { suspenso: false } : undefined;
+  return isStopped(before.status) && !isClosed(after.status) ? { suspenso: false } : undefined;
 }
 
 /** The opening of registrations, by the calendar or by hand. */

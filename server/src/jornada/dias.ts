@@ -1,4 +1,4 @@
-import { isClosed } from "@cav/contract/concursos.ts";
+import { isClosed, isStopped } from "@cav/contract/concursos.ts";
 import { type Momento, momentosPassados, type Pergunta } from "@cav/contract/jornada.words.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
@@ -44,7 +44,7 @@ export function findDias(seguido: Seguido, today: string): Dia[] {
  */
 export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const { situacao, status, data_fim_inscricao: end } = seguido;
-  if (!seguido.salvo || status === "CANCELADO" || status === "SUSPENSO") return null;
+  if (!seguido.salvo || isStopped(status)) return null;
   const provas = findProvas(seguido).map(({ dia }) => dia);
   const isSat = provas.length > 0 && provas.every((dia) => dia < today);
   if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;

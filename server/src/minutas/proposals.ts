@@ -1,4 +1,4 @@
-import { organizadoraUnknown } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, isStopped, organizadoraUnknown } from "@cav/contract/concursos.ts";
 import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { dayOf, shiftedDayOf } from "../platform/clock.ts";
@@ -131,7 +131,9 @@ function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing): Proposed
   if (act.tipo_de_ato !== "retificacao") {
     // A contract names who holds the exam, and no day of it.
     const said: readonly string[] = findEtapaTipo(act) === "BANCA_CONTRATADA" ? ["organizadora"] : movable;
-    return mergeCampos(atos).filter(({ nome }) => said.includes(nome));
+    const moved = mergeCampos(atos).filter(({ nome }) => said.includes(nome));
+    // What was stopped is open again, as far as its days say so.
+    return resumes(act, concurso.facts) ? [...moved, statusOf(act, "EDITAL_ABERTO")] : moved;
   }
   const now = Object.fromEntries(
     [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(concurso.facts, nome)]),
@@ -145,8 +147,12 @@ function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing): Proposed
   }));
 }
 
+/** Whether an act opens registrations of an exam again that goes on by it. */
+const resumes = ({ tipo_de_ato }: Ato, { status }: ResolvedConcurso): boolean =>
+  tipo_de_ato === "reabertura" && isStopped(status);
+
 /** What the act is tells it. */
-function statusOf({ campos: { tipo_de_ato } }: Ato, valor: "SUSPENSO" | "CANCELADO"): Proposed {
+function statusOf({ campos: { tipo_de_ato } }: Ato, valor: ConcursoStatus): Proposed {
   const { inicio, fim, regra } = tipo_de_ato;
   return { nome: "status", valor, razao: "UNICO", evidencias: [{ ato: 0, valor, inicio, fim, regra }] };
 }
