@@ -110,6 +110,7 @@ export async function deleteConcurso(
     await deleteConcursoRow(tx, stored, clock.now());
     // Until that is done nothing is sent either: a delivery is taken with its exam.
     if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
+    await queue.enqueue(tx, jobs.minutasRematch, { concurso_id: stored.id });
     const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];
     const alvo = { tipo: "CONCURSO", uuid } as const;
     await recordAction(tx, author, { acao: "CONCURSO_EXCLUIDO", alvo, mudancas }, clock.now());

@@ -65,13 +65,19 @@ export async function matchOne(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const outcome = await db.transaction().execute(async (tx) => {
-    const kept = await matchAto(tx, documentoId, ato, clock.now());
+    const kept = await matchOrKeep(tx, documentoId, ato, clock.now());
     if (asks && kept === "kept") await queueParecer(tx, deps, ato.impressao);
-    await (kept === "kept" ? deleteSobra(tx, documentoId, ato) : keepSobra(tx, documentoId, ato));
     return kept;
   });
   if (outcome === "unknown")
     log.info({ documento_id: documentoId, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
+}
+
+/** The same in the caller's transaction. */
+export async function matchOrKeep(tx: Tx, documentoId: number, ato: NewAto, now: Date) {
+  const kept = await matchAto(tx, documentoId, ato, now);
+  await (kept === "kept" ? deleteSobra(tx, documentoId, ato) : keepSobra(tx, documentoId, ato));
+  return kept;
 }
 
 /** What has neither a number nor comes before a notice is never looked up: nothing would tell whose it is. */

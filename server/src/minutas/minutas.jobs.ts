@@ -10,7 +10,7 @@ export const minutasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Matches again what came before an exam was in the catalogue, or before its number was. */
+  /** Matches again what came before an exam was in the catalogue, or before its number was; and what waits about one that was deleted. */
   minutasRematch: defineJob({
     name: "minutas.rematch",
     payload: z.object({ concurso_id: z.int() }),

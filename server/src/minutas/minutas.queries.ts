@@ -35,9 +35,9 @@ export async function findMinutasOfAto(
 export async function findOpenMinutas(
   tx: Tx,
   orgao: string,
-): Promise<{ id: number; tipo_de_ato: string; identidade: Identidade }[]> {
-  const { rows } = await sql<{ id: number; tipo_de_ato: string; identidade: Identidade }>`
-    SELECT id, tipo_de_ato, identidade FROM minutas
+): Promise<{ id: number; identidade: Identidade }[]> {
+  const { rows } = await sql<{ id: number; identidade: Identidade }>`
+    SELECT id, identidade FROM minutas
     WHERE estado = 'ABERTA' AND tipo = 'NOVO' AND identidade->>'orgao' = ${orgao} ORDER BY id`.execute(tx);
   return rows;
 }
@@ -130,6 +130,35 @@ export async function updateAto(tx: Tx, id: number, documentoId: number, ato: Ne
     .set({ ...ato, campos: JSON.stringify(ato.campos), documento_id: documentoId })
     .where("id", "=", id)
     .execute();
+}
+
+/** Open drafts about an exam that is gone. */
+const orphans = (db: Db) =>
+  db
+    .selectFrom("minutas")
+    .select("id")
+    .where("estado", "=", "ABERTA")
+    .where("tipo", "=", "MUDANCA")
+    .where("ambigua", "=", false)
+    .where("concurso_id", "is", null);
+
+export async function findOrphans(db: Db): Promise<number[]> {
+  return (await orphans(db).orderBy("id").execute()).map(({ id }) => id);
+}
+
+/** Deletes a draft about an exam that is gone; the acts that it rested on, with their documents. None where it is decided on. */
+export async function deleteOrphan(tx: Tx, id: number): Promise<(NewAto & { documento_id: number })[]> {
+  const held = await orphans(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!held) return [];
+  const atos = await tx
+    .selectFrom("minuta_atos")
+    .select(["documento_id", "impressao", "externa", "tipo_de_ato", "texto", "campos", "fonte", "publicador"])
+    .select(["oficial", "url", "publicado_em", "pagina"])
+    .where("minuta_id", "=", id)
+    .orderBy("id")
+    .execute();
+  await tx.deleteFrom("minutas").where("id", "=", id).execute();
+  return atos as (NewAto & { documento_id: number })[];
 }
 
 /** What the acts of a draft come to by now. */

@@ -4,7 +4,7 @@ import { type Minuta, notice, openMinutas, town, townConcurso } from "../../test
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchSobras } from "./index.ts";
 
-const { on, publishAct, list, open, openOnly, valorOf, valuesOf, confirm, rematch } =
+const { on, publishAct, list, open, openOnly, valorOf, valuesOf, link, confirm, rematch } =
   openMinutas("2026-03-10T12:00:00Z");
 
 const result = `${notice}\nEDITAL DE RESULTADO FINAL\nA ${town} torna público o resultado final.`;
@@ -156,4 +156,21 @@ test("an exam that gets its number later is given what spoke of that number", as
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, edital_numero: "01" });
   await rematch();
   expect(valorOf(await openOnly(), "etapa")).toMatch(/^Resultado: 10\/03\/2026/);
+});
+
+test.each([
+  ["its number", townConcurso],
+  ["no number", { ...townConcurso, edital_numero: null, edital_ano: null } as unknown as typeof townConcurso],
+])("an opening that waits is offered the exam that somebody enters meanwhile with %s", async (_, entered) => {
+  await publishAct(opening);
+  const { uuid } = await on.publish(entered);
+  await on.publish({ ...townConcurso, titulo: "Outro número", edital_numero: "02" });
+  await rematch();
+  const minuta = await openOnly();
+  expect(minuta).toMatchObject({ tipo: "NOVO", ambigua: true, opcoes: [{ uuid }] });
+  expect(await link(minuta, uuid)).toMatchObject({ tipo: "MUDANCA", ambigua: false });
+  // Who said which it is, or that it is another, is not asked again.
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...concursoBody(entered), titulo: "Outro nome" });
+  await rematch();
+  expect(await openOnly()).toMatchObject({ ambigua: false });
 });

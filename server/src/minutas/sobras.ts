@@ -5,8 +5,14 @@ import { shiftedDayOf } from "../platform/clock.ts";
 import { deedOf, type NewAto, toAto } from "./atos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { toIdentidade } from "./likely.ts";
-import { type Given, matchOne } from "./match.ts";
-import { findConcursoNamed, findOpenMinutas, lockMatching } from "./minutas.queries.ts";
+import { type Given, matchOne, matchOrKeep } from "./match.ts";
+import {
+  deleteOrphan,
+  findConcursoNamed,
+  findOpenMinutas,
+  findOrphans,
+  lockMatching,
+} from "./minutas.queries.ts";
 import { deleteSobra, findSobras, insertOpcao } from "./sobras.queries.ts";
 
 /** So many acts of one number: a contest's calls go on for years, and the newest ones say where it stands. */
@@ -15,12 +21,13 @@ const sobrasMost = 300;
 const overDays = 60;
 
 /**
- * Matches again what came before an exam was entered: acts of its body and its number, and what came before its notice. Each in a
- * transaction of its own, which forgets that it was left: begun anew after a kill it goes on, and run again it finds nothing.
+ * Matches again what came before an exam was entered: acts of its body and its number, and what came before its notice; or what was
+ * proposed to one that is gone. Each in a transaction of its own, which forgets that it was left: begun anew after a kill it goes on,
+ * and run again it finds nothing.
  */
 export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minutasRematch">): Promise<void> {
   const concurso = await deps.db.transaction().execute((tx) => findConcursoNamed(tx, concurso_id));
-  if (!concurso) return;
+  if (!concurso) return matchOrphans(deps);
   const identidade = toIdentidade(concurso);
   if (identidade.orgao === null) return;
   await offerToDrafts(deps, concurso, identidade);
@@ -37,23 +44,35 @@ export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minu
   }
 }
 
+/** The exam may have had a twin, which stays; or its opening opens it anew. */
+async function matchOrphans({ db, clock }: Given): Promise<void> {
+  for (const id of await findOrphans(db))
+    await db.transaction().execute(async (tx) => {
+      await lockMatching(tx);
+      for (const { documento_id, ...ato } of await deleteOrphan(tx, id))
+        await matchOrKeep(tx, documento_id, ato, clock.now());
+    });
+}
+
 async function findAtosIn({ db }: Given, documentoId: number): Promise<Map<string, NewAto>> {
   const leituras = await findLeiturasOf(db, documentoId);
   const atos = leituras.map((leitura) => toAto(leitura, { isAlone: leituras.length === 1 }));
   return new Map(atos.map((ato) => [ato.impressao, ato]));
 }
 
-/** Open drafts of new exams may be about the one that was entered: where it or they are foreseen, no number tells them apart. */
+type Entered = NonNullable<Awaited<ReturnType<typeof findConcursoNamed>>>;
+
+/** Open drafts of new exams may be about the one that was entered: it is offered to them as if they had come after it. */
 async function offerToDrafts(
   { db }: Given,
-  { id, status }: { id: number; status: string },
+  { id, status }: Pick<Entered, "id" | "status">,
   identidade: Identidade,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockMatching(tx);
     for (const minuta of await findOpenMinutas(tx, identidade.orgao ?? "")) {
-      const isForeseen = status === "PREVISTO" || minuta.tipo_de_ato === "andamento";
-      if (isForeseen && semelhancaOf(minuta.identidade, identidade) !== "OUTRO")
+      const semelhanca = semelhancaOf(minuta.identidade, identidade);
+      if (semelhanca === "MESMO" || (semelhanca === "TALVEZ" && !isOver(status)))
         await insertOpcao(tx, minuta.id, id);
     }
   });
