@@ -51,11 +51,13 @@ export const findProcedencias = prepare((db: Db, concursoId: number) =>
     .compile(),
 );
 
+/** The calendar writes nothing but a status; who wrote anything else may have no account, or none any more. */
 const checkTimes = prepare((db: Db, concursoId: number) =>
   sql<{ em: Date | null }>`
     SELECT greatest(
       (SELECT max(conferido_em) FROM procedencias WHERE concurso_id = ${concursoId}),
-      (SELECT max(v.created_at) FROM concurso_versoes v WHERE v.concurso_id = ${concursoId} AND v.autor_id IS NOT NULL),
+      (SELECT max(v.created_at) FROM concurso_versoes v WHERE v.concurso_id = ${concursoId}
+        AND (v.autor_id IS NOT NULL OR jsonb_path_exists(v.mudancas, '$[*] ? (@.campo != "status")'))),
       (SELECT created_at FROM concursos WHERE id = ${concursoId})) AS em`.compile(db),
 );
 
