@@ -16,3 +16,4 @@ export { findQuietEnd, type Hours, morningOf, pauseEnd, type QuietHours } from "
 export { silencioOf } from "./settings.queries.ts";
 export { saveSettings } from "./settings.ts";
 export { closedUnsent } from "./unsent.ts";
+export { matchFollower } from "./untold.ts";

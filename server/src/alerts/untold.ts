@@ -13,10 +13,9 @@ import { deleteUnsent, isSettled } from "./unsent.ts";
  */
 export async function matchUntold(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   { userId, announced }: { userId: number; announced: Set<number> },
 ): Promise<number> {
-  const today = clock.today();
   const untold = await findUntold(tx, userId);
   const isSaid = ({ concurso_id }: Untold) => announced.has(concurso_id);
   await deleteUnsent(
@@ -25,13 +24,26 @@ export async function matchUntold(
     untold.filter(isSaid).map(({ event_id }) => event_id),
   );
   let alerts = 0;
-  for (const { event_id } of untold.filter((one) => !isSaid(one))) {
-    const event = await findEvent(tx, event_id);
-    if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) continue;
-    const told = { ...eventToTellOf(event, today), catchUpOf: userId };
-    alerts += await insertFollowersAlerts(tx, told, await concernedUsersWhere(tx, event), clock.now());
-  }
+  for (const { event_id } of untold.filter((one) => !isSaid(one)))
+    alerts += await matchFollower(tx, deps, userId, event_id);
   return alerts;
+}
+
+/**
+ * Tells somebody who follows its exam of what happened before, as far as it still is true, not past its day, and theirs to know.
+ * Returns how many alerts were new.
+ */
+export async function matchFollower(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  userId: number,
+  eventId: number,
+): Promise<number> {
+  const today = clock.today();
+  const event = await findEvent(tx, eventId);
+  if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) return 0;
+  const told = { ...eventToTellOf(event, today), catchUpOf: userId };
+  return insertFollowersAlerts(tx, told, await concernedUsersWhere(tx, event), clock.now());
 }
 
 type Untold = { event_id: number; concurso_id: number };

@@ -61,6 +61,19 @@ export async function setConfirmed(db: Db, id: number, now: Date): Promise<void>
     .execute();
 }
 
+/** What a request still waits to tell, held until the transaction ends: it left before, or leaves no more. */
+export async function lockWaitingEvents(tx: Tx, pedidoId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("avisos_a_pedido")
+    .select("event_id")
+    .where("pedido_id", "=", pedidoId)
+    .where("status", "=", "queued")
+    .orderBy("event_id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
 export async function deletePedido(db: Db, id: number): Promise<void> {
   await db.deleteFrom("pedidos_de_aviso").where("id", "=", id).execute();
 }
@@ -172,10 +185,9 @@ export async function findPedidosOfUser(db: Db, userId: number) {
     .selectFrom("pedidos_de_aviso as p")
     .innerJoin("users as u", "u.email", "p.email")
     .leftJoin("concursos as c", "c.id", "p.concurso_id")
-    .select(["p.id", "c.uuid as concurso"])
+    .select(["p.id", "c.uuid as concurso", "p.confirmado_em", "u.habilitar_email"])
     .where("u.id", "=", userId)
     .where("u.email_a_confirmar", "=", false)
-    .where("u.habilitar_email", "=", true)
     .where("p.confirmado_em", "is not", null)
     .where("p.user_id", "is", null)
     .orderBy("p.id")
@@ -186,7 +198,7 @@ export async function findPedidosOfUser(db: Db, userId: number) {
 export async function findUsersToClaim(db: Db, email?: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT u.id FROM pedidos_de_aviso p JOIN users u ON u.email = p.email
-    WHERE p.user_id IS NULL AND p.confirmado_em IS NOT NULL AND NOT u.email_a_confirmar AND u.habilitar_email
+    WHERE p.user_id IS NULL AND p.confirmado_em IS NOT NULL AND NOT u.email_a_confirmar
       AND (${email ?? null}::text IS NULL OR u.email = ${email ?? null})`.execute(db);
   return rows.map(({ id }) => id);
 }

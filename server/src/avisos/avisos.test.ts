@@ -75,6 +75,25 @@ test("whoever asked for a list hears of the exams that come to it, each once", a
   expect(mails[2]?.text).toContain("Concursos abertos em Pernambuco");
 });
 
+test("an exam that a change brings to a list is told of, though lists were read that very moment", async () => {
+  const email = await follow("/concursos-abertos/pe");
+  const { uuid, body } = await publish({ titulo: "Chega depois" });
+  const queue = createAvisosQueue(on.api.deps);
+  const tellLast = async () => {
+    const { rows } = await on.api.deps.pool.query(
+      "SELECT max(id) AS id FROM alert_events WHERE kind = 'NOVO_CONCURSO'",
+    );
+    return queue(rows[0].id);
+  };
+  await tellLast();
+  const cargos = body.cargos.map((cargo) => ({ ...cargo, locais_trabalho: [knownLocais.recife.id] }));
+  await change(uuid, { ...body, cargos });
+  await on.settle();
+  await tellLast();
+  await mailAvisos();
+  expect((await lastTo(email)).subject).toBe("Chega depois: novo concurso");
+});
+
 /** Of an exam of which no notice is known. */
 const foreseen: Parameters<typeof publish>[0] = {
   ...{ data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null, edital_url: null },

@@ -1,3 +1,4 @@
+import { matchFollower } from "../alerts/index.ts";
 import { saveFavorito } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -6,6 +7,7 @@ import {
   findMovedPedidos,
   findPedidosOfUser,
   findUsersToClaim,
+  lockWaitingEvents,
   purgeRows,
   updateAddress,
   updateOwner,
@@ -16,18 +18,35 @@ type Claiming = Pick<Deps, "db" | "clock">;
 
 /**
  * What an address asked for without an account becomes its account's: an exam is saved, so that its owner hears of it as of
- * any other. What the plan has no room for, and lists, stay as they were asked for, and go with the account.
+ * any other, since they asked. What the plan has no room for, lists, and all of who has mail off, stay as they were asked for, and go
+ * with the account.
  */
 export async function claimPedidos(deps: Claiming, userId: number): Promise<void> {
-  for (const { id, concurso } of await findPedidosOfUser(deps.db, userId)) {
-    if (concurso !== null && (await isSaved(deps, userId, concurso))) await deletePedido(deps.db, id);
-    else await updateOwner(deps.db, id, userId);
+  for (const pedido of await findPedidosOfUser(deps.db, userId)) {
+    if (await isSaved(deps, userId, pedido)) await handOver(deps, userId, pedido.id);
+    else await updateOwner(deps.db, pedido.id, userId);
   }
 }
 
-async function isSaved(deps: Claiming, id: number, concurso: string): Promise<boolean> {
+/** Ends a request of an exam that is saved by now; what it still waited to tell, its account is told. */
+async function handOver(deps: Claiming, userId: number, pedidoId: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    for (const eventId of await lockWaitingEvents(tx, pedidoId))
+      await matchFollower(tx, deps, userId, eventId);
+    await deletePedido(tx, pedidoId);
+  });
+}
+
+type Claimed = Awaited<ReturnType<typeof findPedidosOfUser>>[number];
+
+async function isSaved(
+  deps: Claiming,
+  id: number,
+  { concurso, confirmado_em, habilitar_email }: Claimed,
+): Promise<boolean> {
+  if (concurso === null || !habilitar_email) return false;
   try {
-    await saveFavorito(deps, { id }, concurso);
+    await saveFavorito(deps, { id }, concurso, confirmado_em ?? undefined);
     return true;
   } catch (error) {
     if (error instanceof AppError && (error.code === "plan-limit" || error.code === "concurso-not-found"))

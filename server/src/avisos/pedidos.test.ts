@@ -3,9 +3,23 @@ import { createTestApp, testNow } from "../../test/harness/app.ts";
 import { form, linkIn, newAddress, openAvisos } from "../../test/harness/avisos-stage.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
 import { claimPedidos, purgePedidos } from "./claim.ts";
+import { createAvisosQueue } from "./tell.ts";
 
-const { on, post, ask, publish, change, mailLinks, tell, wait, lastTo, count, pedidosOf, follow } =
-  openAvisos();
+const {
+  on,
+  post,
+  ask,
+  publish,
+  change,
+  mailLinks,
+  mailAvisos,
+  tell,
+  wait,
+  lastTo,
+  count,
+  pedidosOf,
+  follow,
+} = openAvisos();
 
 test("nothing goes to an address that did not confirm, whoever asked, and it is forgotten in a week", async () => {
   const { uuid, body, path } = await publish();
@@ -68,6 +82,59 @@ test("becomes an account's when its address is proven, and nobody hears twice", 
   expect(told[0]?.text).not.toContain("avise-me");
   await on.api.deps.pool.query("DELETE FROM users WHERE id = $1", [user.id]);
   expect(await pedidosOf(email), "goes with the account").toEqual([]);
+});
+
+test("what was asked for is mailed on where the account has mail off, stands in its export, and goes with it", async () => {
+  const { uuid, body, path } = await publish();
+  const email = await follow(path);
+  await follow("/concursos-abertos", email);
+  const user = await buildUser(on.api.deps.db, { email, habilitar_email: false });
+  await purgePedidos(on.api.deps);
+  expect((await on.ask(user, "GET", "/api/concursos/favoritos")).total).toBe(0);
+  expect((await on.ask(user, "GET", "/api/users/me/export")).pedidos_de_aviso).toHaveLength(2);
+  const known = await count(email);
+  await change(uuid, { ...body, data_prova: "2027-03-07" });
+  await tell();
+  expect(await count(email)).toBe(known + 1);
+  await on.api.deps.pool.query("DELETE FROM users WHERE id = $1", [user.id]);
+  expect(await pedidosOf(email)).toEqual([]);
+});
+
+/** The address gets an account, which it is known to own. */
+async function register(email: string): Promise<void> {
+  const { id } = await buildUser(on.api.deps.db, { email });
+  await claimPedidos(on.api.deps, id);
+  expect(await pedidosOf(email)).toEqual([]);
+}
+
+test("a reminder that waits for the morning is the account's to be told where its address gets one in the night", async () => {
+  const email = await follow((await publish({ data_fim_inscricao: "2026-11-24" })).path);
+  const known = await count(email);
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
+  on.api.deps.clock.set("2026-11-21T03:05:00Z");
+  await on.walk();
+  await on.work();
+  const { rows } = await on.api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
+  expect(await createAvisosQueue(on.api.deps)(rows[0].id)).toBe(1);
+  await register(email);
+  on.api.deps.clock.set("2026-11-21T11:00:00Z");
+  await mailAvisos();
+  await on.dispatch(on.email);
+  const told = (await on.mailsTo(email)).slice(known);
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("24/11/2026")]);
+});
+
+test("what had happened before its address got an account, and was not matched yet, the account is told", async () => {
+  const { uuid, body, path } = await publish({ titulo: "Mudou antes" });
+  const email = await follow(path);
+  const known = await count(email);
+  await change(uuid, { ...body, data_prova: "2027-03-07" });
+  await on.settle();
+  wait();
+  await register(email);
+  await tell();
+  const told = (await on.mailsTo(email)).slice(known);
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("07/03/2027")]);
 });
 
 test("an account that exists has it as a favourite as soon as it is confirmed, as far as its plan has room", async () => {

@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
 import { isDeadAddress, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
-import { createListas, createNumero, type ListasNow } from "../publico/index.ts";
+import { createListas } from "../publico/index.ts";
 import type { Tx } from "../tables.ts";
 import {
   findPedido,
@@ -33,19 +33,12 @@ type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
 /** Makes what notes an event for everybody who asked for it without an account, and has it mailed. May be repeated. */
 export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<number> {
   const { db, clock, queue } = deps;
-  let findListas = createListas(deps, createNumero(deps));
+  const findListas = createListas(deps);
 
   /** The lists among those that an exam is in. */
   async function findListasOf(concursoId: number, wanted: string[]): Promise<string[]> {
-    const has = ({ listas }: ListasNow, key: string) =>
-      listas.find(key)?.concursos.some(({ id }) => id === concursoId) ?? false;
-    let now = await findListas();
-    if (!has(now, "")) {
-      // Read before the exam was published.
-      findListas = createListas(deps, createNumero(deps));
-      now = await findListas();
-    }
-    return wanted.filter((key) => has(now, key));
+    const { listas } = await findListas();
+    return wanted.filter((key) => listas.find(key)?.concursos.some(({ id }) => id === concursoId));
   }
 
   return async (eventId) => {

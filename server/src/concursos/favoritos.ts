@@ -22,13 +22,14 @@ const limitReached =
   "Remova um dos salvos ou faça upgrade para salvar quantos quiser.";
 
 /**
- * Saves an exam; once saved, again changes nothing. What was saved beyond the limit on an earlier plan stays.
+ * Saves an exam, as followed since a moment; once saved, again changes nothing. What was saved beyond the limit on an earlier plan stays.
  * @throws AppError concurso-not-found, plan-limit on the free plan when 5 are saved already
  */
 export async function saveFavorito(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: Pick<CurrentUser, "id">,
   uuid: string,
+  since = clock.now(),
 ): Promise<FavoritoSalvo> {
   return db.transaction().execute(async (tx) => {
     const { user_type } = await lockUserType(tx, user.id);
@@ -38,7 +39,7 @@ export async function saveFavorito(
     if (!saved.has(concursoId)) {
       const full = !isPremium(user_type) && (await countFavoritos(tx, user.id)) >= limits.freeFavoritos;
       if (full) throw new AppError("plan-limit", { detail: limitReached });
-      await insertFavorito(tx, user.id, concursoId, clock.now());
+      await insertFavorito(tx, user.id, concursoId, since);
     }
     const asked = { ids: [concursoId], today: clock.today() };
     const conflitos = await findSavedConflitos(tx, user.id, asked);

@@ -8,7 +8,6 @@ import type { HttpServer } from "../platform/http/http-server.ts";
 import { createIndexNow, keyPathOf, mostAddresses } from "../platform/indexnow.ts";
 import type { Db } from "../tables.ts";
 import { type Lista, listaLink } from "./listas.ts";
-import { createNumero } from "./numero.ts";
 import { createListas } from "./open-listas.ts";
 
 /** The key under our address, by which engines know that the site's owner tells them; nothing where none is told. */
@@ -62,7 +61,7 @@ export async function sendChangedListas({
 }: Pick<Deps, "db" | "clock" | "config" | "log">): Promise<void> {
   if (!config.indexNow) return;
   const { submit } = createIndexNow(config.indexNow, config.appUrl);
-  const { listas } = await createListas({ db, clock }, createNumero({ db, clock }))();
+  const { listas } = await createListas({ db, clock })();
   const now = new Map(listas.indexed().map((lista) => [lista.key, markOf(lista)]));
   const before = (await findToldListas(db)) ?? (await updateToldListas(db, now));
   const keys = new Set([...before.keys(), ...now.keys()]);

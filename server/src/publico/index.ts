@@ -1,5 +1,4 @@
 export { registerIndexNowKey, sendChangedAddresses, sendChangedListas } from "./anuncio.ts";
 export { type PublicoFigures, publicoMetrics } from "./metrics.ts";
-export { createNumero } from "./numero.ts";
-export { createListas, type ListasNow } from "./open-listas.ts";
+export { createListas } from "./open-listas.ts";
 export { type PublicTools, registerPublico } from "./publico.routes.ts";

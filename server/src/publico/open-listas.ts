@@ -3,7 +3,7 @@ import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { slugOf } from "@cav/contract/documents.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
-import { createFollowing } from "../catalogo/index.ts";
+import { createFollowing, findNumero } from "../catalogo/index.ts";
 import {
   cargoNamesOf,
   findOpenConcursos,
@@ -33,11 +33,11 @@ type Read = { version: string; today: string; listed: Map<number, Listed>; locai
 
 /**
  * Makes what knows the lists of open exams: put together anew when the catalogue or the day is another, by one for all. Of the exams
- * only those are read that changed.
+ * only those are read that changed. `getNumero`: of which moment the catalogue is, where it need not be this one.
  */
 export function createListas(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  getNumero: GetNumero,
+  getNumero: GetNumero = () => findNumero(db),
 ): () => Promise<ListasNow> {
   const findChanged = createFollowing(db);
   /** How often all of them were read. */
