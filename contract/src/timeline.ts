@@ -56,6 +56,9 @@ const rankOf = (tipo: string) => (etapaTipos as readonly string[]).indexOf(tipo)
 /** Up to here each stage comes after the one before; the rest stands beside. */
 const lastOfLadder = rankOf("NOMEACAO");
 
+/** Whether a stage is a step of its exam; the others say how long it is valid, or what came of its being stopped. */
+export const isStep = (tipo: EtapaTipo): boolean => rankOf(tipo) <= lastOfLadder;
+
 /**
  * One timeline of an exam: its own dates and its stages, each once, in the order of their days; what has none comes
  * last. A stage that says a date of the exam stands for it, with its source.
@@ -78,8 +81,7 @@ function isAnnulled({ etapa }: Dated, etapas: readonly EtapaFacts[]): boolean {
   const cargo = etapa?.cargo ?? null;
   const done = etapas.filter((one) => one.situacao === "REALIZADA");
   const goesOn = (since: string | null) =>
-    since !== null &&
-    done.some(({ tipo, inicio }) => rankOf(tipo) <= lastOfLadder && inicio !== null && inicio > since);
+    since !== null && done.some(({ tipo, inicio }) => isStep(tipo) && inicio !== null && inicio > since);
   return done.some(
     (one) => one.tipo === "ANULACAO" && (one.cargo === null || one.cargo === cargo) && !goesOn(one.inicio),
   );
@@ -168,7 +170,7 @@ function isLate({ etapa }: Dated, etapas: readonly EtapaFacts[], today: string):
 function supersedes(other: EtapaFacts, etapa: EtapaFacts): boolean {
   if (other.situacao !== "REALIZADA") return false;
   const isSameKind = other.tipo === etapa.tipo;
-  const comesAfter = rankOf(other.tipo) > rankOf(etapa.tipo) && rankOf(other.tipo) <= lastOfLadder;
+  const comesAfter = rankOf(other.tipo) > rankOf(etapa.tipo) && isStep(other.tipo);
   const concernsThem = etapa.cargo === null || other.cargo === null || other.cargo === etapa.cargo;
   return concernsThem && (isSameKind || comesAfter);
 }

@@ -1,4 +1,9 @@
-import { type ConcursoStatus, organizadoraUnknown, statusLabels } from "@cav/contract/concursos.ts";
+import {
+  type ConcursoStatus,
+  isStopped,
+  organizadoraUnknown,
+  statusLabels,
+} from "@cav/contract/concursos.ts";
 import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
@@ -65,7 +70,7 @@ export function calendarEventsOf(
     },
   }));
   return [...own, ...others].map(({ day, event }) => {
-    const isCancelled = isStopped(concurso) || endedBefore(day, concurso);
+    const isCancelled = isStopped(concurso.status) || endedBefore(day, concurso);
     return { ...event, ...(isCancelled ? cancelled : {}) };
   });
 }
@@ -75,12 +80,13 @@ type CalendarEtapa = {
   etapa: { uuid: string; cargo: string | null; fonte: string | null };
   nome: string;
   dia: string;
+  isCalledOff: boolean;
   seguido: { titulo: string; versao: number; updated_at: Date };
 };
 
-/** A stage as a day's event, the same as long as it is the same stage. */
+/** A stage as a day's event, the same as long as it is the same stage; cancelled while it is called off. */
 export function etapaEventOf(
-  { etapa, nome, dia, seguido: { titulo, versao, updated_at } }: CalendarEtapa,
+  { etapa, nome, dia, isCalledOff, seguido: { titulo, versao, updated_at } }: CalendarEtapa,
   link: string,
 ): ICalEventData {
   const forWhom = etapa.cargo === null ? "" : ` (${etapa.cargo})`;
@@ -96,6 +102,7 @@ export function etapaEventOf(
     summary: `${nome}${forWhom}: ${titulo}`,
     description: [...(etapa.fonte ? [`Fonte: ${etapa.fonte}`] : []), link].join("\n"),
     url: link,
+    ...(isCalledOff ? cancelled : {}),
   };
 }
 
@@ -109,9 +116,6 @@ function namesOf([first = "", second, ...more]: string[]): string {
 function endedBefore(day: string, { status, updated_at }: CalendarConcurso): boolean {
   return status === "FINALIZADO" && day >= dayOf(updated_at);
 }
-
-/** For now or for good. */
-const isStopped = ({ status }: CalendarConcurso) => status === "SUSPENSO" || status === "CANCELADO";
 
 function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link: string): ICalEventData {
   const { title, reminds } = dates[field];
@@ -143,7 +147,7 @@ const cancelled = { ...free, status: ICalEventStatus.CANCELLED, alarms: [] };
 function descriptionOf(concurso: CalendarConcurso, link: string): string {
   const { organizadora, status, demonstracao } = concurso;
   return [
-    ...(isStopped(concurso) ? [`Concurso ${statusLabels[status].toLowerCase()}.`] : []),
+    ...(isStopped(status) ? [`Concurso ${statusLabels[status].toLowerCase()}.`] : []),
     ...(demonstracao ? ["Datas de demonstração: não são as do concurso real."] : []),
     ...(organizadora === organizadoraUnknown ? [] : [`Organizadora: ${organizadora}`]),
     "Confira sempre as datas no edital.",

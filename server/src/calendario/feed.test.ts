@@ -98,6 +98,19 @@ test("a muted exam leaves the calendar, unless it was saved", async () => {
   expect(await eventsAt(url)).toHaveLength(2);
 });
 
+test("an exam stays in it until the last day on which one of its positions has its own", async () => {
+  const user = await buildUser(on.api.deps.db);
+  const { uuid } = await on.publish({
+    ...dates,
+    data_prova: null,
+    cargos: [{ nome: "Juiz" }, { nome: "Escrivão", data_prova: "2027-05-09" }],
+  });
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+  on.api.deps.clock.set("2027-04-01T12:00:00Z");
+  const days = (await eventsAt(await addressOf(user))).map(({ day }) => day);
+  expect(days.sort()).toEqual(["2026-12-12", "2027-05-09"]);
+});
+
 test("stages of what one saved stand in it, and nothing of what one gave up", async () => {
   const user = await on.candidate({ salario_minimo: 52_000 });
   const etapas = [
@@ -128,6 +141,35 @@ test("stages of what one saved stand in it, and nothing of what one gave up", as
   expect(await shown()).toEqual(own);
   await on.ask(user, "PUT", `/api/concursos/${uuid}/situacao`, { situacao: "DESISTI" });
   expect(await shown()).toEqual([]);
+});
+
+test("stages that a stopped exam foresaw are cancelled with it, what follows its stop stands, and all come when it goes on", async () => {
+  const user = await buildUser(on.api.deps.db);
+  const etapas = [
+    { tipo: "PROVA", inicio: "2027-03-07", descricao: "Prova prática" },
+    { tipo: "RECURSOS", inicio: "2027-02-10", situacao: "REALIZADA" },
+    { tipo: "REEMBOLSO", inicio: "2027-04-01" },
+  ].map((etapa) => EtapaInput.parse(etapa));
+  const { uuid, body } = await on.publish({ ...dates, data_prova: null, titulo: "Parado", etapas });
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+  const url = await addressOf(user);
+  const ofEtapas = async () =>
+    (await eventsAt(url))
+      .filter(({ uid }) => uid.includes("-etapa@"))
+      .map(({ title, status }) => `${title} ${status}`)
+      .sort();
+  const coming = async () =>
+    (await on.ask(user, "GET", "/api/users/me/jornada")).dias
+      .map(({ rotulo }: { rotulo: string }) => rotulo)
+      .sort();
+  const before = await ofEtapas();
+  expect(before).toEqual(["Devolução da taxa CONFIRMED", "Prova CONFIRMED", "Recursos CONFIRMED"]);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO" });
+  expect(await ofEtapas()).toEqual(["Devolução da taxa CONFIRMED", "Prova CANCELLED", "Recursos CONFIRMED"]);
+  expect(await coming()).toEqual(["Devolução da taxa", "Recursos"]);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, body);
+  expect(await ofEtapas()).toEqual(before);
+  expect(await coming()).toContain("Prova");
 });
 
 test("the free plan has the three exams that it sees", async () => {

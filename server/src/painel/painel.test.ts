@@ -20,6 +20,12 @@ test("exams whose status is not the one of their dates are told, with the one th
   await on.publish({ titulo: "Em dia", ...dates });
   const { uuid } = await on.publish({ titulo: "Adiantado", ...dates, status: "FINALIZADO" });
   await on.publish({ titulo: "Parado", ...dates, status: "SUSPENSO" });
+  await on.publish({
+    titulo: "Ainda com uma prova",
+    ...{ data_inicio_inscricao: "2026-09-01", data_fim_inscricao: "2026-10-01", data_prova: "2026-11-15" },
+    status: "AGUARDANDO_PROVAS",
+    cargos: [{ nome: "Juiz" }, { nome: "Escrivão", data_prova: "2026-11-29" }],
+  });
   expect(await ask("divergentes")).toEqual({
     total: 1,
     items: [{ uuid, titulo: "Adiantado", status: "FINALIZADO", pelas_datas: "INSCRICOES_ABERTAS" }],

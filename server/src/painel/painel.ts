@@ -7,12 +7,23 @@ import type { Db } from "../tables.ts";
 /** So many are named; the rest is counted. */
 const named = 20;
 
+/** The last days on which positions of exams have theirs. */
+const lastProvas = (db: Db) =>
+  db
+    .selectFrom("cargos")
+    .select((eb) => ["concurso_id", eb.fn.max("data_prova").as("dia")])
+    .where("data_prova", "is not", null)
+    .groupBy("concurso_id")
+    .as("g");
+
 /** Exams whose status is not the one of their dates: what an administrator set is theirs to look at. */
 export async function findDivergentes(db: Db, today: string): Promise<Divergentes> {
   const concursos = await db
-    .selectFrom("concursos")
-    .select(["uuid", "titulo", "status", "data_inicio_inscricao", "data_fim_inscricao", "data_prova"])
-    .orderBy("updated_at", "desc")
+    .selectFrom("concursos as c")
+    .leftJoin(lastProvas(db), "g.concurso_id", "c.id")
+    .select(["c.uuid", "c.titulo", "c.status", "c.data_inicio_inscricao", "c.data_fim_inscricao"])
+    .select(sql<string | null>`greatest(c.data_prova, g.dia)`.as("data_prova"))
+    .orderBy("c.updated_at", "desc")
     .execute();
   const items = concursos.flatMap((concurso) => {
     const { uuid, titulo, status } = concurso;
