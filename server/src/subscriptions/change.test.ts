@@ -113,6 +113,14 @@ test("only who has a subscription that is paid can change it, and to a plan that
   expect(codeOf(await preview(shop.premium.uuid))).toBe("already-subscribed");
   expect((await preview(shop.free.uuid)).json().detail).toMatch(/cancele a assinatura no portal/);
   expect(codeOf(await preview("00000000-0000-4000-8000-0000000000ff"))).toBe("plan-not-found");
+  const setDays = (days: number) =>
+    shop.api.deps.pool.query("UPDATE planos SET duration_days = $2 WHERE uuid = $1", [
+      shop.yearly.uuid,
+      days,
+    ]);
+  await setDays(30);
+  expect((await preview(shop.yearly.uuid)).json().detail, "its days may be over already").toMatch(/dias/);
+  await setDays(0);
   await control({ advance: true, declining: true });
   expect(codeOf(await preview(shop.yearly.uuid))).toBe("payment-owed");
   expect(codeOf(await post("checkout", { plan_uuid: shop.yearly.uuid }))).toBe("payment-owed");

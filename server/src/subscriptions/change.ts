@@ -90,6 +90,7 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   if (isOwing(subscriptionStanding(held))) throw new AppError("payment-owed");
   if (plan.price_centavos === 0) throw new AppError("already-subscribed", { detail: toFree });
   if (held.plan_uuid === plan.uuid) throw new AppError("already-subscribed");
+  if (plan.duration_days > 0) throw new AppError("already-subscribed", { detail: toDays });
   const price = plan.stripe_price_id ?? (await firstPriceOf(paying, plan));
   const told = await stripe.subscriptions.retrieve(held.stripe_subscription_id);
   const [item] = told.items.data;
@@ -105,6 +106,10 @@ async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | nul
 
 const toFree =
   "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago.";
+
+/** Its days are counted from the beginning of the subscription: of one that was changed to it they may be over. */
+const toDays =
+  "Este plano dura um número certo de dias, contados desde a assinatura. Para passar a ele, cancele a atual no portal e assine-o no fim do período pago.";
 
 /** Whether the plan is paid for longer, or costs more for as long. */
 function paysMore({ interval, price_centavos }: PlanRow, { price }: Stripe.SubscriptionItem): boolean {
