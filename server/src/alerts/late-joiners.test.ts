@@ -75,21 +75,24 @@ test("who is told when it is published is not told again", async () => {
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 });
 
-test("who has a channel for the first time hears what is open, by whichever way they switch it on", async () => {
-  const [bySettings, byProfile] = [
+test("who has a channel for the first time hears what is open, by whichever way it is switched on", async () => {
+  const [bySettings, byProfile, byAdmin] = [
+    await join({ habilitar_email: false }),
     await join({ habilitar_email: false }),
     await join({ habilitar_email: false }),
   ];
-  for (const user of [bySettings, byProfile]) await want(user, { salario_minimo: 1 });
+  for (const user of [bySettings, byProfile, byAdmin]) await want(user, { salario_minimo: 1 });
   await work();
   await on.publish({ titulo: "TRT" });
   await work();
   await settle(bySettings, { habilitar_email: true });
   const profile = { nome: "Ana", telefone: null, habilitar_email: true, habilitar_whatsapp: false };
   await on.ask(byProfile, "PUT", "/api/users/me", profile);
-  expect(await work()).toBe(2);
+  const given = { ...profile, user_type: "REGULAR" };
+  await on.asAdmin("PUT", `/api/users/admin/users/${byAdmin.uuid}`, given);
+  expect(await work()).toBe(3);
   expect(await on.ask(bySettings, "GET", "/api/users/me")).toMatchObject({ recebe_alertas: true });
-  for (const { email } of [bySettings, byProfile])
+  for (const { email } of [bySettings, byProfile, byAdmin])
     expect(await on.subjectsTo(email)).toEqual([expect.stringMatching(/^TRT:/)]);
   await on.ask(byProfile, "PUT", "/api/users/me", profile);
   expect(await work()).toBe(0);

@@ -11,6 +11,7 @@ import {
   revokeSessionsOf,
   setUserType,
   updateUserRow,
+  withCatchUp,
   withPremium,
 } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
@@ -94,7 +95,7 @@ const lastAdminDetail =
 
 /**
  * Changes a person's data and type. Who is no longer premium loses WhatsApp; whose rights as an administrator
- * change signs in again.
+ * change signs in again; who had no channel and is given one hears of what is open.
  * @throws AppError user-not-found, user-changed since `updated_at`, last-admin, paid-premium, premium-only when a free account
  * would get WhatsApp
  */
@@ -124,8 +125,10 @@ export async function updateUserAsAdmin(
     };
     const mudancas = changesOf(before, { ...change, user_type, papel });
     if (mudancas.length === 0) return;
-    await updateUserRow(tx, id, change, now);
-    await withPremium(queue, tx, id, () => setRights(tx, before, { user_type, papel }, now));
+    await withCatchUp(queue, tx, id, async () => {
+      await updateUserRow(tx, id, change, now);
+      await withPremium(queue, tx, id, () => setRights(tx, before, { user_type, papel }, now));
+    });
     await recordAction(
       tx,
       admin,
