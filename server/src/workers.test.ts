@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/harness/app.ts";
-import { buildUser } from "../test/harness/factories.ts";
+import { buildUser, concursoBody, insertReferenceData } from "../test/harness/factories.ts";
 import { jobs } from "./jobs.ts";
 import type { Queue } from "./platform/queue.ts";
 import { seedPlans } from "./seed/plans.ts";
@@ -56,4 +56,26 @@ test("a worker without the payment provider does not pass off as done what must 
 test("where nothing was ever sold, nothing is missed", async () => {
   await run(jobs.subscriptionsReconcile, {});
   await run(jobs.subscriptionsExpire, {});
+});
+
+test("a draft that fails at its hour keeps neither the next one nor the calendar back, and is told", async () => {
+  const { db, pool, clock } = api.deps;
+  await insertReferenceData(db);
+  const { id } = await buildUser(db, { user_type: "ADMIN" });
+  for (const titulo of ["Falha", "Sai"])
+    await pool.query("INSERT INTO rascunhos (dados, publicar_em, autor_id) VALUES ($1, $2, $3)", [
+      JSON.stringify(concursoBody({ titulo })),
+      clock.now(),
+      id,
+    ]);
+  await pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.titulo = 'Falha' THEN RAISE 'the database refuses it'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON concursos FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await expect(run(jobs.alertsCalendar, {})).rejects.toThrow("the database refuses it");
+  await pool.query("DROP FUNCTION refuse CASCADE");
+  const { rows } = await pool.query(
+    "SELECT ate::text, (SELECT array_agg(titulo) FROM concursos) AS publicados FROM calendario_andado",
+  );
+  expect(rows).toEqual([{ ate: clock.today(), publicados: ["Sai"] }]);
 });

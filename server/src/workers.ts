@@ -134,8 +134,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       for (const dispatcher of dispatchers) dispatcher.wake();
     },
     async alertsCalendar() {
-      await publishDue(deps);
+      // What keeps a draft from being published is no reason to remind nobody.
+      const [published] = await Promise.allSettled([publishDue(deps)]);
       await walkCalendar(deps);
+      if (published.status === "rejected") throw published.reason;
     },
     async alertsTables() {
       await createPartitionsAhead(deps);

@@ -11,20 +11,26 @@ type Publishing = Pick<Deps, "db" | "clock" | "queue" | "log">;
  * Publishes the drafts whose hour has come, each as its author would by hand, in a transaction of its own: a second
  * worker, or a second run, finds none. One that can't be published, or that nobody answers for any more, stays a
  * draft and says why. Answers how many were.
+ * @throws what kept one from being published that may pass: after all the others, and it stays due
  */
 export async function publishDue(deps: Publishing): Promise<number> {
   const { db, clock, log } = deps;
   let published = 0;
+  const faults: unknown[] = [];
   for (const { uuid } of await findDueRascunhos(db, clock.now())) {
     try {
       if (await publishOne(deps, uuid)) published += 1;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError)) {
+        faults.push(error);
+        continue;
+      }
       const falha = error.fields?.[0]?.message ?? error.detail;
       log.warn({ rascunho: uuid, falha }, "a draft was not published at its hour");
       await markFailed(db, uuid, falha);
     }
   }
+  if (faults.length > 0) throw faults[0];
   return published;
 }
 
