@@ -250,6 +250,20 @@ test("What a demonstration says of itself moves nothing when it comes", async ({
   }
 });
 
+test("A page of the public catalogue holds all that it shows, and asks for nothing more", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  // Its script has run when the page is loaded.
+  await page.goto("/concursos-abertos");
+  await expect(page.getByRole("complementary", { name: "Aviso de demonstração" })).toContainText(
+    "Catálogo de",
+  );
+  expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/document-script-/));
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+});
+
 test("a list that other sites frame is accessible in both themes", async ({ page }) => {
   for (const tema of ["claro", "escuro"]) {
     await page.goto(`/incorporar?quantos=5&tema=${tema}&cor=ffcc00`);

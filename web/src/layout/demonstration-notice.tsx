@@ -24,13 +24,13 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
     setClosed(notice);
   }
   return (
-    // There even when empty, since documents have it filled in by their script.
+    // There even when empty, since documents that the build wrote have it filled in by their script.
     <aside
       className={classes.notice}
       aria-label="Aviso de demonstração"
       hidden={!notice || isClosed}
       data-closed={isClosed || undefined}
-      data-fill="notice"
+      data-fill={data ? undefined : "notice"}
     >
       <Container className={classes.noticeRow}>
         <details>

@@ -1,5 +1,5 @@
-// The only script of documents (decision 0020): writes into the prerendered page what changes from day to day. What
-// can't be had is left as it was built. No library, and no schema: those would weigh more than the page.
+// The only script of documents (decision 0020): writes into a prerendered page what changes from day to day, and asks for
+// nothing where the server has written that already. What can't be had is left as it was built. No library, and no schema: those would weigh more than the page.
 import { formatLongDay } from "@cav/contract/format.ts";
 import type { Plan } from "@cav/contract/plans.ts";
 import type { Site } from "@cav/contract/site.ts";
@@ -36,10 +36,12 @@ function fillNotice(site: Site | undefined): void {
 }
 
 fillToday();
-void ask<Site>("/site").then((site) => {
-  fillNotice(site);
-  fillProfiles(document, site?.perfis_sociais ?? []);
-});
+if (has("notice") || has("profiles")) {
+  void ask<Site>("/site").then((site) => {
+    fillNotice(site);
+    fillProfiles(document, site?.perfis_sociais ?? []);
+  });
+}
 if (has("plans")) {
   void ask<Plan[]>("/subscriptions/plans").then((plans) => plans && fillPlans(document, plans));
 }

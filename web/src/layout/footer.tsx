@@ -90,20 +90,22 @@ export function Footer() {
 
 /**
  * The installation's profiles on social networks. A sign for each network is there, hidden, before it is known which
- * there are, since documents have them filled in by their script.
+ * there are, since documents that the build wrote have them filled in by their script.
  */
 function Profiles() {
-  const urls = useSite().data?.perfis_sociais ?? [];
+  const { data } = useSite();
+  const urls = data?.perfis_sociais ?? [];
   return (
     <ul
       className={classes.profiles}
       aria-label="Redes sociais"
       hidden={urls.length === 0}
-      data-fill="profiles"
+      data-fill={data ? undefined : "profiles"}
     >
       {(Object.keys(networks) as Network[]).map((network) => {
         const Icon = icons[network];
         const url = urls.find((one) => networkOf(one) === network);
+        if (data && !url) return null;
         return (
           <li key={network} data-network={network} hidden={!url}>
             <a
