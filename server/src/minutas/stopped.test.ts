@@ -14,6 +14,8 @@ const reopened = about(
 const extended = about("EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES", "a prorrogação das inscrições até 22/12/2026");
 const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
 
+const lifted = about("AVISO DE REVOGAÇÃO DA SUSPENSÃO", "a revogação da suspensão do Concurso Público");
+
 test.each(["SUSPENSO", "CANCELADO"])(
   "registrations that are opened again take up an exam that was %s, which is told as such",
   async (status) => {
@@ -38,6 +40,16 @@ test.each(["SUSPENSO", "CANCELADO"])(
     expect((await on.subjectsTo(follower.email)).slice(known)).toEqual([expect.stringContaining("retomado")]);
   },
 );
+
+test("an exam whose suspension is revoked goes on, and is not cancelled", async () => {
+  const { uuid, body } = await on.publish(townConcurso);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO" });
+  await publishAct(lifted);
+  const minuta = await openOnly();
+  expect(valuesOf(minuta)).toMatchObject({ status: "EDITAL_ABERTO" });
+  await confirm(minuta);
+  expect(await concursoOf(uuid)).toMatchObject({ status: "INSCRICOES_ABERTAS" });
+});
 
 test("of an exam that was not stopped a reopening proposes days alone, and an extension never a status", async () => {
   const { uuid, body } = await on.publish(townConcurso);

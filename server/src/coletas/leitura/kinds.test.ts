@@ -160,6 +160,26 @@ const acts: [TipoDeAto, string][] = [
     "andamento",
     "PORTARIA Nº 214/2019 DISPÕE SOBRE NOMEAÇÃO DOS MEMBROS DA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO. O PREFEITO RESOLVE: Nomear a Comissão Especial.",
   ],
+  [
+    "reabertura",
+    "AVISO DE REVOGAÇÃO DA SUSPENSÃO A Prefeitura Municipal de Lages torna pública a revogação da suspensão do Concurso Público nº 01/2026.",
+  ],
+  [
+    "reabertura",
+    "DECRETO Nº 5 O Prefeito DECRETA: Art. 1º Fica revogado o Decreto nº 4, que suspendeu o Concurso Público nº 01/2026.",
+  ],
+  [
+    "reabertura",
+    "COMUNICADO A Prefeitura comunica o fim da suspensão do Concurso Público nº 01/2026, com nova data de prova.",
+  ],
+  [
+    "reabertura",
+    "EDITAL DE RETOMADA DO CONCURSO PÚBLICO Nº 01/2026 A Prefeitura Municipal torna pública a retomada do Concurso Público, com inscrições de 01/12/2026 a 20/12/2026.",
+  ],
+  [
+    "andamento",
+    "DECRETO Nº 9 O Prefeito DECRETA: Fica revogada a suspensão do prazo de validade do Concurso Público nº 01/2020.",
+  ],
 ];
 
 test.each(acts)("%s: %s", (tipo, text) => {

@@ -64,6 +64,18 @@ export const matters: KindRule[] = [
   },
   {
     tipo: "andamento",
+    regra: "etapa-suspensa",
+    words:
+      /(?:(?:revoga|anula|cancela|levanta|encerra|cessa)\w{0,6}|\bfim|\btermino|torna(?:r|m|ndo)? sem efeito) (?:d?[ao] )?suspensao d[aeo]s? (?:prazos?|validade|etapas?|fases?)\b/,
+  },
+  {
+    tipo: "reabertura",
+    regra: "suspensao-levantada",
+    words:
+      /(?:(?:revoga|anula|cancela|levanta|encerra|cessa)\w{0,6}|\bfim|\btermino|torna(?:r|m|ndo)? sem efeito) (?:d?[ao] )?suspensao\b|(?:revoga|anula|torna sem efeito)\w{0,6} (?:\S{1,12} ){1,6}que suspend(?:e|eu|ia) [oa]s? (?:concurso|processo seletiv|certame|inscric)|\bretoma(?:da|r|m)? (?:d?[oa]s? )?(?:presente )?(?:concursos? public|processos? seletiv|certame|inscric|cronograma)/,
+  },
+  {
+    tipo: "andamento",
     regra: "ato-sem-efeito",
     words: /(?:revoga|anula|cancela)(?:r|m)? (?:[oa]s? )?(?:atos?|nomeac\w{2,4}|portarias?)\b/,
   },
