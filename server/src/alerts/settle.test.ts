@@ -1,7 +1,7 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
-import { buildUser, concursoBody } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 import { updateConcurso } from "../concursos/concursos.ts";
 
 const on = openChannels({ env: { ALERT_SETTLE_MINUTES: "5" } });
@@ -22,6 +22,26 @@ async function followed(overrides: object = {}) {
 }
 
 const raised = (salario: string) => [{ ...concursoBody().cargos[0], nome: "Auditor", salario }];
+
+test("what a silent import changes while an edit waits is told to nobody, and the edit is", async () => {
+  const { uuid, body, save, told } = await followed();
+  await save({ data_prova: "2027-03-14" });
+  const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
+  const record = { ...body, chave: `concurso:${uuid}`, data_prova: "2027-03-14", valor_inscricao: 77 };
+  const imported = await on.api.app.inject({
+    method: "POST",
+    url: "/api/concursos/importar",
+    headers: { ...headers, "content-type": "application/json" },
+    payload: JSON.stringify([record]),
+  });
+  expect(imported.json()).toMatchObject({ alterados: 1 });
+  await on.settle();
+  await on.work();
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("14/03/2027");
+  expect(mail?.text).not.toContain("77,00");
+});
 
 test("a new exam waits for nothing; what changes it does, for its minutes", async () => {
   const { reader, save, told } = await followed();

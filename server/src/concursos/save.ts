@@ -13,7 +13,7 @@ import {
   updateConcursoRow,
 } from "./concursos.queries.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
-import { recordChange, type Teller } from "./settling.ts";
+import { recordChange, recordWaiting, type Teller } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import type { StoredConcurso } from "./stored.ts";
 
@@ -61,6 +61,7 @@ export async function saveConcurso(
   if (!before || saved.mudancas.some(({ campo }) => naming.has(campo)))
     await queue?.enqueue(tx, jobs.minutasRematch, { concurso_id: saved.id });
   if (saving.tells) await recordChange(tx, before, saved, saving.tells, saving.now);
+  else if (before && queue) await recordWaiting(tx, before, queue, saving.now);
   await recordSave(tx, before, saved, saving);
   return saved;
 }

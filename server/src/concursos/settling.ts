@@ -64,6 +64,16 @@ export async function recordChange(
   await queue.enqueue(tx, jobs.concursosSettle, waiting, { inSeconds: settleMinutes * 60 });
 }
 
+/** Tells now what waits of an exam that a save changes of which nobody is told: what waits is not to say that, too. */
+export async function recordWaiting(
+  tx: Tx,
+  before: StoredConcurso,
+  queue: Enqueuer,
+  now: Date,
+): Promise<void> {
+  if (before.versao_avisada !== null) await recordUntold(queue, tx, before.versao_avisada, before, now);
+}
+
 /** Tells what an exam's edits came to, if they still wait since this version. May be repeated. */
 export async function settleChanges(
   { db, clock, queue }: Settling,
