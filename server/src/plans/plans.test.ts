@@ -273,6 +273,11 @@ describe("administration", () => {
        SELECT 'sub_' || id, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos WHERE uuid = $2`,
       [user.id, sold.uuid],
     );
+    const last = (duration_days: number) => call("PUT", `/${sold.uuid}`, { ...input, duration_days });
+    expect((await last(365)).json().errors, "ends who has had it for longer").toMatchObject([
+      { field: "duration_days", message: expect.stringContaining("Crie outro plano") },
+    ]);
+    expect((await last(0)).statusCode).toBe(200);
     const refused = await call("DELETE", `/${sold.uuid}`);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().detail).toBe("Este plano tem 1 assinante e foi desativado em vez de excluído.");

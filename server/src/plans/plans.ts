@@ -73,6 +73,7 @@ export async function updatePlan(
     const within = { ...deps, db: tx };
     const before = (await lockPlan(tx, uuid)) ?? notFound();
     await checkFreePlan(tx, before, input);
+    await checkDuration(tx, before, input);
     const given = input.stripe_price_id !== before.stripe_price_id ? input.stripe_price_id : null;
     const after = await updatePlanRow(tx, before.id, keepPrice(before, input), deps.clock.now());
     const mudancas = fieldChangesBetween(factsOf(before), factsOf(after));
@@ -93,6 +94,14 @@ async function checkFreePlan(tx: Tx, before: PlanRow, { price, is_active }: Plan
   if (isOnlyFree && (price > 0 || !is_active)) throw new AppError("free-plan");
   if (before.price_centavos > 0 && price === 0 && (await hasOtherFreePlan(tx, before.uuid)))
     throw new AppError("free-plan-exists");
+}
+
+/** Days are counted from the beginning of a subscription: whoever has had it for longer would lose it at once. @throws AppError validation */
+async function checkDuration(tx: Tx, before: PlanRow, { duration_days: days }: PlanInput): Promise<void> {
+  const isShorter = days > 0 && (before.duration_days === 0 || days < before.duration_days);
+  if (!isShorter || (await countSubscriptions(tx, before.id)).now === 0) return;
+  const message = "Quem assina este plano perderia o que já pagou. Crie outro plano com esta duração.";
+  throw new AppError("validation", { fields: [{ field: "duration_days", message }] });
 }
 
 /** What of a plan an administrator writes, fit to be compared. */
