@@ -109,10 +109,30 @@ export async function findWantedListas(db: Db): Promise<string[]> {
   return rows.flatMap(({ lista }) => lista ?? []);
 }
 
+/** Who asked for some lists since an event happened, not for its exam itself, and by which of its versions they may have seen it. */
+export async function findLatePedidos(
+  db: Db,
+  { eventId, concursoId, listas }: { eventId: number; concursoId: number; listas: string[] },
+): Promise<{ id: number; lista: string; versao: number }[]> {
+  const { rows } = await sql<{ id: number; lista: string; versao: number }>`
+    SELECT p.id, p.lista, (SELECT coalesce(max(v.versao), 0) FROM concurso_versoes v
+      WHERE v.concurso_id = ${concursoId} AND v.created_at <= p.confirmado_em) AS versao
+    FROM pedidos_de_aviso p JOIN alert_events e ON e.id = ${eventId}
+    WHERE p.lista = ANY (${listas}::text[]) AND p.confirmado_em >= e.created_at
+      AND NOT EXISTS (SELECT FROM avisos_a_pedido a WHERE a.endereco = p.endereco AND a.event_id = e.id)
+      AND NOT EXISTS (SELECT FROM pedidos_de_aviso f
+        WHERE f.endereco = p.endereco AND f.concurso_id = ${concursoId} AND f.confirmado_em IS NOT NULL)`.execute(
+    db,
+  );
+  return rows;
+}
+
 type Telling = {
   eventId: number;
   concursoId: number;
   listas: string[] | null;
+  /** Requests of these lists that are younger than the event, and to which its exam came later still. */
+  late: number[];
   isReminder: boolean;
   now: Date;
 };
@@ -124,7 +144,7 @@ type Telling = {
  */
 export async function insertAvisos(
   tx: Tx,
-  { eventId, concursoId, listas, isReminder, now }: Telling,
+  { eventId, concursoId, listas, late, isReminder, now }: Telling,
 ): Promise<string[]> {
   const isToldBesides = sql`EXISTS (
     SELECT FROM pedidos_de_aviso f JOIN alert_events o ON o.concurso_id = f.concurso_id
@@ -133,7 +153,9 @@ export async function insertAvisos(
   const wanted = listas
     ? sql`p.lista = ANY (${listas}::text[]) AND NOT ${isToldBesides}`
     : sql`p.concurso_id = ${concursoId}`;
-  const before = isReminder ? sql`true` : sql`p.confirmado_em < e.created_at`;
+  const before = isReminder
+    ? sql`true`
+    : sql`(p.confirmado_em < e.created_at OR p.id = ANY (${late}::integer[]))`;
   const { rows } = await sql<{ endereco: string }>`
     INSERT INTO avisos_a_pedido (endereco, event_id, pedido_id, created_at, updated_at)
     SELECT DISTINCT ON (p.endereco) p.endereco, e.id, p.id, ${now}::timestamptz, ${now}::timestamptz

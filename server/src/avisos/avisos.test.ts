@@ -75,23 +75,22 @@ test("whoever asked for a list hears of the exams that come to it, each once", a
   expect(mails[2]?.text).toContain("Concursos abertos em Pernambuco");
 });
 
-test("an exam that a change brings to a list is told of, though lists were read that very moment", async () => {
-  const email = await follow("/concursos-abertos/pe");
-  const { uuid, body } = await publish({ titulo: "Chega depois" });
-  const queue = createAvisosQueue(on.api.deps);
-  const tellLast = async () => {
-    const { rows } = await on.api.deps.pool.query(
-      "SELECT max(id) AS id FROM alert_events WHERE kind = 'NOVO_CONCURSO'",
-    );
-    return queue(rows[0].id);
-  };
-  await tellLast();
+test("an exam that a change brings to a list is told to who asked for the list before that, and to nobody who saw it there", async () => {
+  const before = await follow("/concursos-abertos/pe");
+  const { uuid, body, path } = await publish({ titulo: "Chega depois" });
+  await tell();
+  const since = await follow("/concursos-abertos/pe");
+  const [itself, all] = [await follow(path, newAddress()), await follow("/concursos-abertos")];
+  await follow("/concursos-abertos/pe", itself);
   const cargos = body.cargos.map((cargo) => ({ ...cargo, locais_trabalho: [knownLocais.recife.id] }));
   await change(uuid, { ...body, cargos });
-  await on.settle();
-  await tellLast();
-  await mailAvisos();
-  expect((await lastTo(email)).subject).toBe("Chega depois: novo concurso");
+  await tell();
+  const after = await follow("/concursos-abertos/pe");
+  await change(uuid, { ...body, cargos, valor_inscricao: 70 });
+  await tell();
+  const toldTo = async (email: string) =>
+    (await on.subjectsTo(email)).filter((subject) => subject === "Chega depois: novo concurso").length;
+  expect(await Promise.all([before, since, itself, all, after].map(toldTo))).toEqual([1, 1, 0, 0, 0]);
 });
 
 /** Of an exam of which no notice is known. */

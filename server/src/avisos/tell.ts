@@ -13,11 +13,9 @@ import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
 import { isDeadAddress, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
-import { createListas } from "../publico/index.ts";
 import type { Tx } from "../tables.ts";
 import {
   findPedido,
-  findWantedListas,
   insertAvisos,
   insertRefused,
   isRefused,
@@ -27,42 +25,30 @@ import {
 } from "./avisos.queries.ts";
 import { updateAddresses } from "./claim.ts";
 import { confirmLink, endLink } from "./links.ts";
+import { findListasToTell } from "./listas-told.ts";
 
 type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /** Makes what notes an event for everybody who asked for it without an account, and has it mailed. May be repeated. */
 export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<number> {
   const { db, clock, queue } = deps;
-  const findListas = createListas(deps);
-
-  /** The lists among those that an exam is in. */
-  async function findListasOf(concursoId: number, wanted: string[]): Promise<string[]> {
-    const { listas } = await findListas();
-    return wanted.filter((key) => listas.find(key)?.concursos.some(({ id }) => id === concursoId));
-  }
-
   return async (eventId) => {
     const event = await db.transaction().execute((tx) => findEvent(tx, eventId));
     if (!event) return 0;
-    const wanted = event.kind === "NOVO_CONCURSO" ? await findWantedListas(db) : null;
-    if (wanted?.length === 0) return 0;
-    const listas = wanted && (await findListasOf(event.concurso_id, wanted));
+    const about = { eventId, concursoId: event.concurso_id };
+    const told = event.kind === "NOVO_CONCURSO" ? await findListasToTell(deps, about) : undefined;
+    if (told?.listas.length === 0) return 0;
     const { deadline, isReminder, waitsForMorning } = eventToTellOf(event, clock.today());
     await updateAddresses(deps);
     const now = clock.now();
     const due = waitsForMorning ? morningOf(now, deadline) : now;
     const inSeconds = Math.ceil((due.getTime() - now.getTime()) / 1000);
     return db.transaction().execute(async (tx) => {
-      const told = await insertAvisos(tx, {
-        eventId,
-        concursoId: event.concurso_id,
-        listas,
-        isReminder,
-        now,
-      });
-      for (const endereco of told)
+      const { listas = null, late = [] } = told ?? {};
+      const addresses = await insertAvisos(tx, { ...about, listas, late, isReminder, now });
+      for (const endereco of addresses)
         await queue.enqueue(tx, jobs.avisosSend, { endereco, event_id: eventId }, { inSeconds });
-      return told.length;
+      return addresses.length;
     });
   };
 }

@@ -38,9 +38,11 @@ export {
   findPublicVersion,
   findTitulos,
   isDeleted,
+  type Open,
   type OpenCargo,
   type OpenConcurso,
   type PublicConcurso,
+  toOpen,
 } from "./public.ts";
 export { findPublicFacts } from "./public-calls.ts";
 export { countFollowers, measureAlcance } from "./reach.ts";

@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
+import { isWorthAnnouncing } from "./events.ts";
 import { findHistorico } from "./historico.ts";
 import { composeConcurso } from "./present-concurso.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
 
 /** An exam as everybody sees it, with what was changed in it; who changed it is told to nobody. */
 export type PublicConcurso = { concurso: Concurso; historico: Retificacao[] };
@@ -82,12 +84,13 @@ export type OpenConcurso = {
   locais_prova: number[];
 };
 
+type Version = { id: number; versao: number; facts: ResolvedConcurso };
+
+/** Open exams with their positions. */
+export type Open = { concursos: OpenConcurso[]; cargos: OpenCargo[] };
+
 /** Every open exam with its positions, or those of some ids that are open. */
-export async function findOpenConcursos(
-  db: Db,
-  today: string,
-  ids?: number[],
-): Promise<{ concursos: OpenConcurso[]; cargos: OpenCargo[] }> {
+export async function findOpenConcursos(db: Db, today: string, ids?: number[]): Promise<Open> {
   const wanted = sql<boolean>`${isOpen(today)} ${ids ? sql`AND e.id = ANY (${ids}::integer[])` : sql``}`;
   const [concursos, cargos] = await Promise.all([
     sql<OpenConcurso>`
@@ -103,6 +106,22 @@ export async function findOpenConcursos(
     ),
   ]);
   return { concursos: concursos.rows, cargos: cargos.rows };
+}
+
+/** The same of one exam by what a version of it says; older ones don't say all of it. */
+export function toOpen({ id, versao, facts }: Version, today: string): Open {
+  if (!isWorthAnnouncing(facts, today)) return { concursos: [], cargos: [] };
+  const { titulo, orgao, organizadora, data_fim_inscricao: fim, locais_prova } = facts;
+  const concurso = { id, titulo, orgao, organizadora, fim, salario: null, versao, updated_at: new Date(0) };
+  const cargos = facts.cargos.map(
+    ({ nome, a_definir, nivel_escolaridade: nivel, ...cargo }): OpenCargo => ({
+      ...{ concurso_id: id, nome, a_definir, vagas: null, reserva: cargo.cadastro_reserva },
+      niveis: nivel ? [nivel] : (cargo.niveis_possiveis ?? []),
+      cursos: cargo.cursos_aceitos ?? [],
+      locais: cargo.locais_trabalho ?? [],
+    }),
+  );
+  return { concursos: [{ ...concurso, locais_prova: locais_prova ?? [] }], cargos };
 }
 
 /** Every exam with when it was changed last, for search engines. */

@@ -1,4 +1,4 @@
 export { registerIndexNowKey, sendChangedAddresses, sendChangedListas } from "./anuncio.ts";
 export { type PublicoFigures, publicoMetrics } from "./metrics.ts";
-export { createListas } from "./open-listas.ts";
+export { findListasOf } from "./open-listas.ts";
 export { type PublicTools, registerPublico } from "./publico.routes.ts";

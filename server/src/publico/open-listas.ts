@@ -7,6 +7,7 @@ import { createFollowing, findNumero } from "../catalogo/index.ts";
 import {
   cargoNamesOf,
   findOpenConcursos,
+  type Open,
   type OpenCargo,
   type OpenConcurso,
   orgaoOf,
@@ -50,7 +51,8 @@ export function createListas(
     // What fails half-way is read as a whole the next time.
     read = undefined;
     if (!before) times += 1;
-    const found = await readOpen(db, today, before && changed);
+    const open = await findOpenConcursos(db, today, before && changed);
+    const found = await describeOpen(db, today, open);
     for (const id of changed ?? []) before?.listed.delete(id);
     const now: Read = before
       ? {
@@ -72,7 +74,7 @@ export function createListas(
 const byEnd = ({ concurso: a }: Listed, { concurso: b }: Listed) =>
   Number(a.fim === null) - Number(b.fim === null) || (a.fim ?? "").localeCompare(b.fim ?? "") || a.id - b.id;
 
-async function putTogether({ listed, locais }: Read): Promise<Listas> {
+async function putTogether({ listed, locais }: Pick<Read, "listed" | "locais">): Promise<Listas> {
   const listas = new Listas(locais);
   for (const [index, one] of [...listed.values()].sort(byEnd).entries()) {
     // Others are answered meanwhile.
@@ -82,12 +84,16 @@ async function putTogether({ listed, locais }: Read): Promise<Listas> {
   return listas;
 }
 
-async function readOpen(
+/** The lists that some exams alone would make. */
+export async function findListasOf(db: Deps["db"], today: string, open: Open): Promise<Listas> {
+  return putTogether(await describeOpen(db, today, open));
+}
+
+async function describeOpen(
   db: Deps["db"],
   today: string,
-  ids?: number[],
+  { concursos, cargos }: Open,
 ): Promise<Pick<Read, "listed" | "locais">> {
-  const { concursos, cargos } = await findOpenConcursos(db, today, ids);
   const cargosOf = Map.groupBy(cargos, ({ concurso_id }) => concurso_id);
   const [locais, cursos] = await Promise.all([
     findLocaisByIds(db, [

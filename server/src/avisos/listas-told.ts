@@ -1,0 +1,33 @@
+import { findVersionFacts, readStored, toOpen } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { findListasOf } from "../publico/index.ts";
+import { findLatePedidos, findWantedListas } from "./avisos.queries.ts";
+
+type Asked = { eventId: number; concursoId: number };
+
+/**
+ * The lists that somebody asked for and that an announced exam is in by now; and of the requests that are younger than the announcement
+ * those in whose list it was not yet when they were made.
+ */
+export async function findListasToTell(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { eventId, concursoId }: Asked,
+): Promise<{ listas: string[]; late: number[] }> {
+  const today = clock.today();
+  const findKeys = async (version: Parameters<typeof toOpen>[0]) => {
+    const listas = await findListasOf(db, today, toOpen(version, today));
+    return (key: string) => (listas.find(key)?.concursos.length ?? 0) > 0;
+  };
+  const wanted = await findWantedListas(db);
+  const stored = wanted.length > 0 ? await readStored(db, { id: concursoId }) : undefined;
+  const listas = stored ? wanted.filter(await findKeys(stored)) : [];
+  const asked = await findLatePedidos(db, { eventId, concursoId, listas });
+  if (asked.length === 0) return { listas, late: [] };
+  const versions = await findVersionFacts(db, concursoId, [...new Set(asked.map(({ versao }) => versao))]);
+  const late: number[] = [];
+  for (const [versao, facts] of versions) {
+    const wasIn = await findKeys({ id: concursoId, versao, facts });
+    late.push(...asked.filter((one) => one.versao === versao && !wasIn(one.lista)).map(({ id }) => id));
+  }
+  return { listas, late };
+}
