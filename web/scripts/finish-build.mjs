@@ -105,7 +105,8 @@ function readManifest() {
   return JSON.parse(manifest);
 }
 
-const smallestWorthwhile = 1024;
+/** Smaller ones would not make up for the header that names their coding. */
+const smallestWorthwhile = 200;
 for (const path of files.filter((name) => /\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(name))) {
   const bytes = readFileSync(path);
   if (bytes.length < smallestWorthwhile) continue;

@@ -30,8 +30,7 @@ function scriptsOf(screen: string): { names: string[]; kB: number } {
 test.each([
   ["/meus-concursos", 158],
   ["/concursos", 158],
-  // 160, and what the files' names, which are drawn from their content, add or take away.
-  ["/concursos/:uuid", 160.4],
+  ["/concursos/:uuid", 160],
 ])("%s waits for no schema, form or dialog, and for less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
   expect(names.filter((name) => /^(schemas|messages|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
