@@ -238,7 +238,7 @@ async function checkMessage(userId: number, concursoId: number, compativeis: Car
 const rounds = Number(process.env.MATCHING_ROUNDS ?? 8);
 
 test("every use of the definition agrees with the plain words of it", {
-  timeout: rounds * 15_000,
+  timeout: Math.max(120_000, rounds * 15_000),
 }, async () => {
   const round = fc.record({
     candidates: fc.array(wanted, { minLength: 40, maxLength: 40 }),
