@@ -132,23 +132,28 @@ export async function updateAto(tx: Tx, id: number, documentoId: number, ato: Ne
     .execute();
 }
 
-/** Open drafts about an exam that is gone. */
+/** Open drafts about an exam that is gone, or of which all are gone that they might have been about. */
 const orphans = (db: Db) =>
   db
-    .selectFrom("minutas")
-    .select("id")
-    .where("estado", "=", "ABERTA")
-    .where("tipo", "=", "MUDANCA")
-    .where("ambigua", "=", false)
-    .where("concurso_id", "is", null);
+    .selectFrom("minutas as m")
+    .select("m.id")
+    .where("m.estado", "=", "ABERTA")
+    .where("m.concurso_id", "is", null)
+    .where(({ and, eb, exists, not, or, selectFrom }) => {
+      const opcoes = selectFrom("minuta_concursos as o").select("o.minuta_id");
+      return or([
+        and([eb("m.tipo", "=", "MUDANCA"), eb("m.ambigua", "=", false)]),
+        and([eb("m.ambigua", "=", true), not(exists(opcoes.whereRef("o.minuta_id", "=", "m.id")))]),
+      ]);
+    });
 
 export async function findOrphans(db: Db): Promise<number[]> {
-  return (await orphans(db).orderBy("id").execute()).map(({ id }) => id);
+  return (await orphans(db).orderBy("m.id").execute()).map(({ id }) => id);
 }
 
 /** Deletes a draft about an exam that is gone; the acts that it rested on, with their documents. None where it is decided on. */
 export async function deleteOrphan(tx: Tx, id: number): Promise<(NewAto & { documento_id: number })[]> {
-  const held = await orphans(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+  const held = await orphans(tx).where("m.id", "=", id).forUpdate().executeTakeFirst();
   if (!held) return [];
   const atos = await tx
     .selectFrom("minuta_atos")

@@ -99,3 +99,29 @@ test("what somebody said to be about an exam that is deleted is asked again", as
   await rematch();
   expect(await openOnly()).toMatchObject({ ambigua: true, opcoes: [{ uuid: other.uuid }] });
 });
+
+test("a draft of which all exams are deleted that it might be about is matched as if its act came now", async () => {
+  const unnumbered = { ...townConcurso, edital_numero: null, edital_ano: null } as unknown as typeof townConcurso;
+  const { uuid } = await on.publish(unnumbered);
+  const other = await on.publish({ ...unnumbered, titulo: "Outro concurso público" });
+  await publishAct(about("AVISO DE SUSPENSÃO", "a suspensão do Concurso Público"));
+  await on.remove(uuid);
+  await rematch();
+  expect(await openOnly()).toMatchObject({ ambigua: true, opcoes: [{ uuid: other.uuid }] });
+  await on.remove(other.uuid);
+  await rematch();
+  expect(await list(), "it waits for its exam").toEqual([]);
+  const twin = await on.publish(townConcurso);
+  await rematch();
+  expect(await openOnly()).toMatchObject({ ambigua: false, concurso: { uuid: twin.uuid } });
+});
+
+test("an opening is new again where the exam is deleted that it might be about", async () => {
+  await publishAct(opening);
+  const { uuid } = await on.publish({ ...townConcurso, edital_numero: null, edital_ano: null } as never);
+  await rematch();
+  expect(await openOnly()).toMatchObject({ ambigua: true });
+  await on.remove(uuid);
+  await rematch();
+  expect(await openOnly()).toMatchObject({ tipo: "NOVO", ambigua: false });
+});
