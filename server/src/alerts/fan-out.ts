@@ -55,11 +55,12 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
  * to it, if a row `p` of their searches satisfies `concerned`. An alert of which nothing left told nobody.
  */
 export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerned: RawBuilder<boolean>, now: Date) {
-  const { concursoId, eventId, isReminder } = event;
-  // A reminder only comes due: it is news to who saved the exam since, too.
-  const savedBefore = isReminder
-    ? sql`true`
-    : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
+  const { concursoId, eventId, isReminder, catchUpOf } = event;
+  // A reminder only comes due: it is news to who saved the exam since, too; and whoever is caught up was found to lack it.
+  const savedBefore =
+    isReminder || catchUpOf !== undefined
+      ? sql`true`
+      : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
   const followers = sql`
     SELECT p.user_id, NULL::integer AS since_event_id, ${ways} FROM (
       SELECT a.user_id, p.m_canais, p.m_ritmo FROM alerts a JOIN alert_events e ON e.id = a.event_id

@@ -61,17 +61,25 @@ export async function setConfirmed(db: Db, id: number, now: Date): Promise<void>
     .execute();
 }
 
-/** What a request still waits to tell, held until the transaction ends: it left before, or leaves no more. */
+/**
+ * What a request still waits to tell, held until the transaction ends: it left before, or leaves no more. And what happened since
+ * it was asked for and is not noted of it yet: once it is gone nobody notes that.
+ */
 export async function lockWaitingEvents(tx: Tx, pedidoId: number): Promise<number[]> {
-  const rows = await tx
+  const { rows: unnoted } = await sql<{ event_id: number }>`
+    SELECT e.id AS event_id FROM pedidos_de_aviso p JOIN alert_events e ON e.concurso_id = p.concurso_id
+    WHERE p.id = ${pedidoId} AND e.kind <> 'NOVO_CONCURSO' AND e.created_at > p.confirmado_em
+      AND NOT EXISTS (SELECT FROM avisos_a_pedido a WHERE a.endereco = p.endereco AND a.event_id = e.id)`.execute(
+    tx,
+  );
+  const waiting = await tx
     .selectFrom("avisos_a_pedido")
     .select("event_id")
     .where("pedido_id", "=", pedidoId)
     .where("status", "=", "queued")
-    .orderBy("event_id")
     .forUpdate()
     .execute();
-  return rows.map(({ event_id }) => event_id);
+  return [...waiting, ...unnoted].map(({ event_id }) => event_id).sort((one, other) => one - other);
 }
 
 export async function deletePedido(db: Db, id: number): Promise<void> {
@@ -201,13 +209,18 @@ export async function markAviso(
     .execute();
 }
 
+/** Since when an account follows what its address asked for: since then, or since what that was told last, which it is not told again. */
+const desde = sql<Date>`coalesce((
+  SELECT max(e.created_at) + interval '1 millisecond' FROM avisos_a_pedido a JOIN alert_events e ON e.id = a.event_id
+  WHERE a.pedido_id = p.id AND a.status = 'sent'), p.confirmado_em)`.as("desde");
+
 /** What an account's proven address asked for before, and exams' identities. */
 export async function findPedidosOfUser(db: Db, userId: number) {
   return db
     .selectFrom("pedidos_de_aviso as p")
     .innerJoin("users as u", "u.email", "p.email")
     .leftJoin("concursos as c", "c.id", "p.concurso_id")
-    .select(["p.id", "c.uuid as concurso", "p.confirmado_em", "u.habilitar_email"])
+    .select(["p.id", "c.uuid as concurso", desde, "u.habilitar_email"])
     .where("u.id", "=", userId)
     .where("u.email_a_confirmar", "=", false)
     .where("p.confirmado_em", "is not", null)

@@ -42,11 +42,11 @@ type Claimed = Awaited<ReturnType<typeof findPedidosOfUser>>[number];
 async function isSaved(
   deps: Claiming,
   id: number,
-  { concurso, confirmado_em, habilitar_email }: Claimed,
+  { concurso, desde, habilitar_email }: Claimed,
 ): Promise<boolean> {
   if (concurso === null || !habilitar_email) return false;
   try {
-    await saveFavorito(deps, { id }, concurso, confirmado_em ?? undefined);
+    await saveFavorito(deps, { id }, concurso, desde);
     return true;
   } catch (error) {
     if (error instanceof AppError && (error.code === "plan-limit" || error.code === "concurso-not-found"))

@@ -137,6 +137,22 @@ test("what had happened before its address got an account, and was not matched y
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("07/03/2027")]);
 });
 
+test("what happened is told once where its address gets an account while it is told, whichever of both is first", async () => {
+  const { uuid, body, path } = await publish({ titulo: "Mudou no meio" });
+  const [between, after] = [await follow(path), await follow(path)];
+  await change(uuid, { ...body, data_prova: "2027-03-07" });
+  await on.settle();
+  await on.work();
+  await register(between);
+  await tell();
+  await register(after);
+  // The job that tells may be run again.
+  await tell();
+  const toldTo = async (email: string) =>
+    (await on.subjectsTo(email)).filter((subject) => subject.includes("prova adiada"));
+  expect([await toldTo(between), await toldTo(after)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+});
+
 test("an account that exists has it as a favourite as soon as it is confirmed, as far as its plan has room", async () => {
   const email = newAddress();
   const user = await buildUser(on.api.deps.db, { email, user_type: "REGULAR" });
