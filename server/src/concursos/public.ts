@@ -16,14 +16,21 @@ export type PublicConcurso = { concurso: Concurso; historico: Retificacao[] };
 const nobodys = { is_allowed_for_free_user: false, favorito: false, conflitos: [] };
 
 const versionsOf = prepare((db: Db, id: number) =>
-  db.selectFrom("concursos").select(["id", "uuid", "titulo", "versao"]).where("id", "=", id).compile(),
+  db
+    .selectFrom("concursos as c")
+    .leftJoin("catalogo_mudancas as m", "m.concurso_id", "c.id")
+    .select(["c.id", "c.uuid", "c.titulo", "c.versao", "m.numero"])
+    .where("c.id", "=", id)
+    .compile(),
 );
 
-/** What an exam's public address is made of, and the number that rises with whatever its page shows. */
-export async function findPublicVersion(
-  db: Db,
-  id: number,
-): Promise<{ id: number; uuid: string; titulo: string; versao: number } | undefined> {
+type PublicVersion = { id: number; uuid: string; titulo: string; versao: number; numero: number | null };
+
+/**
+ * What an exam's public address is made of; its version, which rises with its own facts; and the number of its last change in the
+ * catalogue, which rises with whatever its page shows.
+ */
+export async function findPublicVersion(db: Db, id: number): Promise<PublicVersion | undefined> {
   const [version] = await versionsOf(db, id);
   return version;
 }

@@ -101,7 +101,11 @@ test("what somebody said to be about an exam that is deleted is asked again", as
 });
 
 test("a draft of which all exams are deleted that it might be about is matched as if its act came now", async () => {
-  const unnumbered = { ...townConcurso, edital_numero: null, edital_ano: null } as unknown as typeof townConcurso;
+  const unnumbered = {
+    ...townConcurso,
+    edital_numero: null,
+    edital_ano: null,
+  } as unknown as typeof townConcurso;
   const { uuid } = await on.publish(unnumbered);
   const other = await on.publish({ ...unnumbered, titulo: "Outro concurso público" });
   await publishAct(about("AVISO DE SUSPENSÃO", "a suspensão do Concurso Público"));

@@ -59,7 +59,10 @@ export function concursoRoutes(
     };
     try {
       if (cargo !== "") return await sendFound(request, reply, compose);
-      return await send(request, reply, { key: `concurso ${found.id} ${found.versao} ${today}`, compose });
+      return await send(request, reply, {
+        key: `concurso ${found.id} ${found.versao} ${found.numero} ${today}`,
+        compose,
+      });
     } catch (error) {
       // It was deleted just now.
       if (error instanceof AppError && error.code === "concurso-not-found")
