@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-function login(username: string, password: string) {
+function login(username: string, password: string, device = "") {
   return test_.app.inject({
     method: "POST",
     url: "/api/auth/login",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": device },
     payload: new URLSearchParams({ username, password }).toString(),
   });
 }
@@ -85,6 +85,41 @@ describe("login", () => {
       detail: "Email ou senha incorretos",
     });
   });
+
+  test.each(["Firefox/130", "Chrome/130"])(
+    "a password that is changed while it is proven opens no session that outlives the change, on %s",
+    async (device) => {
+      const user = await buildUser(test_.deps.db);
+      expect((await login(user.email, testPassword, "Firefox/130")).statusCode).toBe(200);
+      const other = await hashPassword("outra-senha-boa");
+      const client = await test_.deps.pool.connect();
+      try {
+        await client.query("BEGIN");
+        await client.query("UPDATE users SET senha_hash = $2 WHERE id = $1", [user.id, other]);
+        const signIn = login(user.email, testPassword, device);
+        await expect
+          .poll(
+            async () => {
+              const waiting =
+                "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+              return (await client.query(waiting)).rowCount;
+            },
+            { timeout: 10_000 },
+          )
+          .toBe(1);
+        await client.query("UPDATE sessions SET revoked_at = now() WHERE user_id = $1", [user.id]);
+        await client.query("COMMIT");
+        expect((await signIn).statusCode).toBe(401);
+      } finally {
+        client.release();
+      }
+      const { rows } = await test_.deps.pool.query(
+        "SELECT FROM sessions WHERE user_id = $1 AND revoked_at IS NULL",
+        [user.id],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
   test("says which field is missing, in the words of the specification", async () => {
     const response = await login("", "");

@@ -50,7 +50,7 @@ async function enter(deps: Deps, { body, request, reply, count, giveBack }: Sign
   if (!account || !valid || isClosedAccount(config, body.username)) throw new AppError("invalid-credentials");
   await giveBack(use);
   await checkSecondFactor(deps, account.id, body.codigo);
-  const tokens = await enterSession(deps, account, { request, reply });
+  const tokens = await enterSession(deps, account, { request, reply, senha_hash: account.senha_hash });
   return { tokens, account };
 }
 

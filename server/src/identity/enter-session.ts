@@ -9,30 +9,39 @@ import { setSessionCookies } from "./session-cookies.ts";
 import { isNewDevice } from "./sessions.queries.ts";
 import { closeSessionWithin, createSession, type TokenPair } from "./tokens.ts";
 
-type Caller = { request: FastifyRequest; reply: FastifyReply; isByPasskey?: boolean };
+/** `senha_hash`: of the password by which they come in. */
+type Caller = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  isByPasskey?: boolean;
+  senha_hash?: string | null;
+};
 
 /**
  * Signs a browser in: the session that it had before ends, whoever's it was, and its owner is told of a device that the
  * account was never used from.
+ * @throws AppError invalid-credentials when the password was changed meanwhile
  */
 export async function enterSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   account: { id: number; uuid: string },
-  { request, reply, isByPasskey = false }: Caller,
+  { request, reply, isByPasskey = false, senha_hash }: Caller,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const dispositivo = describeDevice(request.headers["user-agent"]);
   const earlier = request.cookies.refresh_token;
-  const opening = { dispositivo, por_chave: isByPasskey };
+  const opening = { dispositivo, por_chave: isByPasskey, senha_hash };
   const isNew = await isNewDevice(deps.db, account.id, dispositivo, now);
   // Most write nothing else: after an alert many come at once.
   const tokens =
     isNew || earlier
       ? await deps.db.transaction().execute(async (tx) => {
+          // First, since it holds the account: who changes a password holds that before the sessions, too.
+          const opened = await createSession(deps, tx, account, opening);
           const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
           if (isNew && owner !== account.uuid)
             await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
-          return createSession(deps, tx, account, opening);
+          return opened;
         })
       : await createSession(deps, deps.db, account, opening);
   setSessionCookies(reply, tokens, deps.config.appUrl);

@@ -7,44 +7,60 @@ import { deleteApiKeysOf } from "./api-keys.queries.ts";
 /** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
 export const endedSessionDays = 30;
 
-type NewSession = { user_id: number; dispositivo: string | null; por_chave?: boolean; expires_at: Date };
+type NewSession = {
+  user_id: number;
+  /** Of the password that was proven; of another proof nothing. */
+  senha_hash?: string | null | undefined;
+  dispositivo: string | null;
+  por_chave?: boolean;
+  expires_at: Date;
+};
 
 const insertedSession = prepare(
   (
     db: Db,
     user_id: number,
+    senha_hash: string | null,
     dispositivo: string | null,
     por_chave: boolean,
     ends: Date,
     hash: Buffer,
     now: Date,
   ) =>
-    db
-      .with("session", (one) =>
-        one
-          .insertInto("sessions")
-          .values({ user_id, dispositivo, por_chave, expires_at: ends, created_at: now, last_used_at: now })
-          .returning("id"),
+    sql<{ session_id: string }>`
+      WITH account AS (
+        SELECT id FROM users WHERE id = ${user_id} AND (${senha_hash}::text IS NULL OR senha_hash = ${senha_hash})
+        FOR SHARE
+      ), session AS (
+        INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
+        SELECT id, ${dispositivo}, ${por_chave}::boolean, ${ends}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        FROM account RETURNING id
       )
-      .insertInto("refresh_tokens")
-      .columns(["hash", "session_id", "created_at"])
-      .expression((eb) =>
-        eb.selectFrom("session").select([eb.val(hash).as("hash"), "id", eb.val(now).as("created_at")]),
-      )
-      .returning("session_id")
-      .compile(),
+      INSERT INTO refresh_tokens (hash, session_id, created_at) SELECT ${hash}::bytea, id, ${now}::timestamptz FROM session
+      RETURNING session_id`.compile(db),
 );
 
-/** Opens a session with its first refresh token. */
+/**
+ * Opens a session with its first refresh token; undefined where the account is gone, or has another password by now than the one that
+ * was proven. Whoever changes it ends the sessions that there are: one comes before that and ends, or after it and is none.
+ */
 export async function insertSession(
   db: Db,
-  { user_id, dispositivo, por_chave = false, expires_at }: NewSession,
+  { user_id, senha_hash = null, dispositivo, por_chave = false, expires_at }: NewSession,
   hash: Buffer,
   now: Date,
-): Promise<string> {
-  const [opened] = await insertedSession(db, user_id, dispositivo, por_chave, expires_at, hash, now);
-  if (!opened) throw new Error("a session was not opened");
-  return opened.session_id;
+): Promise<string | undefined> {
+  const [opened] = await insertedSession(
+    db,
+    user_id,
+    senha_hash,
+    dispositivo,
+    por_chave,
+    expires_at,
+    hash,
+    now,
+  );
+  return opened?.session_id;
 }
 
 export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string, now: Date): Promise<void> {

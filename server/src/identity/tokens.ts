@@ -33,20 +33,24 @@ export async function openSession(deps: Signing, user: Owner): Promise<TokenPair
   return createSession(deps, deps.db, user, { dispositivo: null });
 }
 
-/** On what a session is opened, and whether by a passkey. */
-type Opening = { dispositivo: string | null; por_chave?: boolean };
+/** On what a session is opened, and by what: a passkey, or the password of a hash. */
+type Opening = { dispositivo: string | null; por_chave?: boolean; senha_hash?: string | null | undefined };
 
-/** The same of a device that is known, within a transaction where there is one. */
+/**
+ * The same of a device that is known, within a transaction where there is one.
+ * @throws AppError invalid-credentials when the password is another one by now
+ */
 export async function createSession(
   deps: Signing,
   db: Db,
   user: Owner,
-  { dispositivo, por_chave = false }: Opening,
+  opening: Opening,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const refresh = newRefreshToken();
-  const session = { user_id: user.id, dispositivo, por_chave, expires_at: refreshExpiry(now) };
+  const session = { user_id: user.id, ...opening, expires_at: refreshExpiry(now) };
   const sessionId = await insertSession(db, session, hashToken(refresh), now);
+  if (sessionId === undefined) throw new AppError("invalid-credentials");
   return pairOf(deps, { sessionId, userUuid: user.uuid, refresh });
 }
 
