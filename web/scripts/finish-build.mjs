@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { earlyViewMark } from "../src/early/early-mark.ts";
 import { startAfterView, startLate } from "./late-start.ts";
+import { leanSheet } from "./lean-sheet.ts";
 import { screenLinks } from "./screen-links.ts";
 
 const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
@@ -68,7 +69,7 @@ async function publishDocumentAssets() {
   const { composeStyles, renderDocument } = await import(pathToFileURL(join(documents, "documents.js")).href);
   const assets = join(documents, "assets");
   const [bare] = readdirSync(assets).filter((name) => name.endsWith(".css"));
-  const sheet = readFileSync(join(assets, bare), "utf8") + composeStyles();
+  const sheet = leanSheet(readFileSync(join(assets, bare), "utf8") + composeStyles());
   const named = `documents-${createHash("sha256").update(sheet).digest("hex").slice(0, 8)}.css`;
   writeFileSync(join(assets, named), sheet);
   rmSync(join(assets, bare));

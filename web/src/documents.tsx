@@ -52,11 +52,17 @@ const look = {
   withGlobalClasses: false,
 } as const;
 
-/** That part of the style sheet: what Mantine would write into every page. The build puts it there. */
+/** That part of the style sheet: what Mantine would write into every page, and its own variables. The build puts it there. */
 export function composeStyles(): string {
   const { styles } = withoutStyles(
     renderToStaticMarkup(
-      <MantineProvider {...look} cssVariablesResolver={cssVariables} withCssVariables withGlobalClasses />,
+      <MantineProvider
+        {...look}
+        cssVariablesResolver={cssVariables}
+        withCssVariables
+        deduplicateCssVariables={false}
+        withGlobalClasses
+      />,
     ),
   );
   return styles.replaceAll(/<\/?style[^>]*>/g, "");

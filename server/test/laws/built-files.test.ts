@@ -37,3 +37,15 @@ test.each([
   expect(kB).toBeGreaterThan(50);
   expect(kB).toBeLessThan(most);
 });
+
+/** What a public document waits for beside its own text, as it is sent: its styles, and the faces that its head names. */
+test("a public document waits for less than 11 kB of styles and 33 kB of type", () => {
+  const { styles } = JSON.parse(readFileSync(join(build, "documents/head.json"), "utf8")) as {
+    styles: string[];
+  };
+  const kB = (names: string[]) => names.reduce((sum, name) => sum + statSync(name).size, 0) / 1000;
+  expect(kB(styles.map((path) => join(build, "client", `${path}.br`)))).toBeLessThan(11);
+  const faces = readdirSync(assets).filter((name) => name.endsWith(".woff2"));
+  expect(faces).toHaveLength(2);
+  expect(kB(faces.map((name) => join(assets, name)))).toBeLessThan(33);
+});

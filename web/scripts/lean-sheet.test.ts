@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { leanSheet } from "./lean-sheet.ts";
+
+test("a sheet loses the shades that nothing in it names, and what only these named", () => {
+  const sheet = [
+    ":root{--mantine-color-red-6:#f00;--mantine-color-red-filled:var(--mantine-color-red-6);",
+    "--mantine-color-teal-6: #0f0;--mantine-color-error:var(--mantine-color-teal-6);--mantine-color-dimmed:#555;",
+    "--mantine-color-azul-6:#00f}",
+    ".a{color:var(--mantine-color-error)}",
+  ].join("");
+  expect(leanSheet(sheet)).toBe(
+    [
+      ":root{",
+      "--mantine-color-teal-6: #0f0;--mantine-color-error:var(--mantine-color-teal-6);--mantine-color-dimmed:#555;",
+      "--mantine-color-azul-6:#00f}",
+      ".a{color:var(--mantine-color-error)}",
+    ].join(""),
+  );
+});
