@@ -1,12 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   firstName,
+  formatBytes,
   formatCount,
+  formatDateTime,
   formatDay,
   formatDayMonth,
+  formatInteger,
   formatLongDay,
   formatMoney,
+  inBrasilia,
   initials,
+  pluralOf,
+  weekdayOf,
 } from "./format.ts";
 
 describe("money and dates as people read them", () => {
@@ -50,4 +56,50 @@ test("numbers take the word that Brazilians say with them", () => {
     "2 vagas",
     "21 vagas",
   ]);
+});
+
+describe.each([true, false])("the time in Brasília, by a browser that has Temporal: %s", (has) => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    ["2026-12-31T21:05:59.999Z", "2026-12-31T18:05"],
+    ["2027-01-01T02:59:59Z", "2026-12-31T23:59"],
+    ["2027-01-01T03:00:00Z", "2027-01-01T00:00"],
+    // In summer they had another time.
+    ["2018-12-31T21:05:00Z", "2018-12-31T19:05"],
+  ])("%s is %s", (instant, shown) => {
+    if (!has) vi.stubGlobal("Temporal", undefined);
+    expect(inBrasilia(new Date(instant))).toBe(shown);
+  });
+
+  test("is told with its day", () => {
+    if (!has) vi.stubGlobal("Temporal", undefined);
+    expect(formatDateTime("2027-01-01T02:05:00Z")).toBe("31/12/2026 23:05");
+  });
+});
+
+describe("what is written by hand is what Intl writes", () => {
+  const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+  const integer = new Intl.NumberFormat("pt-BR");
+  const plurals = new Intl.PluralRules("pt-BR");
+  const longDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
+
+  test("of numbers", () => {
+    const steps = Array.from({ length: 2_000 }, (_, at) => at);
+    for (const step of [...steps, ...steps.map((at) => 999 * at ** 3), -1_234, -5]) {
+      expect(formatInteger(step)).toBe(integer.format(step));
+      expect(formatMoney(step / 100)).toBe(money.format(step / 100).replaceAll("\u00a0", " "));
+      expect(pluralOf(step, "one", "many")).toBe(plurals.select(step) === "one" ? "one" : "many");
+    }
+    expect(["340 kB", "2,3 MB", "20 MB"]).toEqual([348_160, 2_411_724, 20_971_520].map(formatBytes));
+  });
+
+  test("of days", () => {
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
+      const day = new Date(at).toISOString().slice(0, 10);
+      expect(formatLongDay(day)).toBe(longDay.format(at));
+      expect(weekdayOf(day).toLowerCase()).toBe(weekday.format(at).split("-")[0]);
+    }
+  });
 });

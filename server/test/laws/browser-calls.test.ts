@@ -23,6 +23,15 @@ test("the screens that are opened most bring no schema along", () => {
   expect(reached.filter(makesSchemas)).toEqual([]);
 });
 
+test("the screens that are opened most begin with nothing of Intl, which takes a phone tens of milliseconds", () => {
+  const early = join(root, "web/src/early/early-view.tsx");
+  const reached = relatively(reachedFrom([...mainScreens, early]));
+  expect(reached).toContain("contract/src/format.ts");
+  const beginsWithIntl = (path: string) =>
+    /^(?:export )?(?:const|let) .*new Intl\./m.test(readFileSync(join(root, path), "utf8"));
+  expect(reached.filter(beginsWithIntl)).toEqual([]);
+});
+
 test("no screen imports what the server holds of a call", () => {
   const sources = readdirSync(join(root, "web/src"), { recursive: true })
     .map(String)

@@ -1,5 +1,5 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
-import { formatCount, formatDay, formatDayMonth } from "@cav/contract/format.ts";
+import { formatCount, formatDay, formatDayMonth, weekdayOf } from "@cav/contract/format.ts";
 import { daysUntil, todayInBrazil } from "../lib/days.ts";
 
 export type DeadlineGroup<C> = {
@@ -60,14 +60,6 @@ export function describeDay(key: string, today = todayInBrazil()): { title: stri
     title: `${days === 0 ? "Hoje" : days === 1 ? "Amanhã" : weekdayOf(key)}, ${day}`,
     isNear: days <= 7,
   };
-}
-
-/** "Terça" of a Tuesday. */
-function weekdayOf(day: string): string {
-  const [name = ""] = new Date(`${day}T12:00:00Z`)
-    .toLocaleDateString("pt-BR", { weekday: "long", timeZone: "UTC" })
-    .split("-");
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function noteOf({ key, concursos }: DeadlineGroup<unknown>): string {

@@ -1,11 +1,7 @@
+import { inBrasilia } from "@cav/contract/format.ts";
+
 /** Brasília has had one offset since 2019. */
 const offset = "-03:00";
-
-const hourIn = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
 
 /** The instant of an hour in Brasília, as a field for day and hour has it. */
 export function instantOf(hour: string): string {
@@ -14,5 +10,5 @@ export function instantOf(hour: string): string {
 
 /** What such a field has of an instant. */
 export function hourOf(instant: string): string {
-  return hourIn.format(new Date(instant)).replace(" ", "T");
+  return inBrasilia(new Date(instant));
 }

@@ -1,11 +1,10 @@
-const dayMs = 86_400_000;
+import { inBrasilia } from "@cav/contract/format.ts";
 
-// Made once: forms ask for the day with every key.
-const brazilianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+const dayMs = 86_400_000;
 
 /** Today in Brasília, `YYYY-MM-DD`. */
 export function todayInBrazil(now = new Date()): string {
-  return brazilianDay.format(now);
+  return inBrasilia(now).slice(0, 10);
 }
 
 /** Whole days from today to a day; negative when it is past. */

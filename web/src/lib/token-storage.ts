@@ -25,8 +25,8 @@ const daySeconds = 86_400;
 export const refreshKey = "refresh_token";
 export const userCookie = "user_data";
 
-function readCookie(name: string): string | undefined {
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+function readCookie(cookies: string, name: string): string | undefined {
+  const found = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined;
 }
 
@@ -45,9 +45,9 @@ function readBackup(): string | undefined {
   }
 }
 
-function readUser(): SessionUser | undefined {
+function readUser(cookies: string): SessionUser | undefined {
   try {
-    return JSON.parse(readCookie(userCookie) ?? "") as SessionUser;
+    return JSON.parse(readCookie(cookies, userCookie) ?? "") as SessionUser;
   } catch {
     return undefined;
   }
@@ -58,11 +58,15 @@ function readUser(): SessionUser | undefined {
  * in a cookie that only the server can read, with this backup in local storage.
  */
 export const browserStorage: TokenStorage = {
-  read: () => ({
-    accessToken: readCookie("access_token"),
-    refreshToken: readBackup(),
-    user: readUser(),
-  }),
+  read() {
+    // Asked for once: the browser looks it up in another process, and a screen's calls ask for it some twenty times.
+    const cookies = document.cookie;
+    return {
+      accessToken: readCookie(cookies, "access_token"),
+      refreshToken: readBackup(),
+      user: readUser(cookies),
+    };
+  },
   writeTokens({ access_token, refresh_token }) {
     if (!access_token || !refresh_token) throw new Error("Tokens inválidos");
     writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
