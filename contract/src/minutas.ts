@@ -56,8 +56,8 @@ const Descarte = z.enum(
   "Escolha o motivo do descarte.",
 );
 
-/** Why drafts are discarded: a person's reason, or that a newer reading no longer finds the act. */
-export const motivoLabels = { ...descarteLabels, ATO_SAIU: "O ato não está mais no documento" } as const;
+/** Why drafts are discarded: a person's reason, or that a newer reading no longer finds the act, or none that opens or changes anything. */
+export const motivoLabels = { ...descarteLabels, ATO_SAIU: "A nova leitura não traz mais o ato" } as const;
 export type Motivo = keyof typeof motivoLabels;
 const Motivo = z.enum(Object.keys(motivoLabels) as [Motivo, ...Motivo[]]);
 

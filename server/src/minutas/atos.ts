@@ -16,7 +16,7 @@ export type NewAto = Omit<
 };
 
 /** What an act says, the same for the same words in whatever document. */
-export const impressaoOf = (texto: string): string =>
+const impressaoOf = (texto: string): string =>
   createHash("sha256").update(folded(texto).replaceAll(/\s+/g, " ").trim()).digest("hex");
 
 /** A reading as a draft keeps it, with where it was published. */

@@ -4,20 +4,13 @@ import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
-import {
-  deedOf,
-  impressaoOf,
-  isForeseeing,
-  isProgress,
-  type NewAto,
-  resolveIdentidade,
-  toAto,
-} from "./atos.ts";
+import { deedOf, isForeseeing, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { findLikely } from "./likely.ts";
 import {
   deleteAtos,
+  deleteMinuta,
   findAtosOf,
   findMinutasOf,
   findMinutasOfAto,
@@ -88,16 +81,16 @@ async function keepSobra(tx: Tx, documentoId: number, ato: NewAto): Promise<void
 }
 
 /**
- * Takes from open drafts what is no longer found in a document, after what is found there has its drafts. One that nothing is
- * left of is closed, and not offered again.
+ * Takes from open drafts what is no longer found in a document, or opens and changes nothing as it is read by now, after what is found
+ * there has its drafts. One that nothing is left of is closed, and not offered again.
  */
 async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<void> {
   await lockMatching(tx);
   const held = await lockOpenAtosOf(tx, documentoId);
-  const textos = held.length > 0 ? await findReadTextos(tx, documentoId) : undefined;
   // What is still to be read may be the same act, found anew: it is matched once it is read.
-  if (!textos) return;
-  const there = new Set(textos.map(impressaoOf));
+  if (held.length === 0 || !(await findReadTextos(tx, documentoId))) return;
+  const atos = (await findLeiturasOf(tx, documentoId)).map((leitura) => toAto(leitura, { isAlone: false }));
+  const there = new Set(atos.filter(deedOf).map(({ impressao }) => impressao));
   const gone = held.filter(({ impressao }) => !there.has(impressao));
   if (gone.length === 0) return;
   await deleteAtos(
@@ -119,8 +112,9 @@ async function matchAto(tx: Tx, documentoId: number, ato: NewAto, now: Date): Pr
     ({ documento_id, impressao }) => documento_id === documentoId && impressao === ato.impressao,
   );
   if (own) {
-    if (own.estado === "ABERTA") await refresh(tx, own, documentoId, ato);
-    return "kept";
+    if (own.estado !== "ABERTA" || (await refresh(tx, own, documentoId, ato))) return "kept";
+    await takeOut(tx, own);
+    return locate(tx, documentoId, ato, now);
   }
   const [last] = prior;
   if (!last) return locate(tx, documentoId, ato, now);
@@ -137,18 +131,26 @@ async function matchAto(tx: Tx, documentoId: number, ato: NewAto, now: Date): Pr
   return locate(tx, documentoId, ato, now, last.concurso_id);
 }
 
-/** What a newer reading or a newer text says in the place of the one before. */
-async function refresh(
-  tx: Tx,
-  { id, ato_id }: { id: number; ato_id: number },
-  documentoId: number,
-  ato: NewAto,
-): Promise<void> {
+type Held = { id: number; ato_id: number };
+
+/** What a newer reading or a newer text says in the place of the one before. False: it opens now what it changed, or changes what it opened. */
+async function refresh(tx: Tx, { id, ato_id }: Held, documentoId: number, ato: NewAto): Promise<boolean> {
   const atos = await findAtosOf(tx, id);
   const before = atos.find((one) => one.id === ato_id);
-  if (before && before.impressao === ato.impressao && isSameReading(before.campos, ato.campos)) return;
+  if (before && before.impressao === ato.impressao) {
+    if (isSameReading(before.campos, ato.campos)) return true;
+    if (deedOf(before) !== deedOf(ato)) return false;
+  }
   await updateAto(tx, ato_id, documentoId, ato);
   await sum(tx, id);
+  return true;
+}
+
+/** Takes an act from its draft, which ends with its last one. */
+async function takeOut(tx: Tx, { id, ato_id }: Held): Promise<void> {
+  await deleteAtos(tx, [ato_id]);
+  const left = await findAtosOf(tx, id);
+  await (left.length > 0 ? updateMinutaFacts(tx, id, factsOf(left)) : deleteMinuta(tx, id));
 }
 
 /** As the database gives them back: the keys of objects in its own order. */
@@ -182,7 +184,8 @@ function factsOf(atos: readonly NewAto[]) {
   const campoOf = (nome: string) => campos.find((campo) => campo.nome === nome);
   // Of two days that acts give the nearer one: what is urgent is not to wait for who is right.
   const days = campoOf("data_fim_inscricao")?.evidencias.map(({ valor }) => valor) ?? [];
-  return { titulo: campoOf("titulo")?.valor ?? untitled, prazo: days.toSorted()[0] ?? null };
+  const titulo = campoOf("titulo")?.valor ?? untitled;
+  return { titulo, prazo: days.toSorted()[0] ?? null, tipo_de_ato: atos[0]?.tipo_de_ato };
 }
 
 const untitled = "Órgão não identificado";
@@ -217,7 +220,7 @@ async function locate(
   const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
   const id = await insertMinuta(
     tx,
-    { ...minuta, ...factsOf([ato]), ambigua: opcoes.length > 0 },
+    { ...factsOf([ato]), ...minuta, ambigua: opcoes.length > 0 },
     opcoes,
     now,
   );

@@ -162,7 +162,7 @@ export async function deleteOrphan(tx: Tx, id: number): Promise<(NewAto & { docu
     .where("minuta_id", "=", id)
     .orderBy("id")
     .execute();
-  await tx.deleteFrom("minutas").where("id", "=", id).execute();
+  await deleteMinuta(tx, id);
   return atos as (NewAto & { documento_id: number })[];
 }
 
@@ -170,7 +170,7 @@ export async function deleteOrphan(tx: Tx, id: number): Promise<(NewAto & { docu
 export async function updateMinutaFacts(
   tx: Tx,
   id: number,
-  { titulo, prazo }: Pick<MinutaRow, "titulo" | "prazo">,
+  { titulo, prazo, tipo_de_ato }: Pick<MinutaRow, "titulo" | "prazo"> & { tipo_de_ato: string | undefined },
 ): Promise<void> {
   await tx
     .updateTable("minutas")
@@ -178,10 +178,15 @@ export async function updateMinutaFacts(
     .set((eb) => ({
       titulo: sql<string>`CASE WHEN tipo = 'NOVO' THEN ${titulo} ELSE titulo END`,
       prazo,
+      ...(tipo_de_ato !== undefined && { tipo_de_ato }),
       versao: eb("versao", "+", 1),
     }))
     .where("id", "=", id)
     .execute();
+}
+
+export async function deleteMinuta(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("minutas").where("id", "=", id).execute();
 }
 
 /** A draft, locked until the transaction ends: it is decided on once. */

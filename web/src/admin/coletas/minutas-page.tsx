@@ -127,8 +127,8 @@ function Queue({ list }: { list: Minutas }) {
       )}
       {hasLeft && (
         <Alert color="blue" title={motivoLabels.ATO_SAIU}>
-          Uma nova leitura do documento não encontra mais o ato em que esta minuta se apoiava. Ela foi
-          encerrada: não há o que revisar.
+          Uma nova leitura do documento não encontra mais o ato em que esta minuta se apoiava, ou o entende
+          como ato que não abre nem muda um concurso. Ela foi encerrada: não há o que revisar.
         </Alert>
       )}
       {minuta.data?.estado === "DESCARTADA" && !hasLeft && (

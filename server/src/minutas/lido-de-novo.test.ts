@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
+import { matchLeituras } from "./index.ts";
+
+const { on, publishAct, list, openOnly, valuesOf, confirm, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
+
+const annulment = `AVISO DE ANULAÇÃO\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a anulação do Concurso Público nº 01/2026.`;
+const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
+
+/** A newer extractor takes a document's only act for another kind, which is accepted. */
+async function readAs(documento_id: number, tipo: string): Promise<void> {
+  await on.api.deps.pool.query(
+    `UPDATE leituras SET tipo_de_ato = $2::text, campos = jsonb_set(campos, '{tipo_de_ato,valor}', to_jsonb($2::text))
+     WHERE ato_id IN (SELECT id FROM atos WHERE documento_id = $1)`,
+    [documento_id, tipo],
+  );
+  await matchLeituras(on.api.deps, { documento_id });
+}
+
+test("a draft goes by what its act is taken for now", async () => {
+  const { uuid } = await on.publish(townConcurso);
+  const documento = await publishAct(annulment);
+  expect(await openOnly()).toMatchObject({ tipo_de_ato: "anulacao" });
+  await readAs(documento, "suspensao");
+  const minuta = await openOnly();
+  expect(minuta).toMatchObject({ tipo: "MUDANCA", tipo_de_ato: "suspensao" });
+  expect(valuesOf(minuta)).toMatchObject({ status: "SUSPENSO" });
+  await confirm(minuta);
+  expect((await concursoOf(uuid)).status).toBe("SUSPENSO");
+});
+
+test("a draft of which no act opens or changes anything any more is closed", async () => {
+  await on.publish(townConcurso);
+  const documento = await publishAct(annulment);
+  await readAs(documento, "nao_concurso");
+  expect(await list()).toEqual([]);
+});
+
+test("an opening that is taken for a change by now is matched as a change, and the other way round", async () => {
+  const documento = await publishAct(opening);
+  expect(await openOnly()).toMatchObject({ tipo: "NOVO" });
+  await readAs(documento, "suspensao");
+  expect(await list(), "of an exam that nobody knows").toEqual([]);
+  await readAs(documento, "abertura");
+  expect(await openOnly()).toMatchObject({ tipo: "NOVO", tipo_de_ato: "abertura" });
+});
