@@ -123,9 +123,10 @@ describe("the lists of open exams", () => {
     const { body } = await on.get("/concursos-abertos?q=PORTEIRO+recife");
     expect(textOf(body)).toContain("1 concurso aberto");
     expect(body).toContain('<meta name="robots" content="noindex"/>');
-    expect(textOf((await on.get("/concursos-abertos?q=<b>nada")).body)).toContain(
-      "Nada foi encontrado aqui.",
-    );
+    const nothing = textOf((await on.get("/concursos-abertos?q=<b>nada")).body);
+    expect(nothing).toContain("Nenhum concurso aberto para “&lt;b&gt;nada”.");
+    expect(nothing).toContain("Nada foi encontrado aqui.");
+    expect(nothing).not.toContain("Nenhum concurso aberto agora.");
   });
 
   test("a list leads to those that are narrower, and to its exams by their public addresses", async () => {

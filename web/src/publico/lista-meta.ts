@@ -7,8 +7,9 @@ export const listaPagePath = ({ path }: ListaDocument, pagina: number) =>
   pagina === 1 ? path : `${path}?pagina=${pagina}`;
 
 /** More than a filter would say: how many, how much, what ends next. */
-export function listaSentence({ total, vagas, salario, proximo }: ListaDocument): string {
-  if (total === 0) return "Nenhum concurso aberto agora.";
+export function listaSentence({ total, vagas, salario, proximo, busca }: ListaDocument): string {
+  if (total === 0)
+    return busca === "" ? "Nenhum concurso aberto agora." : `Nenhum concurso aberto para “${busca}”.`;
   const facts = [
     formatCount(total, "concurso aberto", "concursos abertos"),
     ...(vagas > 0 ? [`${formatCount(vagas, "vaga anunciada", "vagas anunciadas")}`] : []),
