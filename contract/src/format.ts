@@ -4,7 +4,11 @@
  */
 
 /** A point after each three digits from the right. */
-const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ".");
+function grouped(digits: string): string {
+  const groups = [digits.slice(0, digits.length % 3 || 3)];
+  for (let at = groups[0]?.length ?? 0; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(".");
+}
 
 /** `R$ 14.200,00`, with a plain space, from a number or a decimal text. */
 export function formatMoney(value: number | string): string {
