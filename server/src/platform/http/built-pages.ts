@@ -20,16 +20,26 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** The text of a page of the build, with the installation's own texts. */
 export function readPage(file: URL, replacements: Replacements): string {
-  return replacements.reduce((page, [built, own]) => page.replaceAll(built, own), readFileSync(file, "utf8"));
+  return withOwnTexts(readFileSync(file, "utf8"), replacements);
 }
 
-export function createPage(text: string): BuiltPage {
-  const html = Buffer.from(text);
-  const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(html)]]);
+const withOwnTexts = (text: string, replacements: Replacements) =>
+  replacements.reduce((page, [built, own]) => page.replaceAll(built, own), text);
+
+const encode: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
+  br: (html) => compress.br(html, brotliOptions),
+  gzip: (html) => compress.gzip(html),
+  identity: async (html) => html,
+};
+
+/** `write` is called when the page is first asked for: of most pages that the build has a process is never asked. */
+export function createPage(write: () => string): BuiltPage {
+  let html: Buffer | undefined;
+  const made = new Map<Encoding, Promise<Buffer>>();
   return {
     of(encoding) {
-      const bytes =
-        made.get(encoding) ?? (encoding === "br" ? compress.br(html, brotliOptions) : compress.gzip(html));
+      html ??= Buffer.from(write());
+      const bytes = made.get(encoding) ?? encode[encoding](html);
       made.set(encoding, bytes);
       return bytes;
     },
@@ -52,11 +62,11 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
 export type LivePages = Record<string, () => Promise<LiveParts>>;
 
 /** The page as it is now, made anew when what it shows is another. */
-function createLivePage(text: string, read: () => Promise<LiveParts>): () => Promise<BuiltPage> {
+function createLivePage(write: () => string, read: () => Promise<LiveParts>): () => Promise<BuiltPage> {
   let made: { parts: LiveParts; page: BuiltPage } | undefined;
   return async () => {
     const parts = await read();
-    if (made?.parts !== parts) made = { parts, page: createPage(renderLiveParts(text, parts)) };
+    if (made?.parts !== parts) made = { parts, page: createPage(() => renderLiveParts(write(), parts)) };
     return made.page;
   };
 }
@@ -70,11 +80,12 @@ export function registerBuiltPages(
 ): void {
   const files = readdirSync(clientDir, { recursive: true }).map(String);
   for (const name of files.filter((file) => /(^|\/)index\.html$/.test(file))) {
-    const text = readPage(new URL(name, clientDir), replacements);
+    const text = readFileSync(new URL(name, clientDir), "utf8");
+    const write = () => withOwnTexts(text, replacements);
     const path = `/${name.replace(/\/?index\.html$/, "")}`;
     const paths = path === "/" ? [path] : [path, `${path}/`];
     const live = livePages[path];
-    const page = live ? createLivePage(text, live) : createPage(text);
+    const page = live ? createLivePage(write, live) : createPage(write);
     for (const url of paths)
       app.get(url, async (request, reply) =>
         sendPage(request, reply, typeof page === "function" ? await page() : page),

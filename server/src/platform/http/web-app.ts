@@ -40,7 +40,7 @@ export async function registerWebApp(
   if (!existsSync(clientDir)) return registerUnbuilt(app);
   registerBuiltPages(app, clientDir, replacements, livePages);
   const shellText = readPage(new URL(`.${shellPath}`, clientDir), replacements);
-  const shell = createPage(shellText);
+  const shell = createPage(() => shellText);
   const findScreen = readScreens(shellText);
   // The service worker keeps it for when there is no network.
   app.get(shellPath, (request, reply) => sendPage(request, reply.header("x-robots-tag", "noindex"), shell));
@@ -83,7 +83,7 @@ async function withListing(screen: BuiltPage, { title, description, url }: Listi
     `<link rel="canonical" href="${escapeHtml(url)}">`,
   ];
   const html = (await screen.of("identity")).toString("utf8");
-  return createPage(html.replace("</head>", () => `${tags.join("")}</head>`));
+  return createPage(() => html.replace("</head>", () => `${tags.join("")}</head>`));
 }
 
 /** Pages are read, and a form that was sent too early leads back to one; nothing else is answered as if it were read. */
@@ -100,7 +100,7 @@ function readScreens(shell: string): (path: string) => BuiltPage | undefined {
   );
   const screens = Object.entries(links).map(([pattern, tags]) => ({
     address: new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}/?$`),
-    page: createPage(shell.replaceAll("</head>", `${tags}</head>`)),
+    page: createPage(() => shell.replaceAll("</head>", `${tags}</head>`)),
   }));
   return (path) => screens.find(({ address }) => address.test(path))?.page;
 }
