@@ -65,18 +65,18 @@ test("a database server that is too old", async () => {
   }
 });
 
-test("three processes may start at once on one new database", async () => {
+test("two processes may start at once on one new database", async () => {
   const admin = new pg.Client(inject("clusterUrl"));
   await admin.connect();
   const name = `t_start_${process.pid}_${Date.now()}`;
   await admin.query(`CREATE DATABASE ${name}`);
   try {
     const DATABASE_URL = new URL(`/${name}`, inject("clusterUrl")).href;
-    const all = await Promise.all([1, 2, 3].map(() => local.launch({ ...jwt, DATABASE_URL })));
+    const all = await Promise.all([1, 2].map(() => local.launch({ ...jwt, DATABASE_URL })));
     await Promise.all(all.map(({ ready }) => ready));
     for (const { child } of all) child.kill("SIGTERM");
     const ends = await Promise.all(all.map(({ ended }) => ended));
-    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
   } finally {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();

@@ -33,6 +33,9 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
   });
   const env = { ...environment(url, emulators), ...settings };
   const tokens = await fill(url, env, alerts, emulators);
+  // Whoever waits asks again and again, and to connect costs ten times what the question does: made anew only when it is lost.
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  pool.on("error", () => undefined);
   const running = new Map<ProcessName, ServerProcess>();
 
   async function start(name: ProcessName): Promise<ServerProcess> {
@@ -50,6 +53,7 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
     cluster,
     emulators,
     url,
+    pool,
     ports,
     tokens,
     start,
@@ -70,6 +74,7 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
           return ended;
         }),
       );
+      await pool.end();
       await emulators.close();
       await cluster.stop();
     },
@@ -189,16 +194,11 @@ export async function publish({ ports, tokens }: ProductStage): Promise<void> {
 }
 
 /** Asks a database that may be starting again: nothing, where it does not answer. */
-export async function ask<Row extends object>({ url }: ProductStage, query: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
+export async function ask<Row extends object>({ pool }: ProductStage, query: string): Promise<Row[]> {
   try {
-    await client.connect();
-    return (await client.query<Row>(query)).rows;
+    return (await pool.query<Row>(query)).rows;
   } catch {
     return [];
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
