@@ -37,6 +37,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds: to make fast code of it takes longer than the fast code saves, and so does to look for
+        // what it no longer needs in steps as small as they are for pages that stay.
+        "--js-flags=--no-turbofan --no-maglev --min-semi-space-size=16 --max-semi-space-size=16",
         // The browser finds no other machine than this one; that it looked for one is told by fixtures.ts.
         `--host-resolver-rules=MAP ${googleHost} 127.0.0.1:${process.env.E2E_GOOGLE_SCRIPT_PORT}, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
