@@ -53,21 +53,24 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
     test.use({ colorScheme: scheme });
 
-    const everywhere = scheme === "light" ? " @phone" : "";
+    // What is the same in both themes is asked in one of them: the light one is gone through on a phone as well.
+    const more = scheme === "light" ? " @phone" : ", and every link leads somewhere";
 
-    test(`every page is whole, and accessible, for a visitor${everywhere}`, async ({ page, isMobile }) => {
+    test(`every page is whole, and accessible, for a visitor${more}`, async ({ page, isMobile }) => {
       const failures = watchFailures(page);
+      const links = new Map<string, string>();
       for (const one of pages) {
         await test.step(one[0], async () => {
           await openPage(page, one);
-          // What fits is in both themes as wide.
           if (scheme === "light") await expectToFitNarrowPhones(page);
+          else await gatherLinks(page, one[0], links);
           await expect(page.getByRole("link", { name: "Cadastrar" })).toBeVisible();
           // A phone's own colours are those of its bar, which all pages have.
           await (isMobile && one !== pages[0] ? expectAccessible : judgeIn[scheme])(page);
           expect(failures).toEqual([]);
         });
       }
+      if (scheme === "dark") await expectToLeadSomewhere(page, links);
     });
   });
 }
@@ -120,22 +123,21 @@ function isOneMoreOf(href: string, known: ReadonlyMap<string, string>): boolean 
   return [...known.keys()].filter(isAlike).length >= 8;
 }
 
-test("every link of the public pages leads somewhere", async ({ page }) => {
-  const targets = new Map<string, string>();
-  for (const [from] of pages) {
-    await page.goto(from);
-    await expect(page.getByRole("link").first()).toBeVisible();
-    const hrefs = await page.evaluate(() =>
-      [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
-    );
-    for (const href of hrefs) if (!isOneMoreOf(href, targets)) targets.set(href, from);
-    const missing = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href^="#"]')]
-        .map((link) => link.getAttribute("href") ?? "")
-        .filter((hash) => !document.querySelector(hash)),
-    );
-    expect(missing, `anchors of ${from}`).toEqual([]);
-  }
+/** Adds where the page's links lead, and from where; those within the page have their place there. */
+async function gatherLinks(page: Page, from: string, targets: Map<string, string>): Promise<void> {
+  const hrefs = await page.evaluate(() =>
+    [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
+  );
+  for (const href of hrefs) if (!isOneMoreOf(href, targets)) targets.set(href, from);
+  const missing = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="#"]')]
+      .map((link) => link.getAttribute("href") ?? "")
+      .filter((hash) => !document.querySelector(hash)),
+  );
+  expect(missing, `anchors of ${from}`).toEqual([]);
+}
+
+async function expectToLeadSomewhere(page: Page, targets: ReadonlyMap<string, string>): Promise<void> {
   for (const [href, from] of targets) {
     if (href.startsWith("#")) continue;
     if (!href.startsWith("/")) {
@@ -157,7 +159,7 @@ test("every link of the public pages leads somewhere", async ({ page }) => {
   ]) {
     expect([...targets.keys()]).toContain(wanted);
   }
-});
+}
 
 test("a link of the app to a page without app loads it, and back", async ({ page }) => {
   await page.goto("/login");
