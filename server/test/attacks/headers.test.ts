@@ -133,6 +133,8 @@ test.runIf(isBuilt)("the build's scripts and styles carry what concerns a file, 
     const { headers, status } = await fetch(url + address);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": expect.stringMatching(/^(br|gzip)$/),
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",

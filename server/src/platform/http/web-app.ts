@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -55,6 +55,12 @@ export async function registerWebApp(
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  // A screen asks for some twenty of these. Whatever any address may name is served only after its directory was read through,
+  // at each request, for how the name is spelled; these names are known.
+  const assets = new Set(readdirSync(new URL("assets/", clientDir)));
+  app.get<{ Params: { name: string } }>("/assets/:name", ({ params: { name } }, reply) =>
+    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  );
   app.setNotFoundHandler(async (request, reply) => {
     const path = new URL(request.url, "http://localhost").pathname;
     // The files' route takes every address, also those below the API that are none of its calls.
