@@ -93,8 +93,19 @@ const featureImports: Record<string, string[]> = {
   vigias: ["alerts", "coletas", "deliveries", "identity", "messages", "push", "telegram"],
 };
 
-/** Files at the top of the server that put the features together, or that every feature may know. */
-const assembly = new Set(["main.ts", "app.ts", "workers.ts", "seed.ts", "start-message.ts"]);
+/** What each part of the product may import of the others; tests, journeys and benches look into all of them. */
+const partImports: Record<string, string[]> = {
+  "contract/src": [],
+  "server/src": ["contract/src"],
+  "web/src": ["contract/src"],
+  "web/offline": [],
+  "emulators/src": [],
+};
+
+/** What the lists at the top of the server take of a feature besides its front door. */
+const listed: Record<string, string> = { "tables.ts": ".tables.ts", "jobs.ts": ".jobs.ts" };
+
+/** Files at the top of the server that every feature may know. */
 const shared = new Set(["bind.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
 
 /** The folder of the server, or its file at the top, that a path is in; undefined outside of the server. */
@@ -153,14 +164,19 @@ test("no feature reaches another one in a circle, types included", () => {
 });
 
 test("a feature is entered by its front door, and does not use its own", () => {
-  const assembled = [...assembly].map((file) => `server/src/${file}`).flatMap(importsOf);
+  const fromTheTop = sources("server/src")
+    .filter((path) => roomOf(path)?.endsWith(".ts"))
+    .flatMap(importsOf)
+    .filter(({ to }) => features.includes(roomOf(to) ?? ""));
   const isFrontDoor = ({ to }: Import) => to === `server/src/${roomOf(to)}/index.ts`;
+  const isListed = ({ from, to }: Import) => {
+    const ending = listed[roomOf(from) ?? ""];
+    return ending !== undefined && to.endsWith(ending);
+  };
   const throughWindows = [
-    ...betweenFeatures,
-    ...assembled.filter(({ to }) => features.includes(roomOf(to) ?? "")),
-  ]
-    .filter((one) => !isFrontDoor(one))
-    .map(described);
+    ...betweenFeatures.filter((one) => !isFrontDoor(one)),
+    ...fromTheTop.filter((one) => !isFrontDoor(one) && !isListed(one)),
+  ].map(described);
   const ownDoor = features
     .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
     .filter((one) => isFrontDoor(one) && roomOf(one.from) === roomOf(one.to))
@@ -198,9 +214,13 @@ test("no file imports itself in a circle, types included", () => {
   expect(circlesOf(graph)).toEqual([]);
 });
 
-test("web and emulators know the server by protocol only", () => {
-  const crossing = [...sources("web/src"), ...sources("emulators/src")]
-    .flatMap(importsOf)
-    .filter(({ to }) => to.startsWith("server/"));
+test("a part of the product imports the parts listed for it, and nothing of tests", () => {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const isOurs = (path: string) => folders.some(({ name }) => path.startsWith(`${name}/`));
+  const crossing = Object.entries(partImports).flatMap(([part, others]) =>
+    sources(part)
+      .flatMap(importsOf)
+      .filter(({ to }) => isOurs(to) && ![part, ...others].some((one) => to.startsWith(`${one}/`))),
+  );
   expect(crossing.map(described)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readMigrations } from "../../src/platform/database/migration-files.ts";
 import { root, sources } from "./imports.ts";
-import { allWrites, type Write, writesOf } from "./owners.ts";
+import { allShaped, allWrites, shapedBy, triggersOn, type Write, writesOf } from "./owners.ts";
 import { tableColumnsOf } from "./tables.ts";
 
 /** Each table's owner, by the folder whose file of tables has it. */
@@ -71,19 +71,56 @@ test("a table is written by its owner alone", () => {
   expect(foreign.filter((write) => !isAllowed(write)).map(told)).toEqual([]);
 });
 
-test("a migration makes and writes tables of the owner whose name it bears, its functions too", () => {
-  const strangers = readMigrations().flatMap(({ name, sql }) => {
-    const owner = /^\d+_([a-z]+)/.exec(name)?.[1];
-    const made = [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = ""]) =>
-      table.replace(/_(0|default)$/, ""),
-    );
-    const written = writesOf(sql.replaceAll(/--[^\n]*/g, "")).map(({ table }) => table);
-    return [...new Set([...made, ...written])]
+test("a table has the shape that migrations give it", () => {
+  const shaped = allShaped().filter(({ path }) => !ofThePlatform.has(path));
+  expect(shaped.map(({ path, table }) => `${path}: ${table}`)).toEqual([]);
+});
+
+/** What migrations make, alter or write although it is another's, and why. */
+const alteredElsewhere: Record<string, string> = {
+  "0114_telegram_pace.sql: pgboss (of nobody)":
+    "an account's end takes the jobs of its own queues along: what was written, and where the answer was to go",
+  "0132_anuncio.sql: concursos_excluidos (of concursos)":
+    "it was named after what it is for, before this was held; what has landed keeps its name",
+  "0132_anuncio.sql: publico_anunciado (of publico)":
+    "it was named after what it is for, before this was held; what has landed keeps its name",
+};
+
+/** Tables of another that a trigger follows to keep its owner's own rows true, and why no call of the owner's does. */
+const followed: Record<string, string> = {
+  "0013_alerts.sql: users":
+    "a deleted account takes its alerts along; a key would be checked in every partition",
+  "0016_deliveries.sql: users": "the same for deliveries",
+  "0055_preferencias_cotas.sql: consentimentos":
+    "withdrawing the consent takes the quotas along in its statement",
+  "0069_catalogo_versao.sql: concursos, cargos, editais, locais, cursos, bancas":
+    "what is held in memory is out of date by whoever's hand, an operator's too",
+  "0130_seguranca_trocas_de_email.sql: users":
+    "a changed password makes a waiting change of address void, by whichever way it changed",
+};
+
+const migrations = readMigrations().map(({ name, sql }) => ({
+  name,
+  owner: /^\d+_([a-z]+)/.exec(name)?.[1],
+  text: sql.replaceAll(/--[^\n]*/g, ""),
+}));
+
+test("a migration makes, alters and writes tables of the owner whose name it has, its functions too", () => {
+  const strangers = migrations.flatMap(({ name, owner, text }) => {
+    const touched = [...shapedBy(text), ...writesOf(text).map(({ table }) => table)];
+    return [...new Set(touched.map((table) => table.replace(/_(0|default)$/, "")))]
       .filter((table) => owners.get(table) !== owner)
       .map((table) => `${name}: ${table} (of ${owners.get(table) ?? "nobody"})`);
   });
-  // An account's end takes the jobs of its own queues along: with them what was written, and where the answer was to go.
-  expect(strangers).toEqual(["0114_telegram_pace.sql: pgboss (of nobody)"]);
+  expect(strangers).toEqual(Object.keys(alteredElsewhere));
+});
+
+test("a trigger follows tables of its owner, or those that are listed", () => {
+  const strangers = migrations.flatMap(({ name, owner, text }) => {
+    const others = [...new Set(triggersOn(text))].filter((table) => owners.get(table) !== owner);
+    return others.length > 0 ? [`${name}: ${others.join(", ")}`] : [];
+  });
+  expect(strangers).toEqual(Object.keys(followed));
 });
 
 test("the list allows nothing that nobody does", () => {
@@ -107,9 +144,20 @@ test.for<[string, Omit<Write, "path">[]]>([
   ],
   ["UPDATE users SET a = 1 WHERE b ON CONFLICT DO UPDATE SET c", [{ table: "users", deed: "UPDATE" }]],
   ["SELECT FROM users FOR UPDATE OF u; SELECT FROM users FOR NO KEY UPDATE", []],
+  ["update only users set a = 1", [{ table: "users", deed: "UPDATE" }]],
+  ['INSERT INTO public."users" VALUES (1)', [{ table: "users", deed: "INSERT" }]],
+  ["COPY users FROM STDIN", [{ table: "users", deed: "INSERT" }]],
   ["TRUNCATE users", [{ table: "users", deed: "DELETE" }]],
   [`DELETE FROM \${table}`, [{ table: "?", deed: "DELETE" }]],
   ["// UPDATE users SET a\n/* DELETE FROM users */", []],
 ])("writes are read: %s", ([text, found]) => {
   expect(writesOf(text)).toEqual(found);
+});
+
+test("what SQL does to the shape of tables is read", () => {
+  const sql = `CREATE TABLE a (x int); CREATE TABLE IF NOT EXISTS b (x int); ALTER TABLE ONLY c ADD y int; DROP TABLE IF EXISTS "d";
+    CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS i ON e (x); CREATE INDEX ON f USING gin (x);
+    CREATE TRIGGER t AFTER INSERT OR UPDATE OF x ON g FOR EACH ROW EXECUTE FUNCTION h()`;
+  expect(shapedBy(sql)).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(triggersOn(sql)).toEqual(["g"]);
 });

@@ -13,20 +13,40 @@ const deeds = {
 
 /** What a text of TypeScript writes, in Kysely's words or in SQL's. A table that is named late is told as `?`. */
 export function writesOf(text: string): Omit<Write, "path">[] {
-  const code = text.replaceAll(/\/\*.*?\*\/|^\s*\/\/[^\n]*/gms, "");
+  const code = withoutComments(text);
   const built = [...code.matchAll(/\.(insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:"(\w+))?/g)].map(
     ([, call, table = "?"]) => ({ table, deed: deeds[call as keyof typeof deeds] }),
   );
   const plain = [
     ...code.matchAll(
-      /\b(INSERT INTO|DELETE FROM|MERGE INTO|(?<!OR )TRUNCATE(?: TABLE)?|(?<!FOR |FOR NO KEY |DO |OR )UPDATE)\s+(?!(?:OF|ON|OR|SET|AS)\b)(?:ONLY )?(?:public\.)?(?:(\w+)|\$\{)/g,
+      /\b(INSERT INTO|DELETE FROM|MERGE INTO|(?<!OR )TRUNCATE(?: TABLE)?|COPY|(?<!FOR |FOR NO KEY |DO |OR )UPDATE)\s+(?!(?:OF|ON|OR|SET|AS)\b)(?:ONLY )?(?:public\.)?(?:"?(\w+)"?|\$\{)/gi,
     ),
-  ].map(([, words = "", table = "?"]) => ({ table, deed: deedOf(words) }));
+  ].map(([, words = "", table = "?"]) => ({ table, deed: deedOf(words.toUpperCase()) }));
   return [...built, ...plain];
 }
 
+/** The tables that SQL makes, alters, drops or indexes. */
+export function shapedBy(sql: string): string[] {
+  const found = sql.matchAll(
+    /\b(?:(?:CREATE(?: UNLOGGED)?|ALTER|DROP) TABLE(?: IF (?:NOT )?EXISTS)?|CREATE(?: UNIQUE)? INDEX [^;(]*?\bON)\s+(?:ONLY )?(?:public\.)?"?(\w+)/gi,
+  );
+  return [...found].map(([, table = ""]) => table);
+}
+
+/** The tables whose changes SQL makes a trigger follow. */
+export function triggersOn(sql: string): string[] {
+  const found = sql.matchAll(
+    /\bCREATE(?: OR REPLACE)?(?: CONSTRAINT)? TRIGGER [^;]*?\bON\s+(?:public\.)?"?(\w+)/gi,
+  );
+  return [...found].map(([, table = ""]) => table);
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*.*?\*\/|^\s*\/\/[^\n]*/gms, "");
+}
+
 function deedOf(words: string): Write["deed"] {
-  if (words === "INSERT INTO") return "INSERT";
+  if (words === "INSERT INTO" || words === "COPY") return "INSERT";
   return words === "UPDATE" || words === "MERGE INTO" ? "UPDATE" : "DELETE";
 }
 
@@ -34,5 +54,12 @@ function deedOf(words: string): Write["deed"] {
 export function allWrites(): Write[] {
   return sources("server/src").flatMap((path) =>
     writesOf(readFileSync(join(root, path), "utf8")).map((write) => ({ path, ...write })),
+  );
+}
+
+/** The tables that the server's files make, alter or drop by name; partitions are named late, by their owner's queries. */
+export function allShaped(): { path: string; table: string }[] {
+  return sources("server/src").flatMap((path) =>
+    shapedBy(withoutComments(readFileSync(join(root, path), "utf8"))).map((table) => ({ path, table })),
   );
 }
