@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** What a save is knowingly made against: the newer version that it overwrites, or an exam that looks the same. */
-type Anyway = { versao?: number | undefined; isMeant?: boolean };
+export type Anyway = { versao?: number | undefined; isMeant?: boolean };
 
 /**
  * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, an exam

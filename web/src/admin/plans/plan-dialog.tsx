@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import { Alert, Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -10,6 +10,7 @@ import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { plansKey } from "../../plans/queries.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { FormEnd } from "../../ui/form-end.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
@@ -46,11 +47,7 @@ export function PlanDialog({ plan, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure}</FailureAlert>
         <TextInput label="Nome" required error={errors.name?.message} {...form.register("name")} />
         <Textarea
           label="Descrição"

@@ -14,41 +14,11 @@ import { CorrectEmail } from "./correct-email.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { userQuery } from "./queries.ts";
 
+type Props = { user: AdminUser };
+
 /** What can be done to an account as a whole. */
-export function AccountActions({ user }: { user: AdminUser }) {
-  const me = useUser();
-  const queries = useQueryClient();
-  const [isEnding, ending] = useDisclosure(false);
-  const [isDeleting, deleting] = useDisclosure(false);
-  const [isUnlocking, unlocking] = useDisclosure(false);
-  const [isCorrecting, correcting] = useDisclosure(false);
-  const params = { uuid: user.uuid };
-  const refresh = () => queries.invalidateQueries({ queryKey: userQuery(user.uuid).queryKey });
-  const end = useMutation({
-    mutationFn: () => call(calls.endUserSessions, { params }),
-    onSuccess: () => showSuccess("Sessões encerradas."),
-    onError: (error) => showError(detailOf(error, "Não foi possível encerrar as sessões. Tente novamente.")),
-    onSettled() {
-      ending.close();
-      return refresh();
-    },
-  });
-  const reset = useMutation({
-    mutationFn: () => call(calls.sendUserPasswordReset, { params }),
-    onSuccess: () => showSuccess("E-mail de redefinição de senha enviado."),
-    onError: (error) => showError(detailOf(error, "Não foi possível enviar o e-mail. Tente novamente.")),
-    onSettled: refresh,
-  });
-  const unlock = useMutation({
-    mutationFn: () => call(calls.removeUserSecondFactor, { params }),
-    onSuccess: () => showSuccess("Verificação em duas etapas removida. O usuário foi avisado por e-mail."),
-    onError: (error) => showError(detailOf(error, "Não foi possível remover. Tente novamente.")),
-    onSettled() {
-      unlocking.close();
-      return refresh();
-    },
-  });
-  const isMe = user.uuid === me.uuid;
+export function AccountActions({ user }: Props) {
+  const isMe = user.uuid === useUser().uuid;
   return (
     <Card component="section" aria-labelledby="conta-do-usuario">
       <Stack gap="md">
@@ -61,32 +31,80 @@ export function AccountActions({ user }: { user: AdminUser }) {
           </Text>
         </div>
         <Group>
-          <Button variant="light" onClick={() => reset.mutate()} loading={reset.isPending}>
-            Enviar redefinição de senha
-          </Button>
-          <Button variant="default" onClick={ending.open} disabled={user.sessoes_abertas === 0}>
-            Encerrar sessões
-          </Button>
+          <SendReset user={user} />
+          <EndSessions user={user} isMe={isMe} />
           {!isMe && (
             <>
-              <Button variant="default" onClick={correcting.open}>
-                Corrigir e-mail
-              </Button>
-              {user.segundo_fator && (
-                <Button variant="default" onClick={unlocking.open}>
-                  Remover verificação em duas etapas
-                </Button>
-              )}
-              <Button variant="outline" color="red.9" onClick={deleting.open}>
-                Excluir conta
-              </Button>
+              <ChangeEmail user={user} />
+              {user.segundo_fator && <RemoveSecondFactor user={user} />}
+              <DeleteAccount user={user} />
             </>
           )}
         </Group>
         {isMe && <Text c="dimmed">Para excluir a sua própria conta, use a página Meu Perfil.</Text>}
       </Stack>
+    </Card>
+  );
+}
+
+const sessionsText = (count: number) =>
+  count === 0 ? "Nenhuma sessão aberta" : formatCount(count, "sessão aberta", "sessões abertas");
+
+type Deed = {
+  run: () => Promise<unknown>;
+  done: string;
+  /** What is said where the server gives no reason. */
+  failed: string;
+  onSettled?: () => void;
+};
+
+/** Does something to the account, tells how it went, and shows the account as it is then. */
+function useDeed({ uuid }: AdminUser, { run, done, failed, onSettled }: Deed) {
+  const refresh = useRefresh(uuid);
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => showSuccess(done),
+    onError: (error) => showError(detailOf(error, failed)),
+    onSettled() {
+      onSettled?.();
+      return refresh();
+    },
+  });
+}
+
+function useRefresh(uuid: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: userQuery(uuid).queryKey });
+}
+
+function SendReset({ user }: Props) {
+  const reset = useDeed(user, {
+    run: () => call(calls.sendUserPasswordReset, { params: { uuid: user.uuid } }),
+    done: "E-mail de redefinição de senha enviado.",
+    failed: "Não foi possível enviar o e-mail. Tente novamente.",
+  });
+  return (
+    <Button variant="light" onClick={() => reset.mutate()} loading={reset.isPending}>
+      Enviar redefinição de senha
+    </Button>
+  );
+}
+
+function EndSessions({ user, isMe }: Props & { isMe: boolean }) {
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const end = useDeed(user, {
+    run: () => call(calls.endUserSessions, { params: { uuid: user.uuid } }),
+    done: "Sessões encerradas.",
+    failed: "Não foi possível encerrar as sessões. Tente novamente.",
+    onSettled: close,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={open} disabled={user.sessoes_abertas === 0}>
+        Encerrar sessões
+      </Button>
       <ConfirmDialog
-        isOpen={isEnding}
+        isOpen={isAsking}
         title="Encerrar sessões"
         text={
           isMe
@@ -96,33 +114,70 @@ export function AccountActions({ user }: { user: AdminUser }) {
         confirmLabel="Encerrar"
         isPending={end.isPending}
         onConfirm={() => end.mutate()}
-        onClose={ending.close}
+        onClose={close}
       />
+    </>
+  );
+}
+
+function RemoveSecondFactor({ user }: Props) {
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const remove = useDeed(user, {
+    run: () => call(calls.removeUserSecondFactor, { params: { uuid: user.uuid } }),
+    done: "Verificação em duas etapas removida. O usuário foi avisado por e-mail.",
+    failed: "Não foi possível remover. Tente novamente.",
+    onSettled: close,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Remover verificação em duas etapas
+      </Button>
       <ConfirmDialog
-        isOpen={isUnlocking}
+        isOpen={isAsking}
         title="Remover verificação em duas etapas"
         text={`Só para quem perdeu o celular: ${user.nome} volta a entrar apenas com a senha. O código, as chaves de acesso e as sessões terminam, e um e-mail avisa.`}
         confirmLabel="Remover"
-        isPending={unlock.isPending}
-        onConfirm={() => unlock.mutate()}
-        onClose={unlocking.close}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
       />
-      <Dialog isOpen={isCorrecting} title="Corrigir e-mail" onClose={correcting.close}>
+    </>
+  );
+}
+
+function ChangeEmail({ user }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const refresh = useRefresh(user.uuid);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Corrigir e-mail
+      </Button>
+      <Dialog isOpen={isOpen} title="Corrigir e-mail" onClose={close}>
         <CorrectEmail
           user={user}
-          onCancel={correcting.close}
+          onCancel={close}
           onDone={() => {
-            correcting.close();
+            close();
             void refresh();
           }}
         />
       </Dialog>
-      <Dialog isOpen={isDeleting} title="Excluir conta" onClose={deleting.close}>
-        <DeleteUser user={user} onCancel={deleting.close} />
-      </Dialog>
-    </Card>
+    </>
   );
 }
 
-const sessionsText = (count: number) =>
-  count === 0 ? "Nenhuma sessão aberta" : formatCount(count, "sessão aberta", "sessões abertas");
+function DeleteAccount({ user }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="outline" color="red.9" onClick={open}>
+        Excluir conta
+      </Button>
+      <Dialog isOpen={isOpen} title="Excluir conta" onClose={close}>
+        <DeleteUser user={user} onCancel={close} />
+      </Dialog>
+    </>
+  );
+}

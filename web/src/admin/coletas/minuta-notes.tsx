@@ -1,0 +1,61 @@
+import type { Minuta } from "@cav/contract/minutas.ts";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Review } from "./use-review.ts";
+
+/** What is to be known of a draft before its fields: what it changes, how much of it, and what is not sure. */
+export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review }) {
+  const { existente } = review;
+  return (
+    <>
+      {minuta.concurso && (
+        <Anchor component={Link} to={`/concursos/${minuta.concurso.uuid}`} fz="sm">
+          Altera “{minuta.concurso.titulo}”
+        </Anchor>
+      )}
+      {minuta.parcial && (
+        <Alert color="yellow" title="Diz respeito a uma parte do concurso">
+          “{minuta.parcial}”. Nada é proposto para o concurso todo.{" "}
+          {minuta.cargo
+            ? "Abaixo está a etapa do cargo de que o ato fala."
+            : "Deste cargo também não: o ato não muda um dia só de um cargo com este nome. Altere-o no formulário do concurso."}
+        </Alert>
+      )}
+      {minuta.ambigua && <Choice minuta={minuta} onChoose={review.choose} />}
+      {existente && (
+        <Alert color="yellow" title="Parece já publicado">
+          <Anchor component={Link} to={`/concursos/${existente.uuid}`}>
+            {existente.titulo}
+          </Anchor>
+          . Confirme de novo se é outro concurso, ou{" "}
+          <Button size="compact-sm" variant="default" onClick={() => review.linkTo(existente.uuid)}>
+            é este
+          </Button>
+        </Alert>
+      )}
+      {review.campos.length === 0 && !minuta.ambigua && (
+        <Text c="dimmed">Nada a mudar: confirmar anota onde os fatos deste concurso estão publicados.</Text>
+      )}
+    </>
+  );
+}
+
+/** Which exam it is about, where nothing tells for sure. */
+function Choice({ minuta, onChoose }: { minuta: Minuta; onChoose: (number: number) => void }) {
+  return (
+    <Alert color="yellow" title="De qual concurso se trata?">
+      <Stack gap={4} align="flex-start">
+        {minuta.opcoes.map(({ uuid, titulo }, index) => (
+          <Button key={uuid} size="compact-sm" variant="default" onClick={() => onChoose(index + 1)}>
+            {index + 1}. {titulo}
+          </Button>
+        ))}
+        {minuta.tipo_de_ato === "abertura" && (
+          <Button size="compact-sm" variant="default" onClick={() => onChoose(0)}>
+            0. Nenhum destes: é um concurso novo
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  type ConfirmMinuta,
+  type Descarte,
+  descarteLabels,
+  isEtapaCampo,
+  type Minuta,
+} from "@cav/contract/minutas.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { beginReview, type Deed, fieldsOf, review, type Wish, wishOf } from "./review-state.ts";
+import { useDecisions } from "./use-decisions.ts";
+
+export type ReviewOf = {
+  minuta: Minuta;
+  onDecided: () => void;
+  onNext: () => void;
+  onPrevious: () => void;
+  /** Where there is nothing of this draft to take back: the last discard. */
+  onUndo: () => void;
+};
+
+export const motivos = Object.keys(descarteLabels) as Descarte[];
+
+/** A review as it goes on: its fields, which of them is in hand, and what keys and buttons do to it. */
+export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: ReviewOf) {
+  const campos = fieldsOf(minuta);
+  const [state, setState] = useState(() => beginReview(minuta));
+  const [isEditing, setEditing] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { confirm, dismiss, link } = useDecisions(minuta, onDecided);
+  const region = useFocusUnless(isDiscarding || isEditing);
+  const act = (deed: Deed) => setState((now) => review(now, deed, campos.length));
+  const current = campos[state.at];
+  const body: ConfirmMinuta = {
+    versao: minuta.versao,
+    concurso_versao: minuta.concurso?.versao ?? null,
+    campos: minuta.tipo === "NOVO" ? state.valores : changedOf(minuta, state.valores),
+    duplicado: false,
+  };
+  const existente = confirm.error instanceof ApiError ? confirm.error.existente : undefined;
+  const publish = () => {
+    if (!confirm.isPending && !minuta.ambigua)
+      confirm.mutate({ ...body, duplicado: existente !== undefined });
+  };
+  const write = (valor: string | null) => current && act({ kind: "write", nome: current.nome, valor });
+  const choose = (number: number) => {
+    if (minuta.ambigua) {
+      if (number === 0) link.mutate(null);
+      else if (minuta.opcoes[number - 1]) link.mutate(minuta.opcoes[number - 1]?.uuid ?? null);
+      return;
+    }
+    const one = current?.evidencias[number - 1];
+    if (one) write(one.valor);
+  };
+  const deeds: Record<Exclude<Wish, object>, () => void> = {
+    down: () => act({ kind: "move", to: state.at + 1 }),
+    up: () => act({ kind: "move", to: state.at - 1 }),
+    accept: () => current && act({ kind: "accept", nome: current.nome }),
+    // A stage is taken or left: it is corrected in the exam's form.
+    edit: () => current && !isEtapaCampo(current.nome) && setEditing(true),
+    second: () => current?.parecer && write(current.parecer.valor),
+    clear: () => write(null),
+    next: onNext,
+    previous: onPrevious,
+    confirm: publish,
+    discard: () => setDiscarding(true),
+    undo: () => (state.before ? act({ kind: "undo" }) : onUndo()),
+  };
+  const discard = (motivo: Descarte | undefined) => {
+    if (motivo && !dismiss.isPending) dismiss.mutate(motivo, { onSettled: () => setDiscarding(false) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Once D is pressed a number is a reason, also of who presses it before the question is drawn and has the focus.
+    if (isDiscarding) return discard(motivos[Number(event.key) - 1]);
+    const isButton = event.target instanceof HTMLElement && event.target.closest("button, a");
+    const wish = wishOf(event);
+    // A button in focus is pressed by Enter, as everywhere.
+    if (!wish || (isButton && wish === "accept")) return;
+    event.preventDefault();
+    (typeof wish === "string" ? deeds[wish] : () => choose(wish.choose))();
+  };
+  return {
+    ...{ campos, state, act, current, body, region, onKeyDown, choose, publish, discard, existente },
+    ...{ isEditing, setEditing, isDiscarding, setDiscarding },
+    isPublishing: confirm.isPending,
+    isDismissing: dismiss.isPending,
+    linkTo: (uuid: string) => link.mutate(uuid),
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+/** The region that has the focus while nothing else asks for it: keys count there, and nowhere else. */
+function useFocusUnless(isElsewhere: boolean) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isElsewhere) region.current?.focus({ preventScroll: true });
+  }, [isElsewhere]);
+  return region;
+}
+
+/** Of a change what differs is sent, and nothing else is touched. */
+function changedOf({ campos }: Minuta, valores: ConfirmMinuta["campos"]): ConfirmMinuta["campos"] {
+  const touched = campos.filter(({ nome, valor }) => valores[nome] !== null || valor !== null);
+  return Object.fromEntries(touched.map(({ nome }) => [nome, valores[nome] ?? null]));
+}

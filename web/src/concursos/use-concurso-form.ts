@@ -1,0 +1,123 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { Rascunho } from "@cav/contract/rascunhos.ts";
+import { useCallback, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { useKept } from "../lib/kept-values.ts";
+import { useUser } from "../lib/session-context.tsx";
+import { useLater } from "../lib/use-later.ts";
+import { type ConcursoDraft, emptyDraft, toDraft } from "./concurso-draft.ts";
+import { toJson } from "./draft-json.ts";
+import { hourOf } from "./publication-hour.ts";
+import { useEdital } from "./use-edital.ts";
+import { useJsonMode } from "./use-json-mode.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useRefused } from "./use-refused.ts";
+import { type Anyway, useSaveConcurso } from "./use-save-concurso.ts";
+import { useSaveRascunho } from "./use-save-rascunho.ts";
+import { useShownCargo } from "./use-shown-cargo.ts";
+
+export type FormOf = {
+  stored?: Concurso | undefined;
+  /** What is not published yet, with what its form had. */
+  rascunho?: (Rascunho & { draft: ConcursoDraft }) | undefined;
+};
+
+/** One draft of an exam: how it is edited, what of it is kept in this browser, and how it is saved. */
+export function useConcursoForm({ stored, rascunho }: FormOf) {
+  const navigate = useNavigate();
+  const later = useLater();
+  const name = (stored ?? rascunho)?.uuid ?? "novo";
+  const [base, setBase] = useState((stored ?? rascunho)?.versao);
+  const [hour, setHour] = useState(rascunho?.publicar_em ? hourOf(rascunho.publicar_em) : "");
+  const edital = useEdital({ stored, rascunho }, setBase);
+  const saves = useSaves();
+  const { form, json, shown, hasChanges } = useEditing({ stored, rascunho }, saves.isDone);
+  const kept = useKeptDraft(form, { name, versao: base, text: json.currentText(), hasChanges });
+  const { showRefused: onRefused, ...refused } = useRefused(form, shown);
+
+  function take(draft: ConcursoDraft, text: string | undefined, versao: number | undefined) {
+    json.restore(draft, text);
+    // Saved by whoever since: the next save says so.
+    setBase(versao);
+    kept.settle();
+  }
+  // Whose session ended by itself goes on without being asked, in the mode that it was typed in.
+  useKept(`concurso ${name}`, useUser().uuid, {
+    read: () => (hasChanges() ? { draft: form.getValues(), text: json.currentText(), base } : undefined),
+    restore: (typed) => take(typed.draft, typed.text, typed.base),
+  });
+
+  const { save, ...findings } = useSaveConcurso({
+    ...{ stored, rascunho, base, onRefused },
+    onSaved(uuid) {
+      saves.finish();
+      kept.forget();
+      later(() => void navigate(`/concursos/${uuid}`), limits.saveRedirectMs);
+    },
+  });
+  const saveRascunho = useSaveRascunho({
+    ...{ rascunho, base, onRefused },
+    onSaved() {
+      saves.finish();
+      kept.forget();
+      void navigate("/concursos/rascunhos");
+    },
+  });
+
+  return {
+    ...{ form, json, shown, hasChanges, edital, hour, setHour, ...refused, ...findings },
+    isSaving: saves.isSaving,
+    kept: {
+      offered: kept.offered,
+      forget: kept.forget,
+      resume: () => kept.offered && take(kept.offered.draft, kept.offered.text, kept.offered.versao),
+    },
+    publish: (anyway?: Anyway) => saves.run(json.readDraft, (draft) => save(draft, anyway)),
+    keep: () => saves.run(json.readDraft, (draft) => saveRascunho(draft, hour)),
+  };
+}
+
+/** The draft as a form and as JSON, and whether anything of it was changed since. */
+function useEditing({ stored, rascunho }: FormOf, isSaved: () => boolean) {
+  const [initial] = useState(() => (stored ? toDraft(stored) : (rascunho?.draft ?? emptyDraft())));
+  const form = useForm<ConcursoDraft>({ defaultValues: initial });
+  const shown = useShownCargo(initial.cargos.length);
+  const json = useJsonMode(form.getValues, (draft) => {
+    form.reset(draft, { keepDefaultValues: true });
+    shown.startAgain(draft.cargos.length);
+  });
+  const hasChanges = useCallback(() => {
+    const text = json.currentText();
+    return !isSaved() && (text ?? toJson(form.getValues())) !== toJson(initial);
+  }, [json, form, initial, isSaved]);
+  return { form, json, shown, hasChanges };
+}
+
+/** One save at a time, and none after the one that succeeded. */
+function useSaves() {
+  const [isSaving, setSaving] = useState(false);
+  const done = useRef(false);
+  const isDone = useCallback(() => done.current, []);
+
+  async function run(
+    readDraft: () => ConcursoDraft | undefined,
+    save: (draft: ConcursoDraft) => Promise<void>,
+  ) {
+    if (isSaving || done.current) return;
+    const draft = readDraft();
+    if (!draft) return;
+    setSaving(true);
+    await save(draft);
+    setSaving(false);
+  }
+  return {
+    isSaving,
+    isDone,
+    finish() {
+      done.current = true;
+    },
+    run,
+  };
+}

@@ -1,0 +1,28 @@
+import type { FieldError } from "@cav/contract/errors.ts";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { type ConcursoDraft, fieldOfPath } from "./concurso-draft.ts";
+import type { ShownCargo } from "./use-shown-cargo.ts";
+
+/** What the last save was refused for, told where it stands: the first wrong field takes the focus, its position or stage opens. */
+export function useRefused(form: UseFormReturn<ConcursoDraft>, shown: ShownCargo) {
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [shownEtapa, setShownEtapa] = useState<number>();
+
+  function showRefused(refused: FieldError[]) {
+    setErrors(refused);
+    // Errors of the last try stand on names that no input may own: they would block this one.
+    form.clearErrors();
+    const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
+    // Only what is on the page takes the focus.
+    if (cargo) flushSync(() => shown.open(Number(cargo)));
+    const etapa = /^etapas\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
+    flushSync(() => setShownEtapa(etapa ? Number(etapa) : undefined));
+    refused.forEach(({ field, message }, index) => {
+      const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
+      form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
+    });
+  }
+  return { errors, shownEtapa, showRefused };
+}
