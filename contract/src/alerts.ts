@@ -3,16 +3,16 @@ import { paged, pageQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
 
-/** Of a message's link; mail programs add the body that RFC 8058 asks for, people's browsers don't. */
+/** The query of a message's unsubscribe link. Mail programs send the body of RFC 8058 with it, browsers none. */
 export const UnsubscribeQuery = z.object({ token: z.string("O link está incompleto.").min(10).max(200) });
 export const UnsubscribeBody = z.looseObject({}).nullish();
 
-/** A whole e-mail as it came, its bytes one to one as characters. */
+/** A whole e-mail as it was received, one character a byte (latin1). */
 export const BouncedMail = z.string().min(1);
 
 export const MailEventsParams = z.object({ provider: z.string().max(40) });
 
-/** Each provider's own shape, which its adapter reads from the bytes that were signed. */
+/** Each provider has its own shape: its adapter parses the signed bytes themselves. */
 export const MailEventsBody = z.union([z.string(), z.array(z.unknown()), z.looseObject({})]);
 
 /** The provider's webhook: the parts that are read; the rest of its envelope is ignored. */
@@ -29,7 +29,7 @@ export const WhatsAppWebhook = z.looseObject({
                     z.looseObject({
                       from: z.string(),
                       text: z.looseObject({ body: z.string() }).optional(),
-                      /** Of the message that it answers. */
+                      /** The message that it answers. */
                       context: z.looseObject({ id: z.string().optional() }).optional(),
                     }),
                   )
@@ -96,13 +96,13 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   canceled: "não enviado",
 };
 
-/** One alert as its reader finds it again. */
+/** One alert in the list of its recipient's past alerts. */
 export const MeuAlerta = z.object({
   tipo: AlertKind,
-  /** Of one that tells of stages alone: their names; null: any other. */
+  /** The names of the stages, if the alert is about stages only; otherwise null. */
   etapa: z.string().nullable(),
   titulo: z.string(),
-  /** Null: the exam was deleted since. */
+  /** Null if the exam has been deleted since. */
   concurso_uuid: z.uuid().nullable(),
   em: z.iso.datetime({ offset: true }),
   entregas: z.array(

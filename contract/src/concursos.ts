@@ -30,11 +30,11 @@ export function isClosed(status: ConcursoStatus): boolean {
   return isOver(status) || status === "SUSPENSO";
 }
 
-/** Where the exam's link leads. */
+/** What the exam's link leads to: the notice itself, or a news page about it. */
 export const EditalTipo = z.enum(["EDITAL", "NOTICIA"]);
 export type EditalTipo = z.infer<typeof EditalTipo>;
 
-/** How an organiser that is not announced yet is told, where a text is expected. */
+/** Shown in place of an organiser that is not announced yet. */
 export const organizadoraUnknown = "Organizadora não informada";
 
 /** Dates, fee and address are required, and null says "not announced yet": unknown is told, never invented. */
@@ -93,7 +93,7 @@ const concursoFacts = {
   id: z.int(),
   uuid: z.uuid(),
   titulo: z.string(),
-  /** What is told of it at first sight, in words. */
+  /** The summary that cards and rows show, as text. */
   resumo: Resumo,
   organizadora: z.string(),
   status: ConcursoStatus,
@@ -113,22 +113,22 @@ const concursoFacts = {
   valores_inscricao: z.array(z.number()),
   locais_prova: z.array(Local),
   is_allowed_for_free_user: z.boolean(),
-  /** True when the dates were moved for demonstration: never to be taken for the real exam's. */
+  /** True if its dates were moved for the demonstration: they are not the real exam's. */
   demonstracao: z.boolean(),
-  /** Whether the reader saved it. */
+  /** Whether the caller saved it. */
   favorito: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
 };
 
-/** Another exam that the reader saved and can't sit besides, with its day. */
+/** Another saved exam that the caller can't sit as well, with its day. */
 export const Conflito = z.object({
   uuid: z.uuid(),
   titulo: z.string(),
   data_prova: z.string(),
-  /** Of one on the day before or after the nearest way in a straight line; null: on the same day. */
+  /** For an exam on the day before or after: the shortest straight-line distance. Null if it is on the same day. */
   km: z.number().nullable(),
-  /** False: it depends on the position. */
+  /** False if it depends on the position. */
   certo: z.boolean(),
 });
 export type Conflito = z.infer<typeof Conflito>;
@@ -136,17 +136,17 @@ export type Conflito = z.infer<typeof Conflito>;
 /** One exam, whole. */
 export const Concurso = z.object({
   ...concursoFacts,
-  /** Of a saved exam; empty for any other. What is over, or given up, is in nobody's way. */
+  /** Empty unless the exam is saved. Exams that are over or given up don't count. */
   conflitos: z.array(Conflito),
   descricao: z.string().nullable(),
   /** Where the facts were taken from, when they were imported. */
   fonte: z.string().nullable(),
   /** Rises with every stored change; sent back with a save, it refuses to overwrite somebody else's. */
   versao: z.int(),
-  /** The notice itself, where it was sent; null: its address alone. */
+  /** The notice as a file, if one was uploaded; null if only its address is known. */
   edital_arquivo: EditalArquivo.nullable(),
   cargos: z.array(Cargo),
-  /** What it goes through, as it was written. */
+  /** Its stages, as they were entered. */
   etapas: z.array(Etapa),
   /** Its own dates and its stages, each once, as they stand today. */
   linha_do_tempo: z.array(PontoMostrado),
@@ -165,9 +165,9 @@ export const ConcursoResumo = z.object({
   /** Of the positions paid by the month; where there is none, of those paid by the hour. */
   salario_maximo: z.string().nullable(),
   salario_periodo: SalarioPeriodo,
-  /** Whether a position has a list of those who pass; null: not stated of any. */
+  /** Whether any position has a reserve list (cadastro de reserva); null if none says so or denies it. */
   cadastro_reserva: z.boolean().nullable(),
-  /** Whether places of work were taken from the body's name or state. */
+  /** Whether the places of work were derived from the body's name or state, not stated by the notice. */
   locais_derivados: z.boolean(),
   total_vagas: z.int().nullable(),
   total_cargos: z.int(),
@@ -176,10 +176,10 @@ export const ConcursoResumo = z.object({
   total_locais_trabalho: z.int(),
   total_locais_prova: z.int(),
   cargos_compativeis: z.array(CargoCompativelResumo),
-  /** Of the reader; null also where the plan does not show what matches: elsewhere than under recommended exams. */
+  /** How well it fits the caller; null too, outside of recommended exams, if their plan does not include it. */
   verdito: Verdito.nullable(),
   melhor_cargo: MelhorCargo.nullable(),
-  /** Names of the reader's searches that it fits; empty where they have one alone. */
+  /** Names of the caller's searches that it fits; empty if they have only one search. */
   buscas: z.array(z.string()),
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;

@@ -17,15 +17,15 @@ type Answering = Pick<Deps, "db" | "clock" | "config">;
 /** The exam that a question is about: of the message that it answers, or of the last one. */
 type AskedConcurso = { id: number };
 
-/** `userId` is undefined where it is not proven who writes: then nothing of anybody's own is told. */
+/** `userId` is undefined if the sender's identity is not proven: the answer then contains nothing personal. */
 type Asked = { userId: number | undefined; text: string; concurso: AskedConcurso | undefined };
 
-/** Nobody types a name of more words; what is longer is no question of ours. */
+/** Longer texts are not taken for a name to look up. */
 const mostWords = 12;
-/** More are on the screen that the answer leads to. */
+/** The rest is on the page that the answer links to. */
 const mostShown = 10;
 const mostFound = 3;
-/** Both providers take 4,096. */
+/** WhatsApp and Telegram accept 4,096. */
 const mostCharacters = 3_500;
 
 /**
@@ -122,7 +122,7 @@ const blockOf = ({ config }: Answering, one: PublicResumo) =>
     .filter(Boolean)
     .join("\n");
 
-/** Open exams of a place, a body or an organiser; nothing where the text has words of something else. */
+/** Open exams of a place, a body or an organiser; undefined if any other word is left in the text. */
 async function composeFound(deps: Answering, text: string, words: string[]): Promise<string | undefined> {
   const { db, clock, config } = deps;
   const { rest, reconhecidos } = await parseText(db, words);
@@ -142,7 +142,7 @@ async function composeFound(deps: Answering, text: string, words: string[]): Pro
   );
 }
 
-/** As many blocks as a message bears, the first ones. */
+/** The first blocks, as many as fit into one message. */
 function composeBlocks(head: string, blocks: string[], foot: string): string {
   let room = mostCharacters - head.length - foot.length;
   const shown = blocks.filter((block) => {

@@ -28,7 +28,7 @@ export type Seguido = {
   outros_dias: { dia: string; cargos: string[] }[];
 };
 
-/** More exams than these are no calendar any more: the nearest stay. */
+/** A calendar shows this many exams at most: the nearest ones. */
 const mostSeguidos = 300;
 
 const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
@@ -64,7 +64,7 @@ export async function findSeguidosOf(
   return found;
 }
 
-/** The same of one. */
+/** The same for one user. */
 export async function findSeguidos(db: Db, userId: number, today: string): Promise<Seguido[]> {
   return (await findSeguidosOf(db, [userId], today)).get(userId) ?? [];
 }
@@ -93,7 +93,7 @@ type SaidSituacao = {
   updated_at: Date;
 };
 
-/** Whether it was written: what was taken off the saved exams meanwhile is followed no more. */
+/** False if the exam is not among the saved ones any more: then nothing is written. */
 export async function upsertSituacao(
   tx: Tx,
   { userId, concursoId }: { userId: number; concursoId: number },
@@ -130,10 +130,10 @@ export async function deleteSituacao(db: Db, userId: number, concursoId: number)
     .execute();
 }
 
-/** Where somebody stands in an exam, and whether they said for which position. */
+/** A user's situation in an exam, and whether they named a position. */
 type Standing = { situacao: Situacao; hasCargo: boolean };
 
-/** Where some people stand in an exam; who said nothing is left out. */
+/** The situations of several users in an exam; users who recorded none are left out. */
 export async function findSituacoes(
   db: Db,
   concursoId: number,

@@ -50,7 +50,7 @@ export type Offered = {
 const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho, nivel_escolaridade,
   cursos_especificos, cotas`;
 
-/** The searches that are matched, of whom a condition on `user_id` says. */
+/** The active searches of the users that a condition on `user_id` selects. */
 const chosenWhere = (isTheirs: RawBuilder<boolean>) => sql<Chosen>`
   SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}
   FROM preferencias WHERE ${isTheirs} AND NOT pausada
@@ -72,7 +72,7 @@ export type WantedBusca = Chosen &
 
 const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_trabalho, m_locais_prova`;
 
-/** `chosenWhere` and `wantedBuscas`, search by search, of whom a condition says: half of what it costs to join those two. */
+/** Both forms of the active searches of the users that a condition selects; joining two queries would cost twice as much. */
 const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
   SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparable},
     ${isLevelSaid(sql`nivel_escolaridade`)} AS nivel_dito
@@ -94,7 +94,7 @@ export async function findBuscasByUser(db: Db, userIds: number[]): Promise<Map<n
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** The same as one value, in a statement that has found the person's id. */
+/** The same as one JSON value, as an expression within a statement that knows the user's id. */
 export const buildWantedBuscas = (userId: RawBuilder<number>) =>
   sql<
     WantedBusca[]

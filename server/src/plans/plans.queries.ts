@@ -15,19 +15,19 @@ export async function findPlan(db: Db, uuid: string) {
 }
 
 /**
- * The same, to be changed: held until the transaction ends, against other changes and `lockSoldPlan`. Subscriptions of the
- * plan are written meanwhile.
+ * The plan, locked until the transaction ends against other changes and against `lockSoldPlan`. Rows that refer to it, such as
+ * subscriptions, can still be written.
  */
 export async function lockPlan(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same, to be deleted: nothing that refers to the plan is written meanwhile. */
+/** The plan, locked to be deleted: until the transaction ends no row that refers to it can be written. */
 export async function lockPlanToDelete(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
 }
 
-/** The same, to be sold: unchanged until the transaction ends, by however many it is held. */
+/** The plan, locked to be sold: it can't change until the transaction ends. Any number of sales hold it at once. */
 export async function lockSoldPlan(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forShare().executeTakeFirst();
 }
@@ -122,7 +122,7 @@ export async function countSubscriptions(db: Db, planId: number): Promise<{ now:
   return { now: rows.filter(({ status }) => status !== "CANCELED").length, ever: rows.length };
 }
 
-/** Whether there is another plan that costs nothing; asked one at a time, so that no two make one. */
+/** Whether there is another free plan. Takes a lock, so that two transactions can't both make one. */
 export async function hasOtherFreePlan(tx: Tx, uuid: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('planos.gratuito'))`.execute(tx);
   const row = await tx
@@ -138,7 +138,7 @@ export async function deletePlanRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom("planos").where("id", "=", id).execute();
 }
 
-/** Checkouts that were opened at a price of the plan's and may still be paid. */
+/** Open checkouts of the plan: they can still be paid. */
 export async function findOpenCheckouts(db: Db, planId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("checkouts")

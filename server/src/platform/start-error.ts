@@ -10,7 +10,7 @@ export function reasonOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? messageOf(error);
 }
 
-/** What was thrown says of itself, on one line. */
+/** The message of a thrown value, on one line. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/\s+/g, " ").trim();

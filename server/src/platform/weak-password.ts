@@ -5,10 +5,10 @@ type Words = Record<string, readonly string[]>;
 
 const require = createRequire(import.meta.url);
 
-/** Lower case, without accents: nobody types more than one spelling of a word. */
+/** Lower case, without accents, so that all spellings of a word are compared as one. */
 const foldedOf = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Passwords that are more common here than in the world's list. */
+/** Passwords that are common in Brazil and missing in the world's list. */
 const commonHere = [
   "senha",
   "mudar",
@@ -51,7 +51,7 @@ function readGuesses(): Guesses {
 /** What guesses begin with here. */
 const ofTheProduct = [brand.name, "concurso", "concursos", "edital", "concurseiro", "concurseira"];
 
-/** Letters that are less than this beside words that can be guessed make no password. */
+/** How many characters besides guessable words a password needs. */
 const restMin = 5;
 
 /**

@@ -12,15 +12,15 @@ import type { Serving } from "./serving.ts";
 
 type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
 
-/** How somebody's site wants the list: whatever it does not say, or says wrongly, is as usual. */
+/** The embedding site's wishes; a missing or wrong one falls back to `usual`. */
 type Looks = { cor: string; tema: keyof typeof schemes; quantos: number };
 
 const schemes = { claro: "light", escuro: "dark", sistema: "light dark" } as const;
 const usual = { cor: "1f55cf", quantos: 10, most: 30 };
 
 /**
- * Other sites may frame it: it has no form and no cookie, no script but the one that tells how high it is, and nothing that a click could
- * do for its reader.
+ * Other sites may frame it. It has no form, no cookie, and no script but the one that reports its height: a click that a site tricks
+ * somebody into can do nothing.
  */
 const policy = `default-src 'none'; script-src ${frameScriptHash}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
@@ -124,7 +124,7 @@ ${list}
 `;
 }
 
-// In a window of its own: in the frame it would be refused.
+// Links open a new window: our other pages refuse to be framed.
 const linkTo = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 

@@ -39,7 +39,7 @@ function regiaoKey(nome: string): string {
   return `regiao-${slugOf(nome)}`;
 }
 
-/** With an article: the others take "em". */
+/** States whose name takes an article ("no Acre", "na Bahia"); the others take "em". */
 const masculine = new Set<string>("AC AM AP CE DF ES MA PA PI PR RJ RN RS TO".split(" "));
 const feminine = new Set<string>(["BA", "PB"]);
 const inEstado = (uf: Estado) =>
@@ -59,7 +59,7 @@ const nivelPairs = Object.keys(estados).flatMap((uf) =>
   Object.keys(fixed).flatMap((key) => (key.startsWith("nivel-") ? `${uf.toLowerCase()}/${key}` : [])),
 );
 
-/** The state that a place lies in; undefined of what is larger. */
+/** The state that a place lies in; undefined for a region or the whole country. */
 export function ufOf(id: number): Estado | undefined {
   return ufs.get(id < 100 ? id : Math.floor(id / 100_000));
 }
@@ -67,7 +67,7 @@ export function ufOf(id: number): Estado | undefined {
 /** The address of a level's list. */
 export const nivelKey = (nivel: NivelEscolaridade) => `nivel-${nivel.toLowerCase()}`;
 
-/** The address of a municipality's list; undefined of what is larger. */
+/** The address of a municipality's list; undefined for larger places. */
 export function municipioKey(local: Local): string | undefined {
   return local.tipo ? undefined : `${local.uf.toLowerCase()}/${slugOf(local.nome)}`;
 }
@@ -95,7 +95,7 @@ const folders = {
   banca: (nome: string) => `da banca ${nome}`,
 };
 
-/** Parts of which it is remembered what tells them apart: the others are looked at again. */
+/** How many parts' marks are kept in memory; the marks of further parts are computed each time. */
 const mostMarks = 20_000;
 
 /** The lists of open exams, by their addresses. Each holds its exams in the order in which they were added. */
@@ -130,7 +130,7 @@ export class Listas {
     this.#add(concurso, own, () => [`em ${localName(local)}`, localName(local)]);
   }
 
-  /** `call`: how a list is called that is not there yet, in its title and in a link. */
+  /** `call` names the list if it does not exist yet: for its title, and for a link. */
   #add(concurso: ListedConcurso, key: string, call = (): [nome: string, label: string] => ["", ""]): void {
     const lista = this.#lists.get(key) ?? this.#begin(key, ...call());
     if (lista.concursos.at(-1) !== concurso) lista.concursos.push(concurso);
@@ -142,7 +142,7 @@ export class Listas {
     return lista;
   }
 
-  /** What tells a part of them from what it was or will be, worked out once: `facts` are all that it is made of. */
+  /** A mark that changes whenever the part's facts change, computed once; `facts` returns everything the part shows. */
   markOf(part: string, facts: () => unknown): string {
     const known = this.#marks.get(part);
     if (known) return known;
@@ -172,12 +172,12 @@ export class Listas {
       .map(({ key }) => key);
   }
 
-  /** The list at an address; undefined where none is, or none of two things holds an exam. */
+  /** The list at an address; undefined if there is none, or if no exam fits both halves of a combined address. */
   find(key: string): Lista | undefined {
     return this.#lists.get(key) ?? this.#findLevelOf(key) ?? this.#findCargoIn(key);
   }
 
-  /** The lists of a municipality's positions, as `find` finds each, and how many exams they hold: all in one go. */
+  /** The lists of a municipality's positions with their numbers of exams, in one pass; `find` returns each of them by its key. */
   cargosIn(local: string): { key: string; nome: string; total: number }[] {
     const [municipio, code] = [this.#lists.get(local), this.#codes.get(local)];
     if (!municipio || code === undefined) return [];
@@ -238,11 +238,11 @@ function fixedKeysOf({ concurso: { cargos }, isClosing, hasReserve }: Listed): s
 
 export const listaLink = (key: string) => (key === "" ? listasPath : `${listasPath}/${key}`);
 
-/** Which exams these are, each as it is. */
+/** Identifies these exams in their present versions. */
 export const versionsOf = (concursos: readonly ListedConcurso[]) =>
   concursos.map(({ id, versao }) => `${id} ${versao}`);
 
-/** The exams of a list in which every word of a text is. */
+/** The exams of a list that contain every word of a text. */
 export function searchLista({ concursos }: Lista, text: string): ListedConcurso[] {
   const wanted = foldedWords(text);
   return concursos.filter(({ words }) => wanted.every((word) => words.includes(word)));

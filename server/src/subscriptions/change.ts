@@ -9,10 +9,10 @@ import { applySubscription, idOf } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
 import { findCurrent } from "./subscriptions.queries.ts";
 
-/** An amount that was shown may be agreed to for so long, in seconds. */
+/** How long an amount that was shown can still be accepted, in seconds. */
 const shownSeconds = 15 * 60;
 
-/** All that a change is decided on: the plan, and the subscription as the provider has it. */
+/** What a change is decided from: the plan, and the subscription as the provider has it. */
 type Change = {
   plan: PlanRow;
   price: string;
@@ -70,7 +70,7 @@ export async function savePlanChange(
   });
 }
 
-/** Takes back a change that was to follow. @throws AppError subscription-not-found, checkout-unavailable */
+/** Takes back a change that was scheduled for the period's end. @throws AppError subscription-not-found, checkout-unavailable */
 export async function withdrawPlanChange(paying: Paying, user: CurrentUser): Promise<void> {
   await unlessUnavailable(async () => {
     const [held] = await findCurrent(paying.db, user.id);
@@ -98,7 +98,7 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   return { plan, price, told, item, isNow: paysMore(plan, item) };
 }
 
-/** Makes a plan's first price; whoever asks for it at the same moment gets the one that was recorded. */
+/** Makes a plan's first price. Of two calls at the same moment one makes it, and both return the recorded one. */
 async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | null | undefined> {
   const sold = (await syncSoldPlan(paying, plan)) ?? (await findPlan(paying.db, plan.uuid));
   return sold?.stripe_price_id;
@@ -107,7 +107,7 @@ async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | nul
 const toFree =
   "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago.";
 
-/** Its days are counted from the beginning of the subscription: of one that was changed to it they may be over. */
+/** Its days count from the subscription's beginning: a subscription that is changed to it could have expired already. */
 const toDays =
   "Este plano dura um número certo de dias, contados desde a assinatura. Para passar a ele, cancele a atual no portal e assine-o no fim do período pago.";
 
@@ -144,7 +144,7 @@ async function changeNow(paying: Paying, change: Change, proration_date: number)
       items: itemsOf(change),
       proration_behavior: "always_invoice",
       proration_date,
-      // Either it is paid, or nothing changes.
+      // If the payment fails, the subscription stays as it was.
       payment_behavior: "error_if_incomplete",
       ...(told.cancel_at_period_end && { cancel_at_period_end: false }),
     },

@@ -17,11 +17,11 @@ export type Quoted = {
   endereco?: string | null;
 };
 
-/** The database holds names and quotes so that its copy tells nobody whom we look for. */
+/** Encrypts a name or a quote, so that a copy of the database does not reveal whom we look for. */
 export const toSealed = (secret: string, value: Named | Quoted): string =>
   encodeSealed(secret, JSON.stringify(value));
 
-/** What was sealed; undefined where it was with another installation's secret. */
+/** Decrypts it; undefined if it was encrypted with another installation's secret. */
 export function parseSealed<T extends Named | Quoted>(secret: string, sealed: string): T | undefined {
   const text = readSealed(secret, sealed);
   return text === undefined ? undefined : (JSON.parse(text) as T);

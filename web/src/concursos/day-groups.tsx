@@ -10,12 +10,12 @@ export type ListProps<C extends ConcursoResumo> = {
   byDeadline?: boolean;
   /** Whether nothing of the list is left to load. */
   isWhole: boolean;
-  /** Of the headings of the days. */
+  /** The level of the days' headings. */
   level?: 2 | 3;
   row: (row: ListedRow & { concurso: C }) => ReactNode;
 };
 
-/** Exams as rows, with each row made by `row`. Shown before React is there, too: no state, and no hook. */
+/** Exams as rows, each made by `row`. Also rendered before React is loaded: it may use no state and no hook. */
 export function DayGroups<C extends ConcursoResumo>({
   concursos,
   byDeadline = true,

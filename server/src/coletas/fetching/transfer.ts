@@ -8,16 +8,16 @@ import { FetchError } from "./fetch-error.ts";
 export type Ask = {
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  /** Of a form. */
+  /** The encoded fields of a form. */
   body?: string;
-  /** What is larger is not read to its end. */
+  /** A larger answer is refused as soon as it exceeds this. */
   maxBytes?: number;
-  /** From the first packet to the last one: who drips is given up as well. */
+  /** The limit for the whole exchange, so that a server that sends a few bytes at a time is given up too. */
   wholeMs?: number | undefined;
 };
 
 export type Answer = {
-  /** Where it was found, redirects followed. */
+  /** The address that answered, after any redirects. */
   url: string;
   status: number;
   headers: Readonly<http.IncomingHttpHeaders>;
@@ -27,7 +27,7 @@ export type Answer = {
 const largest = 20 * 1024 * 1024;
 const longestMs = 60_000;
 
-/** Where every source is asked for instead, by name: the stand-ins of a development. */
+/** In development: the server that stands in for every source, told apart by host name. */
 export type StandIns = string | undefined;
 
 /** Sends one request and reads its answer whole. Follows nothing. @throws FetchError */
@@ -70,7 +70,7 @@ async function readWhole(response: http.IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(parts);
 }
 
-/** @throws FetchError for what is no address of a public site: a number, a port of its own, a password */
+/** @throws FetchError if it is not the address of a public site: an IP address, a port or a password in it */
 function publicUrl(url: URL): URL {
   const isSite =
     /^https?:$/.test(url.protocol) && url.port === "" && url.username === "" && url.password === "";

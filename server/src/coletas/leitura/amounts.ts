@@ -8,7 +8,7 @@ export type Amount = { from: number; to: number; valor: number };
 /** All amounts in reais of a text. */
 export function findAmounts({ plain }: View): Amount[] {
   const all = [...plain.matchAll(/r\$ ?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,7})(?:,(\d{2}))?(?!\d|,\d|\.\d)/g)];
-  // What the text's end may have cut is no amount.
+  // Digits at the very end of the text may be the beginning of a longer number that was cut off: they don't count.
   const isWhole = (match: RegExpExecArray) =>
     match[2] !== undefined || match.index + match[0].length < plain.length;
   return all.filter(isWhole).map((match) => ({
@@ -22,7 +22,7 @@ const feeWords =
   /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscricao(?: sera)? de)/g;
 const feeLimit = 110;
 
-/** What one pays to register; several that differ are nobody's fee. */
+/** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
 export function findFee(view: View): Field<number> {
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
   const found = findAmounts(view).flatMap((amount): Found<number>[] => {
@@ -38,7 +38,7 @@ export function findFee(view: View): Field<number> {
 /** What leads from one fee of a list to the next: "R$ 100,00 (cem reais); b) Analista Judiciário: R$ 130,00". */
 const nextInList = /^ ?(?:\([a-z ,]{3,90}\))? ?[;,.] ?(?:e )?(?:[a-z0-9]{1,2} ?[).-]|-|\u2022)[^$;]{2,110}$/;
 
-/** The fees that a list goes on with after its first. */
+/** The second and later fees of a list, which have no word for "fee" before them. */
 function findFeesListed(view: View, words: readonly number[]): Found<number>[] {
   const amounts = findAmounts(view);
   const isFirst = ({ from }: Amount) => words.some((to) => to <= from && to >= from - feeLimit);
@@ -76,11 +76,11 @@ const totals: { regra: string; words: RegExp }[] = [
   },
 ];
 
-/** What follows the vacancies of one post: "1 (uma) vaga para Agente Fiscal". */
+/** A count of vacancies that names one post: "1 (uma) vaga para Agente Fiscal". */
 const ofOnePost =
   /(?<=\d (?:\([a-z ]{2,60}\) )?)vagas? (?:imediatas? )?(?:para|de) (?<post>(?!cadastro|ampla|pessoas?|candidat|negr|pret|nivel|(?:[oa]s? )?(?:quadro|provimento|preenchimento|formacao|diversos|seguintes|cargos|empregos|funcoes))[a-z]{3,}(?: [a-z]+)?)/g;
 
-/** Where vacancies of one post are told, in a text that counts several posts: none of them is the whole. */
+/** Positions of the counts that name one post, in a text that names several: none of them is the exam's total. */
 function findPartial({ plain }: View): ReadonlySet<number> {
   const told = [...plain.matchAll(ofOnePost)];
   const posts = new Set(told.map(({ groups }) => groups?.post));
@@ -110,9 +110,9 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
 const perCargo =
   /(?<!reserva de )(?<![\d/.,])(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)/g;
 
-/** Vacancies that a sentence counts post by post are as many as their sum. */
+/** The total of a sentence that counts vacancies post by post: their sum. */
 function summedVagas(view: View): Found<number>[] {
-  // The same words a second time count nothing more.
+  // A sentence that the text repeats is counted once.
   const said = new Map<string, RegExpExecArray>();
   for (const match of view.plain.matchAll(perCargo)) {
     const words = view.plain.slice(match.index, match.index + match[0].length + 16);

@@ -5,7 +5,10 @@ const otherTitle =
   /\b(?:aviso de (?:licitac|pregao|dispensa)|extrato d[eo]s? (?:\S{1,14} ){0,3}?contrat|pregao (?:eletronico|presencial) n|tomada de precos n|ata de registro de precos|dispensa de licitacao n)/g;
 const ownTitle =
   /\b(?:edita(?:l|is)|concurso public\w|processo seletivo|selecao publica|teste seletivo|portaria|decreto|retificacao|homologacao|convocacao|resultado)\b/g;
-/** A title that one has a cut of begins so near; the act's own stands so near before what it selects for. */
+/**
+ * In characters: how far from the cut's beginning another act's title still belongs to a neighbour, and how far before the
+ * selection's words the act's own title stands.
+ */
 const otherNear = 300;
 const ownNear = 500;
 
@@ -24,14 +27,14 @@ const norm = /\b(?:lei|decreto|portaria|resolucao)(?: [a-z]{5,14})? n\S{0,3} ?\d
 const underEmptyLine = ({ text, at }: View, index: number): boolean =>
   /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, (at[index] ?? 0) - 20), at[index]));
 
-/** As far from what it selects for an act may be signed that a cut has the end of, or its own. */
+/** How far from the selection's words, in characters, a signature may stand that ends the act before or the act itself. */
 const otherLength = 3000;
 
-/** A name's line and an officer's under it: an act is signed, and what stands under that is another act. The name has a capital. */
+/** A signature, after which another act begins: a line with a capitalised name, and under it one with an office. */
 const signed =
   /^[^\S\n]*(?![OA] )\p{Lu}[\p{L}.' -]{5,60}\n[^\S\n]*(?i:pregoeir[oa]|prefeit[oa]|secret(?:[aá]rio|ária)|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente|reitora?)\b[^\n.:,]{0,60}(?:\n|$)/gmu;
 
-/** Where the first words (0) or the last ones (-1) of a kind end in a stretch of the text: a sign of the view behind them. */
+/** The end, as a position in the view, of the first (0) or the last (-1) match of `words` in a stretch of the text. */
 function findEnd(view: View, words: RegExp, from: number, to: number, which: 0 | -1): number | undefined {
   const start = view.at[from] ?? 0;
   const part = view.text.slice(start, view.at[to] ?? view.text.length);

@@ -1,6 +1,6 @@
 /**
- * Words as a PDF leaves them that dropped each letter with an accent, and as rules know them. "Inscrição" is "inscrio"; words that
- * would then be another word are left as they are.
+ * Some PDFs drop every accented letter: "inscrição" becomes "inscrio". This maps such words back to what the rules look for. Words
+ * whose remains spell another word are left out.
  */
 const words = new Map(
   Object.entries({
@@ -47,7 +47,7 @@ const words = new Map(
 
 type Plain = { plain: string; at: Int32Array };
 
-/** A text's view with the letters that were dropped; each leads to the sign that it stood before. */
+/** A text's view with the dropped letters put back; each of them points to the character that followed it. */
 export function restoreDropped({ plain, at }: Plain): Plain {
   if (!/\bpblic[oa]s?\b/.test(plain)) return { plain, at };
   const signs: number[] = [];

@@ -22,7 +22,7 @@ export async function upsertReleituras(
       campos = excluded.campos, mudou = excluded.mudou, lida_em = excluded.lida_em`.execute(tx);
 }
 
-/** Throws away what acts were read anew as: what counts says the same by now. */
+/** Deletes the new readings of acts whose current reading says the same. */
 export async function deleteReleituras(tx: Tx, atoIds: readonly number[]): Promise<void> {
   if (atoIds.length === 0) return;
   await tx
@@ -42,7 +42,7 @@ export async function findReleituraFacts(db: Db, extrator: number) {
   return rows[0] ?? { total: 0, ate: null, campos: [] };
 }
 
-/** Some acts that wait, of each kind of change: not the first ones of one day's gazette alone. */
+/** A sample of the waiting acts, spread over the kinds of change instead of one day's gazette. */
 export async function findReleituras(db: Db, extrator: number, limit: number) {
   return db
     .selectFrom("releituras as n")
@@ -59,7 +59,7 @@ export async function findReleituras(db: Db, extrator: number, limit: number) {
     .execute();
 }
 
-/** Lets readings count that were made until an instant, and answers whose acts they are. */
+/** Makes the new readings up to an instant the current ones, and returns the documents of their acts. */
 export async function replaceByReleituras(tx: Tx, extrator: number, until: Date) {
   const { rows } = await sql<{ documento_id: number }>`
     WITH moved AS (

@@ -8,7 +8,7 @@ export type VapidKeys = { publicKey: string; privateKey: string };
  */
 export function readVapidKeys(given: string | undefined, secret: string): VapidKeys {
   const curve = createECDH("prime256v1");
-  // Of all numbers of 32 bytes one in four thousand million is none of the curve: the next one then is.
+  // About one in 2^32 numbers of 32 bytes is outside of the curve's range; then the next one is derived.
   for (let attempt = 0; ; attempt += 1) {
     const derived = () => Buffer.from(hkdfSync("sha256", secret, "", `vapid ${attempt}`, 32));
     try {
@@ -18,7 +18,7 @@ export function readVapidKeys(given: string | undefined, secret: string): VapidK
       continue;
     }
     const encoded = (bytes: Buffer) => bytes.toString("base64url");
-    // Without the zeros that it may begin with, a private key is too short.
+    // ECDH drops leading zeros, and push needs all 32 bytes.
     const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
     return { publicKey: encoded(curve.getPublicKey()), privateKey: encoded(privateKey) };
   }
