@@ -5,8 +5,10 @@ import {
   claimGoogleToken,
   findGoogleAccount,
   type GoogleIdentity,
+  hasSecondFactor,
   insertConsent,
   insertGoogleUser,
+  isGoogleTokenUsed,
   linkGoogle,
   queueNotice,
   verifyPassword,
@@ -39,6 +41,7 @@ export async function enterWithGoogle(
 ): Promise<{ id: number; uuid: string }> {
   const { db, clock, queue } = deps;
   const now = clock.now();
+  const checked = by === "login" ? await checkFactorOf(deps, identity, codigo) : undefined;
   return db.transaction().execute(async (tx) => {
     if (!(await claimGoogleToken(tx, identity, now))) throw new AppError("invalid-google-token");
     const known = await findGoogleAccount(tx, identity);
@@ -51,11 +54,26 @@ export async function enterWithGoogle(
     if (by === "register") throw new AppError("google-taken");
     // Without an account before and after, another request has just made it: it is there now.
     const account = known ?? (await findGoogleAccount(tx, identity));
-    if (!account) throw new AppError("unavailable", { retryAfterSeconds: 1 });
-    await checkSecondFactor(deps, account.id, codigo);
+    if (!account || (account.id !== checked && (await hasSecondFactor(tx, account.id))))
+      throw new AppError("unavailable", { retryAfterSeconds: 1 });
     await joinGoogle({ queue }, tx, account, { identity, password, now });
     return account;
   });
+}
+
+/**
+ * Asks for the second factor of the account that the identity leads to, and answers whose was asked for. Before the sign-in's
+ * transaction: a wrong code is counted in one of its own, and two at once would each wait for a second connection.
+ */
+async function checkFactorOf(
+  deps: Pick<Deps, "config" | "db" | "clock">,
+  identity: GoogleIdentity,
+  codigo: string | undefined,
+): Promise<number | undefined> {
+  const account = await deps.db.transaction().execute((tx) => findGoogleAccount(tx, identity));
+  if (!account || (await isGoogleTokenUsed(deps.db, identity))) return undefined;
+  await checkSecondFactor(deps, account.id, codigo);
+  return account.id;
 }
 
 async function acceptTerms(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -17,6 +17,12 @@ export async function claimGoogleToken(
   return row !== undefined;
 }
 
+/** Whether somebody has signed in by it before. */
+export async function isGoogleTokenUsed(db: Db, { hash }: Pick<GoogleIdentity, "hash">): Promise<boolean> {
+  const row = await db.selectFrom("google_tokens").select("hash").where("hash", "=", hash).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many there were. */
 export async function deleteExpiredGoogleTokens(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -55,6 +55,7 @@ export {
   findGoogleAccount,
   findGoogleSub,
   insertGoogleUser,
+  isGoogleTokenUsed,
   linkGoogle,
   setGoogleSub,
 } from "./google.queries.ts";
@@ -80,7 +81,7 @@ export { hashPassword, verifyPassword } from "./password.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
 export { hasChannel, withCatchUp, withPremium } from "./reachable.ts";
 export { hasFactors, removeFactors } from "./remove-factors.ts";
-export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.ts";
+export { countRecoveryCodes, deleteSecondFactor, hasSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
 export {

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../tables.ts";
 import { queueNotice } from "./notices.ts";
 import { countPasskeys, deletePasskeysOf } from "./passkeys.queries.ts";
-import { deleteSecondFactor, findSecondFactor } from "./second-factor.queries.ts";
+import { deleteSecondFactor, hasSecondFactor } from "./second-factor.queries.ts";
 import { revokeSessionsOf } from "./sessions.queries.ts";
 
 /**
@@ -25,6 +25,5 @@ export async function removeFactors(
 
 /** Whether somebody has a second factor that is on, or a passkey. */
 export async function hasFactors(db: Db, userId: number): Promise<boolean> {
-  const factor = await findSecondFactor(db, userId);
-  return Boolean(factor?.ligado_em) || (await countPasskeys(db, userId)) > 0;
+  return (await hasSecondFactor(db, userId)) || (await countPasskeys(db, userId)) > 0;
 }

@@ -6,11 +6,16 @@ const secondFactor = prepare((db: Db, userId: number) =>
   db.selectFrom("segundos_fatores").selectAll().where("user_id", "=", userId).compile(),
 );
 
-export async function findSecondFactor(db: Db, userId: number) {
+async function findSecondFactor(db: Db, userId: number) {
   return (await secondFactor(db, userId))[0];
 }
 
-/** The same, held against a use at the same time. */
+/** Whether a second factor is on: one that is being set up is none yet. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return Boolean((await findSecondFactor(db, userId))?.ligado_em);
+}
+
+/** The row, held against a use at the same time. */
 export async function lockSecondFactor(tx: Tx, userId: number) {
   return tx
     .selectFrom("segundos_fatores")

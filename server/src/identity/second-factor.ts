@@ -4,7 +4,7 @@ import { encodeSealed, macOf, readSealed } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 import {
   claimRecoveryCode,
-  findSecondFactor,
+  hasSecondFactor,
   lockSecondFactor,
   markCodeTaken,
   markWrongCode,
@@ -42,8 +42,7 @@ export async function checkSecondFactor(
   userId: number,
   code: string | undefined,
 ): Promise<void> {
-  const factor = await findSecondFactor(deps.db, userId);
-  if (!factor?.ligado_em) return;
+  if (!(await hasSecondFactor(deps.db, userId))) return;
   if (!code) throw new AppError("second-factor-needed");
   // By itself, so that a wrong one is counted whatever becomes of the rest.
   const isTaken = await deps.db.transaction().execute((tx) => takeCode(deps, tx, userId, plain(code)));

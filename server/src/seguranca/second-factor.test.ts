@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
 import { totpCodeOf } from "../identity/totp.ts";
+import { connect } from "../platform/database/connect.ts";
+import type { Database } from "../tables.ts";
 
 let google: GoogleIssuer;
 let api: TestApp;
@@ -118,6 +120,40 @@ describe("who has a second factor", () => {
       });
     expect((await enter()).json().type).toBe("/problems/second-factor-needed");
     expect((await enter(user.recovery[0])).statusCode).toBe(200);
+  });
+
+  test("holds one connection at a time by Google's way, so that sign-ins at once don't wait for each other", async () => {
+    const user = await withFactor();
+    const connection = connect<Database>({ url: api.url, poolSize: 1 });
+    const narrow = await createTestApp(google.env, {
+      database: { ...connection, url: api.url, drop: connection.close },
+    });
+    const token = await google.token({ email: user.email, hd: "teste.example" });
+    const entered = await narrow.app.inject({
+      method: "POST",
+      url: "/api/auth/google/login",
+      cookies: googleCookies,
+      payload: { token, terms_accepted: true, codigo: user.recovery[0] },
+    });
+    await narrow.close();
+    expect(entered.statusCode, entered.body).toBe(200);
+  });
+
+  test("is told that a token of Google's was used, and no code is spent on it", async () => {
+    const user = await withFactor();
+    const identity = { sub: user.uuid, email: user.email, hd: "teste.example" };
+    const [used, fresh] = [await google.token(identity), await google.token({ ...identity, jti: "2" })];
+    const enter = (token: string, codigo?: string) =>
+      api.app.inject({
+        method: "POST",
+        url: "/api/auth/google/login",
+        cookies: googleCookies,
+        payload: { token, terms_accepted: true, codigo },
+      });
+    expect((await enter(used, user.recovery[0])).statusCode).toBe(200);
+    for (const codigo of [undefined, user.recovery[1]])
+      expect((await enter(used, codigo)).json().type).toBe("/problems/invalid-google-token");
+    expect((await enter(fresh, user.recovery[1])).statusCode).toBe(200);
   });
 
   test("ends other sessions by it, and switches it off by both factors", async () => {
