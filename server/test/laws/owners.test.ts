@@ -97,6 +97,8 @@ const followed: Record<string, string> = {
     "what is held in memory is out of date by whoever's hand, an operator's too",
   "0130_seguranca_trocas_de_email.sql: users":
     "a changed password makes a waiting change of address void, by whichever way it changed",
+  "0134_catalogo_procedencias.sql: procedencias":
+    "what is held in memory is out of date by a source's hand too",
 };
 
 const migrations = readMigrations().map(({ name, sql }) => ({
