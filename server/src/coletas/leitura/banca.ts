@@ -25,14 +25,21 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "Avança SP", words: "avanca sp\\b|instituto avanca sao paulo|avancasp", site: "avancasp.org.br" },
   {
     nome: "Cebraspe",
-    words: "\\bcebraspe\\b|centro brasileiro de pesquisa em avaliacao e selecao",
+    words:
+      "\\bcebraspe\\b|centro brasileiro de pesquisa em avaliacao e selecao|\\bcespe\\/unb|centro de selecao e de promocao de eventos",
     site: "cebraspe.org.br",
   },
   { nome: "Fundação Cesgranrio", words: "cesgranrio", site: "cesgranrio.org.br" },
+  { nome: "CETAP", words: "\\bcetap\\b", site: "cetapnet.com.br" },
   { nome: "CETREDE", words: "\\bcetrede\\b", site: "cetrede.com.br" },
   { nome: "Consulpam", words: "consulpam", site: "consulpam.com.br" },
   { nome: "Instituto Consulplan", words: "consulplan", site: "institutoconsulplan.org.br|consulplan.net" },
   { nome: "COTEC", words: "\\bcotec\\b", site: "cotec.unimontes|cotec.fadenor", capital: true },
+  {
+    nome: "COPS/UEL",
+    words: "\\bcops ?[/-] ?uel\\b|coordenadoria de processos seletivos da universidade estadual de londrina",
+    site: "cops.uel.br",
+  },
   { nome: "CPCON", words: "\\bcpcon\\b", site: "cpcon.uepb" },
   { nome: "FADESP", words: "\\bfadesp\\b", site: "fadesp.org.br|portalfadesp" },
   { nome: "FAPEC", words: "\\bfapec\\b", site: "fapec.org" },
@@ -139,15 +146,19 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
 }
 
 const runs =
-  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao)s? (?:(?:tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:d[aeo] |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
-  /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
+  /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
-const byCompany = /^(?:executad|organizad).* empresa $/;
+const byCompany =
+  /^(?:executad|organizad|execuc|cab|compet).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
 const notRunner =
-  /prefeitura|secretaria|municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
+  /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
-  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| eireli| epp\b| inscrit/;
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| s\/s| eireli| epp\b| inscrit/;
+
+/** What letters stand for, which go before it: "ICAP – Instituto de Capacitação". */
+const explained = /^ ?[-(] ?(?:instituto|fundacao|associacao|centro de|sociedade) /;
 
 /** An organiser that nobody has heard of, where the text says that it runs the selection. */
 function findUnknown(view: View): Found<string>[] {
@@ -156,15 +167,16 @@ function findUnknown(view: View): Found<string>[] {
     const part = view.plain.slice(from, from + 80);
     const end = runnerEnd.exec(part)?.index ?? 0;
     const name = part.slice(0, end).trimEnd();
-    const isCompany = byCompany.test(words);
+    const isCompany = byCompany.test(words) || explained.test(part.slice(name.length));
     if (
-      name.length < (isCompany ? 4 : 8) ||
+      name.length < (isCompany ? 3 : 8) ||
       !(isCompany || runner.test(name)) ||
       notRunner.test(name.split(",", 1)[0] ?? "")
     )
       return [];
     const printed = printedTextOf(view, from, from + name.length);
     if (!/^\p{Lu}/u.test(printed)) return [];
-    return [buildFound(view, from, from + name.length, toName(printed), "quem-executa")];
+    const valor = printed.includes(" ") ? toName(printed) : printed;
+    return [buildFound(view, from, from + name.length, valor, "quem-executa")];
   });
 }

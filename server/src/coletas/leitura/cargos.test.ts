@@ -227,3 +227,39 @@ test("carreiras and designations have posts; a staff is none", () => {
   ).toEqual(["Auxiliar de Secretaria"]);
   expect(namesOf(opening("PREENCHIMENTO DE VAGAS PARA O QUADRO FUNCIONAL DA PREFEITURA."))).toEqual([]);
 });
+
+test("posts between semicolons are a list, other sentences after one are none", () => {
+  expect(
+    namesOf(
+      opening(
+        "objetivando a contratação temporária de Professor de Artes; Pedagogo; e Motorista, que será regido.",
+      ),
+    ),
+  ).toEqual(["Professor de Artes", "Pedagogo", "Motorista"]);
+  expect(namesOf(opening("para o cargo de Pedagogo; Anexo II; e Cronograma."))).toEqual(["Pedagogo"]);
+});
+
+test("posts after the level that they ask for are named, a level's diploma is none", () => {
+  expect(
+    namesOf(
+      opening("para: I – Nível Técnico: Técnico de Enfermagem; II - Nível Superior: Enfermeiro, Psicólogo."),
+    ),
+  ).toEqual(["Técnico de Enfermagem", "Enfermeiro", "Psicólogo"]);
+  expect(
+    namesOf(opening("com taxas. Nível Superior: Diploma de conclusão; Nível Médio: Certificado.")),
+  ).toEqual([]);
+});
+
+test("posts of which a part of the exam alone is said are not all that are offered", () => {
+  expect(namesOf(opening("de Provas e Aptidão Física para os cargos de Fiscal Municipal."))).toEqual([]);
+  expect(namesOf(opening("para os cargos de Fiscal Municipal."))).toEqual(["Fiscal Municipal"]);
+});
+
+test("a teacher's area ends where the law begins, and is told of a docente too", () => {
+  const text =
+    "para contratação de Professor Substituto, área: Informática nos termos do art. 37 da Constituição.";
+  expect(namesOf(opening(text))).toEqual(["Professor Substituto - Informática"]);
+  expect(
+    namesOf(opening("para docente da Carreira do Magistério Superior, NA ÁREA DE: CANTO POPULAR.")),
+  ).toEqual(["docente da Carreira do Magistério Superior - Canto Popular"]);
+});

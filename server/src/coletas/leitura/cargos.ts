@@ -4,13 +4,13 @@ import { toName } from "./names.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { buildNamedCargo, type ReadCargo, toSingular } from "./read-cargo.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
-import { findFlatRows, findNumberedCargos, findRowLines, posts } from "./tables.ts";
+import { findFlatRows, findNumberedCargos, findRowLines, posts, postWord } from "./tables.ts";
 import { findCountedCargos, withTerms } from "./terms.ts";
 import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? (?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? (?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
 const nameEnd =
   /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
@@ -19,6 +19,10 @@ const generic =
 /** What is told of a position under its name: "missão do cargo: atividade profissional". */
 const aboutIt =
   /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
+
+/** A part of an exam that only some posts have: "aptidão física para os cargos de …" names not all that are offered. */
+const ofSome =
+  /\b(?:aptidao fisica|praticas?|titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:somente |apenas |exclusivamente |tambem )?$/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -33,12 +37,32 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     // What is "a cargo de" somebody is no post.
     if (end < 3 || words.startsWith("a cargo ")) return [];
     if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
+    if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
+    const parted = partBySemicolons(part);
+    if (parted.length > 0)
+      return parted.map(([start, stop]) => buildNamedCargo(view, from + start, from + stop, "cargo-de"));
     const listed = words.endsWith("sendo ") ? end : listEnd(view, from, part.slice(0, end));
     return splitNames(part.slice(0, listed)).flatMap(([start, stop]): ReadCargo[] => {
       if (!isName(view, part.slice(start, stop), from + start, words)) return [];
       return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
     });
   });
+}
+
+/** Posts between semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
+function partBySemicolons(part: string): [number, number][] {
+  const names: [number, number][] = [];
+  let at = 0;
+  for (const segment of part.split(";")) {
+    const from = at + (/^ ?(?:e )?/.exec(segment)?.[0].length ?? 0);
+    const name = segment.slice(from - at);
+    if (!postWord.test(name)) break;
+    const end = nameEnd.exec(name)?.index ?? name.length;
+    if (end < 3 || end > 80) break;
+    names.push([from, from + name.slice(0, end).replace(/[ ,]{1,3}$/, "").length]);
+    at += segment.length + 1;
+  }
+  return names.length > 1 ? names : [];
 }
 
 /** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */
@@ -53,6 +77,8 @@ function listEnd(view: View, from: number, part: string): number {
 function isName(view: View, name: string, from: number, introduction: string): boolean {
   if (name.length < 3 || name.length > 80 || /[$\d[\]#<>]/.test(name) || generic.test(name)) return false;
   if (name.split(" ").length > 11) return false;
+  // "Nível superior: Enfermeiro" names a post, "nível superior: Diploma" what one must have.
+  if (introduction.startsWith("nivel ") && !postWord.test(name)) return false;
   return introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
 }
 
@@ -87,7 +113,7 @@ function splitNames(part: string): [number, number][] {
 const professor =
   /docentes? da carreira (?:de |do )?magisterio superior|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
 const area =
-  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
+  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos | em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";

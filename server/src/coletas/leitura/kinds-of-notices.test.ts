@@ -6,6 +6,12 @@ import type { TipoDeAto } from "./matters.ts";
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
+    "# Concurso para Professor Substituto Departamento de Ciências **Vagas:** 1 ## Inscrição - **Período:** 14 a 23 de abril de 2025",
+  ],
+  ["andamento", "Concurso para Professor Substituto. Isenção da taxa de inscrição: período de análise, 14/4"],
+  ["nao_concurso", "LEI Nº 305 CRIA CARGO DE PROVIMENTO COM CONCURSO PÚBLICO"],
+  [
+    "abertura",
     "EDITAL DE SELEÇÃO PÚBLICA A SECRETARIA DE SAÚDE DO MUNICÍPIO DE BREJÃO – PE, considerando a Lei nº 1, DECLARA: Aberta a Seleção Pública Simplificada para a contratação de profissionais.",
   ],
   [

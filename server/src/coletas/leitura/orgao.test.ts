@@ -156,3 +156,17 @@ test.each([
 ])("whose notice it is, not which unit or which law it names: %s", (text, orgao) => {
   expect(orgaoOf(text + opens)).toBe(orgao);
 });
+
+test("a ministry is a body where it speaks, and only the letterhead over its own schools", () => {
+  expect(
+    orgaoOf(
+      `EDITAL Nº 1 DE 17 DE JULHO DE 2008 O SECRETÁRIO-EXECUTIVO DO MINISTÉRIO DO TURISMO (MTur), nos termos da portaria, ${opens}`,
+    ),
+  ).toBe("Ministério do Turismo");
+  expect(
+    orgaoOf(`MINISTÉRIO PÚBLICO DE CONTAS DOS MUNICÍPIOS DO ESTADO DO PARÁ - MPCM O presidente ${opens}`),
+  ).toBe("Ministério Público de Contas dos Municípios do Estado do Pará");
+  expect(
+    orgaoOf(`MINISTÉRIO DA EDUCAÇÃO\nUNIVERSIDADE FEDERAL DE GOIÁS\nEDITAL Nº 3/2024 O Pró-Reitor ${opens}`),
+  ).toBe("Universidade Federal de Goiás");
+});

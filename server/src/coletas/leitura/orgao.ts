@@ -33,7 +33,7 @@ function findMunicipal(view: View): Body[] {
 }
 
 const others =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
 const nameEnds =
   /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia|planejamento|orcamento|gestao|administracao|habitacao|agricultura|pecuaria|abastecimento|industria|comercio|trabalho|turismo|lazer|desenvolvimento|meio ambiente|assistencia|justica|cidadania|inovacao)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit|,? pessoa juridica| (?:comunica|convoca|divulga|resolve|informa|homologa)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| pro-reitoria| gabinete d| em exercicio\b| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]/;
 
@@ -172,7 +172,10 @@ function findAcronym(view: View, head: Head): Found<string> | null {
 }
 
 const headed =
-  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|assembleia|secretaria de estado|empresa [a-z]+|agencia|comando d[aeo])\b/;
+  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria de estado|empresa [a-z]+|agencia|comando d[aeo])\b/;
+
+const overOthers =
+  /^ministerio d(?:a educacao|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
 
 /** Where a text lost its lines, its letterhead stands in capitals within so many signs. */
 const letterheadLength = 200;
@@ -188,6 +191,8 @@ function findLetterhead(view: View, head: Head): Found<string> | null {
     const whole = plainTextOf(line);
     const end = nameEnds.exec(whole)?.index ?? whole.length;
     const plain = isTitle ? whole.slice(0, end) : whole;
+    // Over its own schools a ministry is whose letterhead it is.
+    if (overOthers.test(view.plain.slice(match.index, match.index + letterheadLength))) continue;
     if (!headed.test(plain) || plain.length > 120 || /\d{2}|edital|,$/.test(plain)) continue;
     return buildFound(
       view,

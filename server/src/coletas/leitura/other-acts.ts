@@ -22,7 +22,7 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "interno",
     words:
-      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|para (?:atuacao|designacao|indicacao|selecao|escolha) de servidor(?:es)?(?! temporari)|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|(?:escolha|designacao|indicacao|eleicao|certificacao)(?: \S{1,12}){0,4} (?:diretor|gestor)(?:es|as?)? (?:escolar|de (?:escolas?|unidades?))|promocao|progressao|(?:representantes|membros|integrantes) (?:d[aeo]s? |para )(?:sociedade civil|conselho|comite|[oa] (?:conselho|comite))|funcao (?:gratificada|comissionada)|pareceristas?\b|avaliador(?:es)? ad hoc|(?:fisca(?:l|is)|aplicador(?:es)?) de (?:provas?|sala)|elaborador(?:es)? de (?:itens|questoes)|modalidade produto|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
+      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|para (?:atuacao|designacao|indicacao|selecao|escolha) de servidor(?:es)?(?! temporari)|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|(?:escolha|designacao|indicacao|eleicao|certificacao)(?: \S{1,12}){0,4} (?:diretor|gestor)(?:es|as?)? (?:escolar|de (?:escolas?|unidades?))|promocao(?! de eventos| d[ae] (?:saude|igualdade|cidadania|turismo))|progressao|(?:representantes|membros|integrantes) (?:d[aeo]s? |para )(?:sociedade civil|conselho|comite|[oa] (?:conselho|comite))|funcao (?:gratificada|comissionada)|pareceristas?\b|avaliador(?:es)? ad hoc|(?:fisca(?:l|is)|aplicador(?:es)?) de (?:provas?|sala)|elaborador(?:es)? de (?:itens|questoes)|modalidade produto|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
   },
   {
     regra: "concurso-cultural",
@@ -76,7 +76,8 @@ const councils =
 const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{1,14})? n/;
 
 /** Words by which a law is made: that the executive may hire opens nothing. */
-const lawMade = /\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
+const lawMade =
+  /^lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
 
 function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
   const match = lawMade.exec(view.plain.slice(head.titleFrom, to));

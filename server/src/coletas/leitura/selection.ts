@@ -13,6 +13,10 @@ const types: [RegExp, TipoDeSelecao][] = [
     /processos? seletiv|seletivo simplificado|teste seletivo|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|prova seletiva|processo de selecao|\bpss\b|contratacao (?:temporaria|por tempo determinado|por prazo determinado)/,
     "processo_seletivo",
   ],
+  [
+    /concurso para (?:o cargo |a vaga |cargos? |vagas? )?(?:de )?(?:professor|docente) (?:substitut|visitante|temporari)/,
+    "processo_seletivo",
+  ],
 ];
 
 /** A selection's kind, as the title says it; else as what is announced says it. */

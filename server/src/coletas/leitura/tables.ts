@@ -91,7 +91,7 @@ export function findRowLines(view: View): ReadCargo[] {
 /** What the names of public posts begin with: the words that tell a row's beginning where the lines are lost. */
 export const posts =
   "administrador|advogad[oa]|agente|ajudante|almoxarife|analista|arquitet[oa]|arquivista|assessor|assistente|atendente|auditor|auxiliar|bibliotecari[oa]|biolog[oa]|biomedic[oa]|bombeiro|carpinteiro|chefe|contador|controlador|consultor|coordenador|coveiro|cozinheir[oa]|cuidador|dentista|desenhista|economista|educador|eletricista|encanador|enfermeir[oa]|engenheir[oa]|escriturari[oa]|farmaceutic[oa]|fiscal|fisioterapeuta|fonoaudiolog[oa]|gari|guarda|instrutor|interprete|jardineiro|jornalista|mecanico|medic[oa]|merendeir[oa]|mestre|monitor|motorista|nutricionista|odontolog[oa]|oficial|operador|operario|orientador|padeiro|pedag[oa]g[oa]|pedagog[oa]|pedreiro|pintor|porteiro|procurador|professor|profissional|programador|psicolog[oa]|psicopedagog[oa]|recepcionista|secretari[oa]|servente|soldador|supervisor|tecnic[oa]|telefonista|terapeuta|tesoureiro|topografo|tratorista|veterinari[oa]|vigia|vigilante|visitador|zelador";
-const postWord = new RegExp(`^(?:${posts})\\b`);
+export const postWord = new RegExp(`^(?:${posts})\\b`);
 const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const organizerOf = (said: string) => {
+  const text = `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público. ${said}`;
+  return findAsserted(readAct({ text }).organizadora)?.valor ?? null;
+};
+
+test.each([
+  ["sua execução caberá à empresa Alfa Serviços S/S Ltda (Alfa).", "Alfa Serviços"],
+  ["será executado pelo ICAP – Instituto de Capacitação Ltda.", "ICAP"],
+  ["executado pela Associação dos Municípios do Alto Vale (AMAV).", "Associação dos Municípios do Alto Vale"],
+  [
+    "por delegação, sob a execução da sociedade empresária Pró-Município Serviços LTDA.",
+    "Pró-Município Serviços",
+  ],
+  [
+    "ficará sob a responsabilidade da organizadora Sociedade de Desenvolvimento dos Vales - Noroeste.",
+    "Sociedade de Desenvolvimento dos Vales",
+  ],
+  ["executado pelo Centro de Seleção e de Promoção de Eventos da Universidade de Brasília.", "Cebraspe"],
+  ["executado pela Coordenadoria de Processos Seletivos da Universidade Estadual de Londrina.", "COPS/UEL"],
+])("who holds it: %s", (said, organizer) => {
+  expect(organizerOf(said)).toBe(organizer);
+});
+
+test.each([
+  "sua execução caberá à empresa contratada.",
+  "cabendo à Secretaria Municipal de Administração publicar os atos.",
+  "será executado pelo Município de Lages.",
+  "sob a responsabilidade da organizadora contratada pelo Município.",
+])("who holds it is not said: %s", (said) => {
+  expect(organizerOf(said)).toBeNull();
+});
