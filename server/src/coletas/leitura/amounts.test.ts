@@ -60,3 +60,12 @@ test("vacancies that a notice says twice are counted once, and a clause's number
     findAsserted(read("DO EMPREGO E DA QUANTIDADE DE VAGAS\n\n1.1 - As vagas são as do anexo.").vagas_total),
   ).toBeNull();
 });
+
+test("a whole that is stated against the posts' sum leaves the count unknown", () => {
+  const said =
+    "torna pública a realização do Concurso Público para o provimento de 58 (cinquenta e oito) vagas. Visa ao preenchimento de 15 (quinze) vagas para o cargo de Técnico e 45 (quarenta e cinco) vagas para o cargo de Analista.";
+  const totalOf = (text: string) =>
+    readAct({ text: `EDITAL Nº 1/2023 O Presidente do Tribunal de Justiça do Amapá ${text}` }).vagas_total;
+  expect(totalOf(said)).toHaveProperty("divergente");
+  expect(totalOf(said.replace("58", "60"))).toMatchObject({ valor: 60 });
+});

@@ -92,8 +92,10 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
   const partial = findPartial(view);
   const isWhole = ({ index, 0: words }: RegExpMatchArray, from = 0) =>
     !partial.has(from + (index ?? 0) + words.lastIndexOf("vaga"));
+  const summed = summedVagas(view);
+  const against = summed.length > 0 ? otherTotals(view, summed[0]?.valor) : [];
   return resolveField(
-    summedVagas(view),
+    [...summed, ...against],
     ...totals.map(({ regra, words }) =>
       [...view.plain.matchAll(words)]
         .filter((match) => isWhole(match))
@@ -109,6 +111,21 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
 
 const perCargo =
   /(?<!reserva de )(?<![\d/.,])(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)/g;
+
+const ofACargo = /^ ?(?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)/;
+
+/** Whole counts that a text states beside the posts' sum, and that are not it. */
+function otherTotals(view: View, sum: number | undefined): Found<number>[] {
+  return [...view.plain.matchAll(/\bprovimento de (?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas\b/g)]
+    .filter(({ index, 0: words }) => {
+      const to = index + words.length;
+      return !ofACargo.test(view.plain.slice(to, to + 40));
+    })
+    .map(({ index, 0: words, groups }) =>
+      buildFound(view, index, index + words.length, Number(groups?.number), "vagas-ofertadas"),
+    )
+    .filter(({ valor }) => valor !== sum);
+}
 
 /** The total of a sentence that counts vacancies post by post: their sum. */
 function summedVagas(view: View): Found<number>[] {

@@ -12,6 +12,10 @@ test.each([
   ["será executado pelo ICAP – Instituto de Capacitação Ltda.", "ICAP"],
   ["executado pela Associação dos Municípios do Alto Vale (AMAV).", "Associação dos Municípios do Alto Vale"],
   [
+    "será executado pela FUNDAÇÃO ALFA DE ENSINO e destina-se a selecionar candidatos.",
+    "Fundação Alfa de Ensino",
+  ],
+  [
     "por delegação, sob a execução da sociedade empresária Pró-Município Serviços LTDA.",
     "Pró-Município Serviços",
   ],

@@ -73,6 +73,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   },
   { nome: "IBADE", words: "\\bibade\\b", site: "ibade.org.br" },
   { nome: "IBDO Projetos", words: "\\bibdo\\b", site: "ibdoprojetos.org.br" },
+  { nome: "IBEG", words: "\\bibeg\\b", site: "ibeg.org.br" },
   { nome: "IBFC", words: "\\bibfc\\b", site: "ibfc.org.br" },
   { nome: "IBGP", words: "\\bibgp\\b", site: "ibgpconcursos.com.br" },
   { nome: "IDECAN", words: "\\bidecan\\b", site: "idecan.org.br" },
@@ -155,7 +156,7 @@ const byCompany =
 const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
-  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| s\/s| eireli| epp\b| inscrit/;
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| inscrit/;
 
 /** What letters stand for, which go before it: "ICAP – Instituto de Capacitação". */
 const explained = /^ ?[-(] ?(?:instituto|fundacao|associacao|centro de|sociedade) /;

@@ -228,6 +228,19 @@ test("carreiras and designations have posts; a staff is none", () => {
   expect(namesOf(opening("PREENCHIMENTO DE VAGAS PARA O QUADRO FUNCIONAL DA PREFEITURA."))).toEqual([]);
 });
 
+test("a professor's class is of the name, and so is the area that a row names", () => {
+  expect(namesOf(opening("do cargo de Professor Classe A da Carreira do Magistério Superior."))).toEqual([
+    "Professor Classe A da Carreira do Magistério Superior",
+  ]);
+  expect(
+    namesOf(
+      opening(
+        "com a denominação de PROFESSOR ADJUNTO A, Nível 1.\nÁrea de conhecimento Ciências do Estado\nRegime de trabalho Dedicação Exclusiva",
+      ),
+    ),
+  ).toEqual(["Professor Adjunto A - Ciências do Estado"]);
+});
+
 test("posts between semicolons are a list, other sentences after one are none", () => {
   expect(
     namesOf(

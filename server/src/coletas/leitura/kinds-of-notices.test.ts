@@ -9,6 +9,19 @@ const notices: [TipoDeAto, string][] = [
     "# Concurso para Professor Substituto Departamento de Ciências **Vagas:** 1 ## Inscrição - **Período:** 14 a 23 de abril de 2025",
   ],
   ["andamento", "Concurso para Professor Substituto. Isenção da taxa de inscrição: período de análise, 14/4"],
+  [
+    "abertura",
+    "EDITAL Nº 127, DE 20 DE JANEIRO DE 2017 O Reitor da Universidade resolve tornar público que serão recebidas inscrições de candidatos ao Concurso Público para provimento efetivo de vaga.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 24/2015 CONCURSO PÚBLICO A Reitora torna público que se acham abertas no período de 13 de julho a 10 de agosto de 2015 as inscrições do Concurso Público para o cargo de Professor.",
+  ],
+  [
+    "suspensao",
+    "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo. O período de inscrições estava previsto para 20 e 21 de outubro de 2025.",
+  ],
+  ["anulacao", "A Câmara de Lages comunicou o cancelamento do concurso público nº 1/2026."],
   ["nao_concurso", "LEI Nº 305 CRIA CARGO DE PROVIMENTO COM CONCURSO PÚBLICO"],
   [
     "abertura",

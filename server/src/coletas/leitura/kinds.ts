@@ -147,7 +147,7 @@ const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
 const nearLimit = 600;
 
 const announcing = /^(?:torna|faz|fara|abre|divulga|convida|estabelece|realizara|promovera)/;
-const opening = /^(?:interessad|abertura|abert|estarao|encontram|abri)/;
+const opening = /^(?:interessad|abertura|abert|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|abri)/;
 /** That a selection is held or will be is an opening where the act has somebody register. */
 const holding = /^(?:realiza|fara|fazer|sera)/;
 const registering =
@@ -182,12 +182,13 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "suspensao",
     regra: "pagina-suspenso",
     words:
-      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|determin\w{1,3} a suspensao (?:\w{6,9} )?d[oa] (?:concurso|processo seletivo|certame)|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
+      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|\b(?:anunci|comunic|inform|decret|public|oficializ|confirm)(?:a|ou|aram) (?:\S{1,12} ){0,2}suspensao d[oa] (?:concurso|processo seletivo|certame|selecao)|determin\w{1,3} a suspensao (?:\w{6,9} )?d[oa] (?:concurso|processo seletivo|certame)|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
   },
   {
     tipo: "anulacao",
     regra: "pagina-anulado",
-    words: /(?:edital|concurso|processo seletivo|certame) (?:anulad|cancelad|revogad)[ao]/,
+    words:
+      /(?:edital|concurso|processo seletivo|certame) (?:anulad|cancelad|revogad)[ao]|\b(?:anunci|comunic|inform|decret|public|oficializ|confirm)(?:a|ou|aram) (?:\S{1,12} ){0,2}(?:anulac|cancelamento|revogac)(?:ao)? d[oa] (?:concurso|processo seletivo|certame|selecao)/,
   },
   { tipo: "reabertura", regra: "pagina-reaberto", words: /reabert[ao]|reabertura das inscric/ },
   {
@@ -200,7 +201,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",
