@@ -276,3 +276,13 @@ test("a teacher's area ends where the law begins, and is told of a docente too",
     namesOf(opening("para docente da Carreira do Magistério Superior, NA ÁREA DE: CANTO POPULAR.")),
   ).toEqual(["docente da Carreira do Magistério Superior - Canto Popular"]);
 });
+
+test("a contest of exams and titles names its posts, a trait that one must have ends the name", () => {
+  expect(namesOf(opening("por meio de provas e títulos, para o cargo de PROCURADOR DO MUNICÍPIO."))).toEqual([
+    "Procurador do Município",
+  ]);
+  expect(namesOf(opening("O cargo de Procurador exige formação em Direito."))).toEqual(["Procurador"]);
+  expect(namesOf(opening("visa o provimento de: 12 (doze) profissionais Técnicos de Enfermagem."))).toEqual([
+    "Técnico de Enfermagem",
+  ]);
+});

@@ -6,6 +6,23 @@ import type { TipoDeAto } from "./matters.ts";
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
+    "A Universidade Federal de Lages abriu inscrições para um Processo de Seleção Pública Simplificada. As inscrições vão até 26 de janeiro.",
+  ],
+  ["abertura", "A Câmara Municipal abriu concurso público para três vagas. As inscrições seguem pelo site."],
+  [
+    "abertura",
+    "Estão abertas, até o dia 1º de fevereiro, as inscrições para seleção pública simplificada para professor.",
+  ],
+  [
+    "andamento",
+    "Concurso público: alteração do edital. Em março de 1997 o então Prefeito abriu concurso público, que foi homologado.",
+  ],
+  [
+    "suspensao",
+    "A Mesa determinou que o edital do concurso público fosse retirado do ar. Se nada mudar, o período de inscrições será em janeiro.",
+  ],
+  [
+    "abertura",
     "# Concurso para Professor Substituto Departamento de Ciências **Vagas:** 1 ## Inscrição - **Período:** 14 a 23 de abril de 2025",
   ],
   ["andamento", "Concurso para Professor Substituto. Isenção da taxa de inscrição: período de análise, 14/4"],

@@ -182,7 +182,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "suspensao",
     regra: "pagina-suspenso",
     words:
-      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|\b(?:anunci|comunic|inform|decret|public|oficializ|confirm)(?:a|ou|aram) (?:\S{1,12} ){0,2}suspensao d[oa] (?:concurso|processo seletivo|certame|selecao)|determin\w{1,3} a suspensao (?:\w{6,9} )?d[oa] (?:concurso|processo seletivo|certame)|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
+      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|\b(?:anunci|comunic|inform|decret|public|oficializ|confirm)(?:a|ou|aram) (?:\S{1,12} ){0,2}suspensao d[oa] (?:concurso|processo seletivo|certame|selecao)|determin\w{1,3} a suspensao (?:\w{6,9} )?d[oa] (?:concurso|processo seletivo|certame)|\bedital (?:[^ .;]{1,14} ){0,7}retirado do ar\b|\b(?:foi|esta|e|fica|encontra-se|permanece|permanecera) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
   },
   {
     tipo: "anulacao",
@@ -201,7 +201,14 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? ate [^.;,]{3,40},?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+  },
+  {
+    tipo: "abertura",
+    regra: "noticia-de-abertura",
+    // A page that tells of it: "abriu inscrições para o processo seletivo", "oferece 58 vagas para professor substituto".
+    words:
+      /\b(?:abre|abriu|abriram|abrira) (?:(?:novo|novas|as|um|o) )?(?:inscric\w{2,4} (?:para|d[oe])\b (?:\S{1,10} ){0,3}?(?:concurso|processo|selecao)|concurso public|processo seletiv|selecao (?:public|simplificada))(?=.{0,1500}\binscric)|\boferecem? \d{1,4} vagas (?:temporarias )?(?:para (?:o cargo de )?)(?:professor|medic|enfermeir|agente|tecnic)|\banuncia\w{0,3} a abertura d[eo] (?:um )?(?:edital|concurso|processo seletiv|inscric)/,
   },
   {
     tipo: "abertura",

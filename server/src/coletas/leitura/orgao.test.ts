@@ -170,3 +170,12 @@ test("a ministry is a body where it speaks, and only the letterhead over its own
     orgaoOf(`MINISTÉRIO DA EDUCAÇÃO\nUNIVERSIDADE FEDERAL DE GOIÁS\nEDITAL Nº 3/2024 O Pró-Reitor ${opens}`),
   ).toBe("Universidade Federal de Goiás");
 });
+
+test("a body's letters after its name are not of the name, though the dash between was lost", () => {
+  expect(
+    orgaoOf(`EDITAL Nº 2/2014 O Presidente da Empresa Brasileira de Serviços Hospitalares EBSERH, ${opens}`),
+  ).toBe("Empresa Brasileira de Serviços Hospitalares");
+  expect(orgaoOf(`EDITAL Nº 2/2014 A Universidade Federal Rural da Amazônia, ${opens}`)).toBe(
+    "Universidade Federal Rural da Amazônia",
+  );
+});

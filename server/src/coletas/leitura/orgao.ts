@@ -46,9 +46,23 @@ function findOthers(view: View): Body[] {
     const part = view.plain.slice(index, index + 130);
     const end = nameEnds.exec(part)?.index ?? part.length;
     if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
-    const valor = toName(printedTextOf(view, index, index + end));
-    return [{ from: index, to: index + end, valor, locais: [] }];
+    const to = index + withoutAcronym(part.slice(0, end)).length;
+    return [{ from: index, to, valor: toName(printedTextOf(view, index, to)), locais: [] }];
   });
+}
+
+/** A name that its own letters follow, the dash between lost: "Empresa Brasileira de Serviços Hospitalares EBSERH". */
+function withoutAcronym(name: string): string {
+  const at = name.lastIndexOf(" ");
+  const [before, letters] = [name.slice(0, at), name.slice(at + 1)];
+  const isAcronym =
+    /^[a-z]{3,8}$/.test(letters) && before.split(" ").length > 2 && !/ (?:d[aeo]s?|em|e)$/.test(before);
+  if (!isAcronym || letters[0] !== before[0]) return name;
+  const initials = before.split(" ").map((word) => word[0]);
+  let left = letters;
+  for (const sign of before) if (sign === left[0]) left = left.slice(1);
+  const found = initials.filter((sign) => sign && letters.includes(sign)).length;
+  return left === "" && found > 2 ? before : name;
 }
 
 /** The body that the text names at a sign, as after a label; a unit of a town is not one by itself. */

@@ -26,6 +26,8 @@ export function buildNamedCargo(view: View, from: number, to: number, regra: str
 export function toSingular(name: string): string {
   if (/^professores /i.test(name))
     return name.replaceAll(/(?<=professor)es\b|(?<=substituto|visitante|temporário|temporario)s\b/gi, "");
+  if (/^(?:técnicos|tecnicos|agentes|auxiliares|assistentes) (?!e )/i.test(name))
+    return name.replace(/^(técnico|tecnico|agente|auxiliar|assistente)e?s/i, "$1");
   return name.includes(" ")
     ? name
     : name.replace(/(?<=(?:log|gad|eir|ic|ist|an|tor|sor)(?:o|a|))(?:s|es)$/, "");

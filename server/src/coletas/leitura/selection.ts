@@ -6,7 +6,7 @@ export type TipoDeSelecao = "concurso_publico" | "processo_seletivo";
 
 const types: [RegExp, TipoDeSelecao][] = [
   [
-    /concursos? public|concurso (?:nacional )?unificado|concurso (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)/,
+    /concursos? public|concurso d[ao] (?:prefeitura|camara) |concurso (?:nacional )?unificado|concurso (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)/,
     "concurso_publico",
   ],
   [
