@@ -39,6 +39,10 @@ const notices: [TipoDeAto, string][] = [
     "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo. O período de inscrições estava previsto para 20 e 21 de outubro de 2025.",
   ],
   ["anulacao", "A Câmara de Lages comunicou o cancelamento do concurso público nº 1/2026."],
+  [
+    "nao_concurso",
+    "CRIA CARGOS DE PROVIMENTO EFETIVO, DEFINE NORMAS PARA CONCURSO PÚBLICO E ADOTA OUTRAS PROVIDÊNCIAS.",
+  ],
   ["nao_concurso", "LEI Nº 305 CRIA CARGO DE PROVIMENTO COM CONCURSO PÚBLICO"],
   [
     "abertura",

@@ -77,7 +77,7 @@ const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{
 
 /** Words by which a law is made: that the executive may hire opens nothing. */
 const lawMade =
-  /^lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
+  /^lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|^(?:cria|extingue|altera|autoriza)\b[^;]{0,300}? (?:da|adota) outras providencias|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
 
 function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
   const match = lawMade.exec(view.plain.slice(head.titleFrom, to));
