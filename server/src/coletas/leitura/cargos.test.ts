@@ -286,3 +286,8 @@ test("a contest of exams and titles names its posts, a trait that one must have 
     "Técnico de Enfermagem",
   ]);
 });
+
+test("an area ends where the degree that it asks for begins", () => {
+  const text = "para Professor Substituto. Área: Geografia - Graduação em Geografia - Filosofia";
+  expect(namesOf(opening(text))).toEqual(["Professor Substituto - Geografia"]);
+});

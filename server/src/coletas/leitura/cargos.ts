@@ -113,7 +113,7 @@ function splitNames(part: string): [number, number][] {
 const professor =
   /docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
 const area =
-  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
+  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";

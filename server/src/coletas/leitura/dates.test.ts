@@ -124,3 +124,11 @@ test("an hour after a day is not its year", () => {
     null,
   ]);
 });
+
+test("of days that are listed the first is the first", () => {
+  expect(daysOf(`${head}As inscrições serão recebidas nos dias 10, 11 e 12 de maio de 2024.`)).toEqual([
+    "2024-05-10",
+    "2024-05-12",
+    null,
+  ]);
+});

@@ -30,9 +30,9 @@ const forms = [
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
     "g",
   ),
-  // The first of two days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026".
+  // The first of days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026", "10, 11 e 12 de maio".
   new RegExp(
-    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?= (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
+    `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=(?:, \\d{1,2}o?){0,5} (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
   ),
   // The first of "15.05 a 13.06.2025", "15-08 a 14-09-2011".

@@ -208,7 +208,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     regra: "noticia-de-abertura",
     // A page that tells of it: "abriu inscrições para o processo seletivo", "oferece 58 vagas para professor substituto".
     words:
-      /\b(?:abre|abriu|abriram|abrira) (?:(?:novo|novas|as|um|o) )?(?:inscric\w{2,4} (?:para|d[oe])\b (?:\S{1,10} ){0,3}?(?:concurso|processo|selecao)|concurso public|processo seletiv|selecao (?:public|simplificada))(?=.{0,1500}\binscric)|\boferecem? \d{1,4} vagas (?:temporarias )?(?:para (?:o cargo de )?)(?:professor|medic|enfermeir|agente|tecnic)|\banuncia\w{0,3} a abertura d[eo] (?:um )?(?:edital|concurso|processo seletiv|inscric)/,
+      /\b(?:abre|abriu|abriram|abrira) (?:(?:novo|novas|as|um|o) )?(?:inscric\w{2,4} (?:para|d[oe])\b (?:\S{1,10} ){0,3}?(?:concurso|processo|selecao)|concurso public|processo seletiv|selecao (?:public|simplificada))(?=.{0,1500}\binscric)|\boferecem? \d{1,4} vagas (?:temporarias )?(?:para (?:o cargo de )?)(?:professor|medic|enfermeir|agente|tecnic)|\b(?:anunci|formaliz|divulg|public)(?:a|ou|aram) a abertura d[aeo]s? (?:um |novo ){0,2}(?:edital|concurso|processos? seletiv|inscric|selecao)|\blanc(?:a|ou) (?:um )?(?:processo seletiv|concurso public)(?=.{0,1500}\binscric)|inscric\w{2,4} (?:serao|sao|devem ser|deverao ser|podem ser|poderao ser) (?:feitas|realizadas|efetuadas)[^.;]{0,160}?(?:periodo (?:de )?|entre os dias |entre |de )\d{1,2}(?: de [a-z]|\/\d| (?:a|e) \d{1,2}(?: de [a-z]|\/\d))/,
   },
   {
     tipo: "abertura",

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+import type { TipoDeAto } from "./matters.ts";
+
+/** Pages that tell of a selection, and notices whose verb or title is not the usual one. */
+const notices: [TipoDeAto, string][] = [
+  [
+    "abertura",
+    "A Prefeitura de Lages anunciou a abertura de um Processo Seletivo destinado ao preenchimento de 27 vagas.",
+  ],
+  [
+    "abertura",
+    "O processo seletivo é de professores. As inscrições serão realizadas exclusivamente pela internet, no endereço do campus, no período de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
+  ],
+  [
+    "andamento",
+    "O processo seletivo é de professores. As inscrições foram realizadas exclusivamente pela internet, no endereço do campus, de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
+  ],
+  [
+    "abertura",
+    "A Universidade Federal de Lages abriu inscrições para um Processo de Seleção Pública Simplificada. As inscrições vão até 26 de janeiro.",
+  ],
+  ["abertura", "A Câmara Municipal abriu concurso público para três vagas. As inscrições seguem pelo site."],
+  [
+    "abertura",
+    "Estão abertas, até o dia 1º de fevereiro, as inscrições para seleção pública simplificada para professor.",
+  ],
+  [
+    "andamento",
+    "Concurso público: alteração do edital. Em março de 1997 o então Prefeito abriu concurso público, que foi homologado.",
+  ],
+  [
+    "suspensao",
+    "A Mesa determinou que o edital do concurso público fosse retirado do ar. Se nada mudar, o período de inscrições será em janeiro.",
+  ],
+  [
+    "abertura",
+    "# Concurso para Professor Substituto Departamento de Ciências **Vagas:** 1 ## Inscrição - **Período:** 14 a 23 de abril de 2025",
+  ],
+  ["andamento", "Concurso para Professor Substituto. Isenção da taxa de inscrição: período de análise, 14/4"],
+  [
+    "abertura",
+    "EDITAL Nº 127, DE 20 DE JANEIRO DE 2017 O Reitor da Universidade resolve tornar público que serão recebidas inscrições de candidatos ao Concurso Público para provimento efetivo de vaga.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 24/2015 CONCURSO PÚBLICO A Reitora torna público que se acham abertas no período de 13 de julho a 10 de agosto de 2015 as inscrições do Concurso Público para o cargo de Professor.",
+  ],
+  [
+    "suspensao",
+    "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo. O período de inscrições estava previsto para 20 e 21 de outubro de 2025.",
+  ],
+  ["anulacao", "A Câmara de Lages comunicou o cancelamento do concurso público nº 1/2026."],
+  [
+    "nao_concurso",
+    "CRIA CARGOS DE PROVIMENTO EFETIVO, DEFINE NORMAS PARA CONCURSO PÚBLICO E ADOTA OUTRAS PROVIDÊNCIAS.",
+  ],
+  ["nao_concurso", "LEI Nº 305 CRIA CARGO DE PROVIMENTO COM CONCURSO PÚBLICO"],
+];
+
+test.each(notices)("a page is told from an opening: %s", (tipo, text) => {
+  expect(readAct({ text }).tipo_de_ato.valor).toBe(tipo);
+});
