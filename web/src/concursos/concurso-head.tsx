@@ -18,8 +18,10 @@ type HeadProps = { concurso: Concurso; today?: string };
 
 /** Until when, of whom, how much, how many: the first fold of an exam's page. */
 export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
-  const { resumo, status, titulo } = concurso;
+  const { orgao, resumo, status, titulo } = concurso;
   const about = [
+    // Most titles say whose it is.
+    orgao !== null && !titulo.includes(orgao) && orgao,
     resumo.local,
     resumo.banca && `banca ${resumo.banca}`,
     resumo.edital && `edital ${resumo.edital}`,

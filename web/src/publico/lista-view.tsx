@@ -36,7 +36,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
           </form>
         </search>
         {concursos.length > 0 ? (
-          <ul className={list.rows}>
+          <ul className={`${list.rows} ${classes.listed}`}>
             {concursos.map((concurso) => (
               <li key={concurso.id}>
                 <ListaRow concurso={concurso} />

@@ -35,7 +35,13 @@ export function MissingView({ document }: { document: MissingDocument }) {
       detail={detail}
       action={
         <form action={listasPath} className={classes.search}>
-          <TextInput type="search" name="q" aria-label="Buscar concursos" maxLength={limits.searchMax} />
+          <TextInput
+            type="search"
+            name="q"
+            aria-label="Buscar concursos"
+            placeholder="Cargo, órgão ou cidade"
+            maxLength={limits.searchMax}
+          />
           <Button type="submit">Buscar</Button>
         </form>
       }
