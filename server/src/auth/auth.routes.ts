@@ -10,6 +10,7 @@ import {
   deleteSessionCookies,
   findDevice,
   findOwner,
+  getCredentials,
   hashToken,
   isAccessToken,
   isWeakPassword,
@@ -18,7 +19,6 @@ import {
   setSessionCookies,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { presentUser } from "../users/index.ts";
 import { checkCookies } from "./check-cookies.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { signInByPassword } from "./password-sign-in.ts";
@@ -29,8 +29,7 @@ const resetRequestedMessage =
 export function authRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
   bind(calls.login, async (context) => {
-    const { tokens, account } = await signInByPassword(deps, context);
-    const user = await presentUser(db, account.id);
+    const { tokens, user } = await signInByPassword(deps, context);
     return { ...tokens, user, senha_fraca: isWeakPassword(context.body.password, user) };
   });
 
@@ -44,7 +43,7 @@ export function authRoutes(bind: Bind, deps: Deps): void {
       setSessionCookies(reply, tokens, config.appUrl);
       // Of a session that was opened before there were such cookies.
       const device = findDevice(deps, request);
-      if (owner && !device?.isOf(owner)) await setDeviceCookie(deps, reply, owner.id);
+      if (owner && !device?.isOf(owner)) setDeviceCookie(deps, reply, owner);
       return tokens;
     } catch (error) {
       if (error instanceof AppError && error.code === "invalid-session") deleteSessionCookies(reply);
@@ -61,7 +60,7 @@ export function authRoutes(bind: Bind, deps: Deps): void {
     const userId = await confirmPasswordReset(deps, body.token, body.nova_senha);
     deleteSessionCookies(reply);
     // Whom the mailbox has let in is no stranger: this is the way back in while others guess at the account.
-    await setDeviceCookie(deps, reply, userId);
+    setDeviceCookie(deps, reply, await getCredentials(db, userId));
     return { success: true, message: "Senha redefinida com sucesso!" };
   });
 

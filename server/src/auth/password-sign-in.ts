@@ -14,6 +14,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { maskedNetworkOf } from "../platform/http/network.ts";
 import type { Use } from "../platform/http/rate-limiter.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
+import { findEntering } from "../users/index.ts";
 
 type SignIn = {
   body: z.output<typeof LoginBody>;
@@ -49,9 +50,10 @@ async function enter(deps: Deps, { body, request, reply, count, giveBack }: Sign
   const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
   if (!account || !valid || isClosedAccount(config, body.username)) throw new AppError("invalid-credentials");
   await giveBack(use);
-  await checkSecondFactor(deps, account.id, body.codigo);
+  const { has_second_factor, user } = await findEntering(db, account.id);
+  if (has_second_factor) await checkSecondFactor(deps, account.id, body.codigo);
   const tokens = await enterSession(deps, account, { request, reply, senha_hash: account.senha_hash });
-  return { tokens, account };
+  return { tokens, user };
 }
 
 /** Once, with what tells attacks apart and names nobody. */

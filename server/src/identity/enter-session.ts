@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { maskedNetworkOf } from "../platform/http/network.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
+import { getCredentials } from "./credentials.queries.ts";
 import { describeDevice } from "./device.ts";
 import { setDeviceCookie } from "./known-device.ts";
 import { queueNotice } from "./notices.ts";
 import { setSessionCookies } from "./session-cookies.ts";
 import { isNewDevice } from "./sessions.queries.ts";
-import { closeSessionWithin, createSession, type TokenPair } from "./tokens.ts";
+import { closeSessionWithin, createKnownSession, createSession, type TokenPair } from "./tokens.ts";
 
 /** `senha_hash`: of the password by which they come in. */
 type Caller = {
@@ -27,26 +28,37 @@ export async function enterSession(
   account: { id: number; uuid: string },
   { request, reply, isByPasskey = false, senha_hash }: Caller,
 ): Promise<TokenPair> {
-  const now = deps.clock.now();
   const dispositivo = describeDevice(request.headers["user-agent"]);
   const earlier = request.cookies.refresh_token;
   const opening = { dispositivo, por_chave: isByPasskey, senha_hash };
-  const isNew = await isNewDevice(deps.db, account.id, dispositivo, now);
-  // Most write nothing else: after an alert many come at once.
-  const tokens =
-    isNew || earlier
-      ? await deps.db.transaction().execute(async (tx) => {
-          // First, since it holds the account: who changes a password holds that before the sessions, too.
-          const opened = await createSession(deps, tx, account, opening);
-          const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
-          if (isNew && owner !== account.uuid)
-            await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
-          return opened;
-        })
-      : await createSession(deps, deps.db, account, opening);
+  // Most are known, and one statement is all: after an alert many come at once.
+  const known = earlier ? undefined : await createKnownSession(deps, account, opening);
+  const tokens = known ?? (await replaceSession(deps, account, earlier, opening));
   setSessionCookies(reply, tokens, deps.config.appUrl);
-  await setDeviceCookie(deps, reply, account.id);
+  const { uuid } = account;
+  const proven = senha_hash === undefined ? await getCredentials(deps.db, account.id) : { uuid, senha_hash };
+  setDeviceCookie(deps, reply, proven);
   const user = pseudonymOf(deps.config.jwtSecret, "log", account.uuid);
   request.log.info({ user, network: maskedNetworkOf(request.ip), isByPasskey }, "signed in");
   return tokens;
+}
+
+/** Opens the next session, ends the one that the browser had, and tells of a new device. */
+async function replaceSession(
+  deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
+  account: { id: number; uuid: string },
+  earlier: string | undefined,
+  opening: { dispositivo: string; por_chave: boolean; senha_hash: string | null | undefined },
+): Promise<TokenPair> {
+  const { dispositivo } = opening;
+  const now = deps.clock.now();
+  const isNew = await isNewDevice(deps.db, account.id, dispositivo, now);
+  return deps.db.transaction().execute(async (tx) => {
+    // First, since it holds the account: who changes a password holds that before the sessions, too.
+    const opened = await createSession(deps, tx, account, opening);
+    const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
+    if (isNew && owner !== account.uuid)
+      await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
+    return opened;
+  });
 }

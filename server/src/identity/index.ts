@@ -41,6 +41,7 @@ export {
 } from "./contacts.queries.ts";
 export {
   findCredentials,
+  getCredentials,
   removePassword,
   removeWaysIn,
   setConfirmedPassword,
@@ -96,6 +97,7 @@ export {
   revokePasskeySessionsOf,
   revokeSessionOf,
   revokeSessionsOf,
+  secondFactorOn,
 } from "./sessions.queries.ts";
 export {
   closeSession,

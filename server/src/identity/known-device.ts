@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { daySeconds } from "../platform/clock.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
-import { getCredentials } from "./credentials.queries.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 
 /** A browser keeps no cookie for longer than 400 days. */
@@ -24,12 +23,7 @@ const markOf = (secret: string, { senha_hash }: Account) => pseudonymOf(secret, 
  * Makes the caller's device one that the account has signed in on: strangers who guess at the account don't stand in its
  * way (decision 0031). It opens nothing, and ends with the password.
  */
-export async function setDeviceCookie(
-  { config, clock, db }: Signing & Pick<Deps, "db">,
-  reply: FastifyReply,
-  userId: number,
-): Promise<void> {
-  const account = await getCredentials(db, userId);
+export function setDeviceCookie({ config, clock }: Signing, reply: FastifyReply, account: Account): void {
   const claims = { mark: markOf(config.jwtSecret, account), sub: account.uuid, jti: randomUUID() };
   const token = signToken(config.jwtSecret, claims, {
     audience,

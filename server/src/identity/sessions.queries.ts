@@ -12,9 +12,15 @@ type NewSession = {
   /** Of the password that was proven; of another proof nothing. */
   senha_hash?: string | null | undefined;
   dispositivo: string | null;
+  /** It is opened only where the account was used from such a device before. */
+  isOnKnownDevice?: boolean;
   por_chave?: boolean;
   expires_at: Date;
 };
+
+/** Whether a session `s` was opened on such a device; those of an older release, which says nothing of it, count for any. */
+const isOfDevice = (dispositivo: string | null) =>
+  sql<boolean>`coalesce(s.dispositivo = ${dispositivo}, true)`;
 
 const insertedSession = prepare(
   (
@@ -22,6 +28,7 @@ const insertedSession = prepare(
     user_id: number,
     senha_hash: string | null,
     dispositivo: string | null,
+    isOnAnyDevice: boolean,
     por_chave: boolean,
     ends: Date,
     hash: Buffer,
@@ -30,6 +37,8 @@ const insertedSession = prepare(
     sql<{ session_id: string }>`
       WITH account AS (
         SELECT id FROM users WHERE id = ${user_id} AND (${senha_hash}::text IS NULL OR senha_hash = ${senha_hash})
+          AND (${isOnAnyDevice}
+            OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND ${isOfDevice(dispositivo)}))
         FOR SHARE
       ), session AS (
         INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
@@ -42,11 +51,18 @@ const insertedSession = prepare(
 
 /**
  * Opens a session with its first refresh token; undefined where the account is gone, or has another password by now than the one that
- * was proven. Whoever changes it ends the sessions that there are: one comes before that and ends, or after it and is none.
+ * was proven, or the device had to be known and is not. Whoever changes it ends the sessions that there are: one comes before that and ends, or after it and is none.
  */
 export async function insertSession(
   db: Db,
-  { user_id, senha_hash = null, dispositivo, por_chave = false, expires_at }: NewSession,
+  {
+    user_id,
+    senha_hash = null,
+    dispositivo,
+    isOnKnownDevice = false,
+    por_chave = false,
+    expires_at,
+  }: NewSession,
   hash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
@@ -55,6 +71,7 @@ export async function insertSession(
     user_id,
     senha_hash,
     dispositivo,
+    !isOnKnownDevice,
     por_chave,
     expires_at,
     hash,
@@ -194,7 +211,7 @@ const sessionsSeen = prepare((db: Db, userId: number, dispositivo: string) =>
     .leftJoin("sessions as s", "s.user_id", "u.id")
     .select("u.created_at")
     .select(
-      sql<boolean>`coalesce(bool_or(coalesce(s.dispositivo = ${dispositivo}, true)) FILTER (WHERE s.id IS NOT NULL), false)`.as(
+      sql<boolean>`coalesce(bool_or(${isOfDevice(dispositivo)}) FILTER (WHERE s.id IS NOT NULL), false)`.as(
         "known",
       ),
     )
@@ -205,8 +222,8 @@ const sessionsSeen = prepare((db: Db, userId: number, dispositivo: string) =>
 );
 
 /**
- * Whether an account has never been used from such a device. Ended sessions count as long as they are kept; those of an
- * older release, which says nothing of its device, count for any. Nobody is told of the first session of an account.
+ * Whether an account has never been used from such a device. Ended sessions count as long as they are kept. Nobody is told
+ * of the first session of an account.
  */
 export async function isNewDevice(db: Db, userId: number, dispositivo: string, now: Date): Promise<boolean> {
   const [seen] = await sessionsSeen(db, userId, dispositivo);
@@ -214,6 +231,12 @@ export async function isNewDevice(db: Db, userId: number, dispositivo: string, n
   const isFirst = Number(seen.others) === 0 && seen.created_at > dayBeforeOf(now, endedSessionDays);
   return !seen.known && !isFirst;
 }
+
+/** Whether a person `u` is asked for a second factor. */
+export const secondFactorOn =
+  sql<boolean>`EXISTS (SELECT FROM segundos_fatores f WHERE f.user_id = u.id AND f.ligado_em IS NOT NULL)`.as(
+    "has_second_factor",
+  );
 
 /**
  * The people of sessions that still stand, as they are now, with the number of the catalogue at that moment: what is
@@ -223,18 +246,7 @@ export const buildSessionQuery = (db: Db, sessionIds: string[], now: Date) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("segundos_fatores as f")
-            .select("f.user_id")
-            .whereRef("f.user_id", "=", "u.id")
-            .where("f.ligado_em", "is not", null),
-        )
-        .$castTo<boolean>()
-        .as("has_second_factor"),
-    )
+    .select(secondFactorOn)
     .select([
       "s.id as session_id",
       "s.created_at as signed_in_at",

@@ -46,12 +46,27 @@ export async function createSession(
   user: Owner,
   opening: Opening,
 ): Promise<TokenPair> {
+  const tokens = await create(deps, db, user, opening);
+  if (!tokens) throw new AppError("invalid-credentials");
+  return tokens;
+}
+
+/** The same where the account was used from such a device before; undefined, and there is none, where it was not, or the password is another one. */
+export async function createKnownSession(deps: Signing, user: Owner, opening: Opening) {
+  return create(deps, deps.db, user, { ...opening, isOnKnownDevice: true });
+}
+
+async function create(
+  deps: Signing,
+  db: Db,
+  user: Owner,
+  opening: Opening & { isOnKnownDevice?: boolean },
+): Promise<TokenPair | undefined> {
   const now = deps.clock.now();
   const refresh = newRefreshToken();
   const session = { user_id: user.id, ...opening, expires_at: refreshExpiry(now) };
   const sessionId = await insertSession(db, session, hashToken(refresh), now);
-  if (sessionId === undefined) throw new AppError("invalid-credentials");
-  return pairOf(deps, { sessionId, userUuid: user.uuid, refresh });
+  return sessionId === undefined ? undefined : pairOf(deps, { sessionId, userUuid: user.uuid, refresh });
 }
 
 /**

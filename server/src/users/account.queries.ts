@@ -1,6 +1,6 @@
 import type { Papel, UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
-import { anyChannelOn, buildSessionQuery, prepareSessionQuery } from "../identity/index.ts";
+import { anyChannelOn, buildSessionQuery, prepareSessionQuery, secondFactorOn } from "../identity/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
@@ -45,12 +45,13 @@ const accountOf = prepare((db: Db, id: number) =>
     .selectFrom("users as u")
     .innerJoinLateral(account, (join) => join.onTrue())
     .selectAll("account")
+    .select(secondFactorOn)
     .where("u.id", "=", id)
     .compile(),
 );
 
 /** The account of a person who is there. */
-export async function getAccount(db: Db, id: number): Promise<AccountRow> {
+export async function getAccount(db: Db, id: number): Promise<AccountRow & { has_second_factor: boolean }> {
   const [row] = await accountOf(db, id);
   if (!row) throw new Error(`there is no account ${id}`);
   return row;

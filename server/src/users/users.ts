@@ -29,6 +29,12 @@ export async function presentUser(db: Db, id: number): Promise<User> {
   return presentAccount(await getAccount(db, id));
 }
 
+/** The same of who has just proved a password, and whether that is all that they are asked for. */
+export async function findEntering(db: Db, id: number): Promise<{ user: User; has_second_factor: boolean }> {
+  const { has_second_factor, ...account } = await getAccount(db, id);
+  return { user: presentAccount(account), has_second_factor };
+}
+
 /** The same of an account that was read already. */
 export function presentAccount({ plan_uuid, ...row }: AccountRow): User {
   return {
