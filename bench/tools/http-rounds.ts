@@ -46,6 +46,9 @@ type Options = {
   env?: Record<string, string>;
 };
 
+/** What people ask who read: the mix of the storm. */
+export const reads = ({ list, search, my, detail }: Asks) => [list, search, my, detail, detail];
+
 /** Starts processes on a database with the data set, and lets callers ask them, round by round. */
 export async function* runRounds(
   store: Connection<Database> & { url: string },
@@ -77,7 +80,8 @@ export async function* runRounds(
   }
 }
 
-async function prepareAsks(
+/** Signs people of the data set in, and makes what they ask. */
+export async function prepareAsks(
   store: Connection<Database>,
   env: Record<string, string>,
   sessions: number,

@@ -1,0 +1,20 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { hashPassword, verifyPassword } from "@cav/server/identity/password.ts";
+import { password } from "./dataset/users.ts";
+
+// The least that a sign-in over HTTP can cost, as a process of its own: `node:http` and the check of the password that was sent,
+// without any account, session or database. Tells its address.
+
+const hash = await hashPassword(password);
+const server = createServer(async (request, response) => {
+  const { password: given } = (await json(request)) as { password: string };
+  response.statusCode = (await verifyPassword(given, hash)) ? 200 : 401;
+  response.setHeader("content-type", "application/json");
+  response.end("{}");
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+process.on("disconnect", () => process.exit());
