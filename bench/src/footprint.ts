@@ -1,11 +1,14 @@
 import { loadavg } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { openStore } from "../lib/dataset/store.ts";
+import { grow } from "../lib/dataset/grow.ts";
+import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { measurePage } from "../lib/page-size.ts";
 import { residentMb, startFloor, startMeasured, stop } from "../lib/process-size.ts";
 import { report, table } from "../lib/report.ts";
 import { askAll } from "../tools/http-load.ts";
+import { prepareAsks, reads } from "../tools/http-rounds.ts";
 
 // How long does a process take to start, how much memory does it hold, what does it ask with nothing to do, and what does a
 // screen weigh?
@@ -23,6 +26,8 @@ const screens = [
 ];
 
 const store = await openStore();
+/** The demonstration's exams, and some thousand people. */
+const small = await openStore(join(defaultHome, "reads-1"));
 const env = {
   DATABASE_URL: store.url,
   JWT_SECRET: "a-secret-of-the-bench-with-forty-characters",
@@ -31,26 +36,24 @@ const env = {
 };
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function startsOf(ROLE: string) {
+async function startsOf(ROLE: string, { url }: typeof store) {
   const figures = [];
   for (let run = 0; run < starts; run += 1) {
-    const { server, ...figure } = await startMeasured({ ...env, ROLE, LOG_LEVEL: "info" });
+    const { server, ...figure } = await startMeasured({ ...env, DATABASE_URL: url, ROLE, LOG_LEVEL: "info" });
     figures.push(figure);
     await stop(server);
   }
   return figures;
 }
 
-async function underLoad(): Promise<number> {
-  const { server } = await startMeasured({ ...env, ROLE: "web" });
+async function underLoad(on: typeof store): Promise<number> {
+  const settings = { ...env, DATABASE_URL: on.url };
+  const { server } = await startMeasured({ ...settings, ROLE: "web" });
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, residentMb(server.child.pid ?? 0));
   }, 500);
-  const asks = [
-    () => ({ path: "/api/site/numeros", headers: {} }),
-    () => ({ path: "/concursos", headers: {} }),
-  ];
+  const asks = reads(await prepareAsks(on, settings, 200));
   await askAll([server.url], { connections: 200, seconds: 15, asks });
   clearInterval(watch);
   await stop(server);
@@ -93,7 +96,9 @@ try {
   const before = loadavg()[0] ?? 0;
   const floors = [];
   for (let run = 0; run < starts; run += 1) floors.push(await startFloor());
-  const [web, worker] = [await startsOf("web"), await startsOf("worker")];
+  await grow(small, { concursos: 0, users: 5_000, deliveries: 0 });
+  const concursosOf = async ({ pool }: typeof store) =>
+    shown((await pool.query("SELECT count(*)::integer AS n FROM concursos")).rows[0].n);
   const row = (name: string, figures: { ms: number; restMb: number; restOwnMb: number }[], most?: number) => [
     name,
     shown(median(figures.map(({ ms }) => ms))),
@@ -102,15 +107,16 @@ try {
     most === undefined ? "" : shown(most),
   ];
   const processes = [
-    row("web", web, await underLoad()),
-    row("worker", worker),
+    row(`web, ${await concursosOf(small)} exams`, await startsOf("web", small), await underLoad(small)),
+    row(`web, ${await concursosOf(store)} exams`, await startsOf("web", store), await underLoad(store)),
+    row("worker", await startsOf("worker", store)),
     row("bare node:http", floors),
   ];
   const idle = await idleTransactions();
   const body = [
-    `\`npm run bench -- footprint\`, on the data set, medians of ${starts} starts; the machine's load before was ${shown(before, 1)}.`,
+    `\`npm run bench -- footprint\`, on the demonstration's exams and on the data set, medians of ${starts} starts; the machine's load before was ${shown(before, 1)}.`,
     "*Its own* is what one process more takes: without the pages that all share, Node's program above all.",
-    "*Load* are 200 connections that ask for the catalogue's figures and a page for 15 s.",
+    "*Load* are 200 callers of lists, searches, own exams and exams for 15 s, signed in.",
     "",
     table(["process", "ms until it serves", "MB at rest", "of these its own", "MB under load"], processes),
     "",
@@ -122,5 +128,6 @@ try {
   ];
   report("footprint", "Starting, memory and weight", body.join("\n"));
 } finally {
+  await small.stop();
   await store.stop();
 }
