@@ -5,7 +5,16 @@
 import { readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { ensureBenchTools, ensureDependencies, giveUp, node, root, run, say } from "./set-up.mjs";
+import {
+  ensureBenchTools,
+  ensureDependencies,
+  ensureWebBuild,
+  giveUp,
+  node,
+  root,
+  run,
+  say,
+} from "./set-up.mjs";
 
 ensureDependencies();
 const names = process.argv.slice(2).filter((name) => name !== "--busy");
@@ -19,6 +28,10 @@ const all = readdirSync(join(root, "bench", "src")).filter((file) => /(?<!\.test
 const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 if (chosen.length === 0)
   giveUp(`Nenhuma medição se chama assim. Há: ${all.map((file) => file.replace(/\.ts$/, "")).join(", ")}`);
+
+// What is measured with its screens, and not what it takes to build them.
+const withScreens = ["footprint.ts", "form.ts", "publico.ts", "start.ts"];
+if (chosen.some((file) => withScreens.includes(file))) ensureWebBuild();
 
 // Of before the first: one measurement is no reason to doubt the next.
 const env = { BENCH_LOAD: String(loadavg()[0]), BENCH_BUSY: isBusyMeant ? "1" : "0" };
