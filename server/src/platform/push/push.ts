@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 import { resolvePublicly } from "../http/public-address.ts";
 import { isPushAddress } from "./push-address.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
@@ -43,6 +44,8 @@ type Options = VapidKeys & { subject: string; standIn: string | undefined };
 /** A service takes a token that is up to 24 hours old; each is used for an hour. */
 const tokenSeconds = 12 * 3_600;
 const tokenUsedMs = 3_600_000;
+/** Some services have names without end, and an address may be made up. */
+const mostTokens = 1_000;
 /** Without a word. */
 const timeoutMs = 10_000;
 const timedOut = Object.assign(new Error("timeout"), { code: "timeout" });
@@ -55,12 +58,12 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
     http: new http.Agent({ keepAlive: true, maxSockets: 256 }),
     https: new https.Agent({ keepAlive: true, maxSockets: 256, lookup: resolvePublicly }),
   };
-  const tokens = new Map<string, { value: string; until: number }>();
+  const tokens = new LRUCache<string, string>({ max: mostTokens, ttl: tokenUsedMs });
 
   /** Signing takes longer than everything else: one token serves all that goes to a service. */
   function tokenFor(origin: string): string {
     const known = tokens.get(origin);
-    if (known && known.until > Date.now()) return known.value;
+    if (known) return known;
     const expires = Math.floor(Date.now() / 1000) + tokenSeconds;
     const { Authorization: value } = library().getVapidHeaders(
       origin,
@@ -70,7 +73,7 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
       "aes128gcm",
       expires,
     );
-    tokens.set(origin, { value, until: Date.now() + tokenUsedMs });
+    tokens.set(origin, value);
     return value;
   }
 
