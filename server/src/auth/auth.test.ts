@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { revokeSessionsOf, setPassword } from "../identity/index.ts";
 import { hashPassword } from "../identity/password.ts";
 
 let test_: TestApp;
@@ -92,27 +93,19 @@ describe("login", () => {
       const user = await buildUser(test_.deps.db);
       expect((await login(user.email, testPassword, "Firefox/130")).statusCode).toBe(200);
       const other = await hashPassword("outra-senha-boa");
-      const client = await test_.deps.pool.connect();
-      try {
-        await client.query("BEGIN");
-        await client.query("UPDATE users SET senha_hash = $2 WHERE id = $1", [user.id, other]);
+      const now = test_.deps.clock.now();
+      const { signIn } = await test_.deps.db.transaction().execute(async (tx) => {
+        await setPassword(tx, user.id, other, now);
         const signIn = login(user.email, testPassword, device);
+        const waiting =
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         await expect
-          .poll(
-            async () => {
-              const waiting =
-                "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-              return (await client.query(waiting)).rowCount;
-            },
-            { timeout: 10_000 },
-          )
+          .poll(async () => (await test_.deps.pool.query(waiting)).rowCount, { timeout: 10_000 })
           .toBe(1);
-        await client.query("UPDATE sessions SET revoked_at = now() WHERE user_id = $1", [user.id]);
-        await client.query("COMMIT");
-        expect((await signIn).statusCode).toBe(401);
-      } finally {
-        client.release();
-      }
+        await revokeSessionsOf(tx, user.id, "password", now);
+        return { signIn };
+      });
+      expect((await signIn).statusCode).toBe(401);
       const { rows } = await test_.deps.pool.query(
         "SELECT FROM sessions WHERE user_id = $1 AND revoked_at IS NULL",
         [user.id],

@@ -39,7 +39,7 @@ const insertedSession = prepare(
         SELECT id FROM users WHERE id = ${user_id} AND (${senha_hash}::text IS NULL OR senha_hash = ${senha_hash})
           AND (${isOnAnyDevice}
             OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND ${isOfDevice(dispositivo)}))
-        FOR SHARE
+        FOR KEY SHARE
       ), session AS (
         INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
         SELECT id, ${dispositivo}, ${por_chave}::boolean, ${ends}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
