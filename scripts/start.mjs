@@ -11,28 +11,35 @@ import {
 import { ensureDependencies, ensureWebBuild, giveUp } from "./set-up.mjs";
 
 ensureDependencies();
-if (process.env.ROLE !== "worker") ensureWebBuild();
 
-let server;
+let told = false;
 let ending = false;
+// It reads its sources beside what comes before it, and waits to be told.
+const server = startProcess(["--import", "./scripts/read-ahead.mjs", ...serverProgram]);
+const ended = once(server, "exit");
 whenAskedToEnd(
   () => {
     ending = true;
-    server?.kill("SIGTERM");
+    server.kill("SIGTERM");
   },
-  () => server?.kill("SIGTERM"),
+  () => server.kill("SIGTERM"),
 );
 
-const emulators = await startEmulators(process.env.PORT || 3000);
+const starting = startEmulators(process.env.PORT || 3000);
+if (process.env.ROLE !== "worker") ensureWebBuild();
+const emulators = await starting;
 if (emulators.failed) giveUp("O simulador de e-mail e WhatsApp não iniciou; veja as linhas acima.");
 watchEmulators(emulators.child, () => ending);
+if (!ending && server.connected) {
+  told = true;
+  server.send(emulators.variables);
+}
 
-if (!ending) {
-  server = startProcess(serverProgram, emulators.variables);
-  const [code, signal] = await once(server, "exit");
-  ending = true;
+const [code, signal] = await ended;
+if (told || !ending) {
   if (signal) process.stderr.write(`O servidor foi encerrado à força (${signal}).\n`);
   process.exitCode = code ?? 137;
 }
+ending = true;
 await stopProcess(emulators.child);
 process.exit();

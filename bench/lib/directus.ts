@@ -56,6 +56,8 @@ export async function startDirectus(
     ADMIN_PASSWORD: key,
     ADMIN_TOKEN: key,
     TELEMETRY: "false",
+    // Else it refuses nine of ten on a machine whose cores are all at work.
+    PRESSURE_LIMITER_ENABLED: "false",
     LOG_LEVEL: "error",
     HOST: "127.0.0.1",
     PORT: String(port),
