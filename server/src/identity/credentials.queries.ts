@@ -29,32 +29,32 @@ export async function findProofs(db: Db, id: number) {
  * Makes sign-ins by the password wait until the transaction ends, and then find what it is by then (insertSession). What an
  * account's other changes hold lets them pass: a payment holds it while the provider is asked.
  */
-export async function holdSignIns(tx: Tx, id: number): Promise<void> {
+export async function lockSignIns(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 /** Sets the password of somebody who is signed in. */
 export async function setPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
-  await holdSignIns(tx, id);
+  await lockSignIns(tx, id);
   await tx.updateTable("users").set({ senha_hash, updated_at: now }).where("id", "=", id).execute();
 }
 
 /** Sets the password of somebody who proved by a mailed link that the address is theirs. */
 export async function setConfirmedPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
-  await holdSignIns(tx, id);
+  await lockSignIns(tx, id);
   const columns = { senha_hash, email_confirmado_em: now, email_a_confirmar: false, updated_at: now };
   await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }
 
 /** Takes away a password that somebody else may have chosen. */
 export async function removePassword(tx: Tx, id: number, now: Date): Promise<void> {
-  await holdSignIns(tx, id);
+  await lockSignIns(tx, id);
   await tx.updateTable("users").set({ senha_hash: null, updated_at: now }).where("id", "=", id).execute();
 }
 
 /** Ends what somebody else may come in by: the password and the link to a Google account. */
 export async function removeWaysIn(tx: Tx, id: number, now: Date): Promise<void> {
-  await holdSignIns(tx, id);
+  await lockSignIns(tx, id);
   const columns = { senha_hash: null, google_sub: null, updated_at: now };
   await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../tables.ts";
-import { holdSignIns } from "./credentials.queries.ts";
+import { lockSignIns } from "./credentials.queries.ts";
 import type { GoogleIdentity } from "./google-token.ts";
 
 /** Uses an ID token up; false when it was used before. Forgets those that have expired. */
@@ -87,7 +87,7 @@ export async function linkGoogle(
   { sub, dropPassword }: { sub: string; dropPassword: boolean },
   now: Date,
 ): Promise<void> {
-  if (dropPassword) await holdSignIns(tx, id);
+  if (dropPassword) await lockSignIns(tx, id);
   await tx
     .updateTable("users")
     .set({ google_sub: sub, email_confirmado_em: now, email_a_confirmar: false, updated_at: now })
