@@ -19,7 +19,7 @@ export function findAmounts({ plain }: View): Amount[] {
 }
 
 const feeWords =
-  /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscricao(?: sera)? de)/g;
+  /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscric\w{2,4} mediante (?:o )?(?:pagamento|recolhimento)|inscricao(?: sera)? de)/g;
 const feeLimit = 110;
 
 /** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
@@ -67,7 +67,7 @@ const totals: { regra: string; words: RegExp }[] = [
   {
     regra: "vagas-ofertadas",
     words:
-      /(?:preenchimento|provimento|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,)){0,6} (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
+      /(?:preenchimento|provimento|candidatos|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,)){0,6} (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?(?:vagas?|func(?:ao|oes)-atividades?)\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
   },
   {
     regra: "total-de-vagas",

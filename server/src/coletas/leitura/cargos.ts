@@ -1,18 +1,23 @@
+import { toMasked } from "./asides.ts";
 import { findCellCargos } from "./cells.ts";
 import type { Head } from "./head.ts";
+import { findMarkedCargos } from "./marked.ts";
 import { toName } from "./names.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
-import { buildNamedCargo, type ReadCargo, toSingular } from "./read-cargo.ts";
+import { posts, postWord } from "./posts.ts";
+import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
+import { findRequiredCargos } from "./required.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
-import { findFlatRows, findNumberedCargos, findRowLines, posts, postWord } from "./tables.ts";
+import { toOnePost } from "./singular.ts";
+import { findFlatRows, findNumberedCargos, findRowLines } from "./tables.ts";
 import { findCountedCargos, withTerms } from "./terms.ts";
 import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? (?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14},?| de excepcional interesse public\w){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista))|profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|guarda|soldado|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
 const nameEnd =
-  /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
   /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
@@ -22,7 +27,7 @@ const aboutIt =
 
 /** A part of an exam that only some posts have: "aptidão física para os cargos de …" names not all that are offered. */
 const ofSome =
-  /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:somente |apenas |exclusivamente |tambem )?$/;
+  /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:de carater \w{8,16}(?: e \w{8,16})?,? )?(?:somente |apenas |exclusivamente |tambem )?$/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -32,7 +37,8 @@ function findNamed(view: View, head: Head): ReadCargo[] {
       plain.slice(index + words.length, index + words.length + 12),
     );
     const from = index + words.length + (code?.[0].length ?? 0);
-    const part = plain.slice(from, Math.min(from + 900, paragraphEnd(view, from)));
+    const whole = plain.slice(from, Math.min(from + 900, paragraphEnd(view, from)));
+    const part = toMasked(whole);
     const end = nameEnd.exec(part)?.index ?? (part.length < 120 ? part.length : -1);
     // What is "a cargo de" somebody is no post.
     if (end < 3 || words.startsWith("a cargo ")) return [];
@@ -42,12 +48,17 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     if (parted.length > 0)
       return parted.map(([start, stop]) => buildNamedCargo(view, from + start, from + stop, "cargo-de"));
     const listed = words.endsWith("sendo ") ? end : listEnd(view, from, part.slice(0, end));
-    return splitNames(part.slice(0, listed)).flatMap(([start, stop]): ReadCargo[] => {
-      if (!isName(view, part.slice(start, stop), from + start, words)) return [];
+    return splitNames(part.slice(0, listed)).flatMap(([start, until]): ReadCargo[] => {
+      const stop = start + trimName(part.slice(start, until)).length;
+      if (!isName(view, whole.slice(start, stop), from + start, words)) return [];
       return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
     });
   });
 }
+
+const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "");
+/** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
+const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
 
 /** Posts between semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
 function partBySemicolons(part: string): [number, number][] {
@@ -59,7 +70,7 @@ function partBySemicolons(part: string): [number, number][] {
     if (!postWord.test(name)) break;
     const end = nameEnd.exec(name)?.index ?? name.length;
     if (end < 3 || end > 80) break;
-    names.push([from, from + name.slice(0, end).replace(/[ ,]{1,3}$/, "").length]);
+    names.push([from, from + trimName(name.slice(0, end)).length]);
     at += segment.length + 1;
   }
   return names.length > 1 ? names : [];
@@ -67,24 +78,32 @@ function partBySemicolons(part: string): [number, number][] {
 
 /** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */
 function listEnd(view: View, from: number, part: string): number {
-  const goesOn = [...part.matchAll(/, (?=[a-z])/g)].find(({ index }) =>
-    /^\p{Ll}/u.test(printedTextOf(view, from + index + 2, from + index + 3)),
+  const goesOn = [...part.matchAll(/, (?=[a-z])/g)].find(
+    ({ index }) =>
+      /^\p{Ll}/u.test(printedTextOf(view, from + index + 2, from + index + 3)) &&
+      !postWord.test(part.slice(index + 2, index + 40)),
   );
   return goesOn?.index ?? part.length;
 }
 
 /** Names begin with a capital; a list after "sendo" may not. */
 function isName(view: View, name: string, from: number, introduction: string): boolean {
-  if (name.length < 3 || name.length > 80 || /[$\d[\]#<>]/.test(name) || generic.test(name)) return false;
+  // Letters alone stand for a name, and a word that a line cut is no word.
+  if (name.length < 4 || name.length > 80 || /[$\d[\]#<>]|[a-z]- [a-z]/.test(name) || generic.test(name))
+    return false;
   if (name.split(" ").length > 11) return false;
+  // "nas funções de Orientação e de Supervisão": one name, or two, is in doubt.
+  if (/ e d[aeo] /.test(name) && !postWord.test(name)) return false;
   // "Nível superior: Enfermeiro" names a post, "nível superior: Diploma" what one must have.
   if (introduction.startsWith("nivel ") && !postWord.test(name)) return false;
-  return introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
+  if (introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return true;
+  // "para os cargos de enfermeiro fiscal, motorista e telefonista": posts that nobody printed with a capital.
+  return /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction) && postWord.test(name);
 }
 
 /** Two posts around "e", not one post's two matters; "visitador de X e visitador de Y" are two of the same word. */
 const twoPosts = new RegExp(
-  String.raw` e (?:d[aeo] )?(?=(?:${posts})\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) e (?=\k<first>\b)`,
+  String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) e (?=\k<first>\b)`,
 );
 
 /** The names of a list: between commas, and the last two around "e". */
@@ -94,10 +113,10 @@ function splitNames(part: string): [number, number][] {
   if (pair)
     return [
       [0, pair.index],
-      [pair.index + pair[0].length, part.replace(/[ ,]{1,3}$/, "").length],
+      [pair.index + pair[0].length, trimName(part).length],
     ];
   const starts = [0, ...commas.map((index) => index + 2)];
-  const ends = [...commas, part.replace(/[ ,]{1,3}$/, "").length];
+  const ends = [...commas, trimName(part).length];
   return starts.flatMap((start, index): [number, number][] => {
     const end = ends[index] ?? part.length;
     const isLast = index === starts.length - 1 && commas.length > 0;
@@ -111,9 +130,9 @@ function splitNames(part: string): [number, number][] {
 }
 
 const professor =
-  /docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
+  /docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))/g;
 const area =
-  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
+  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?areas?|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
@@ -128,11 +147,11 @@ function findProfessors(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
   const to = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
   const all = [...plain.slice(0, to).matchAll(professor)];
-  const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari/.test(words);
+  const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari|colaborador/.test(words);
   const post = all.findLast(hired) ?? all.at(-1);
   if (!post) return [];
   const printed = toName(printedTextOf(view, post.index, post.index + post[0].length));
-  const prefix = toSingular(printed.replace(/\(a\)/i, ""));
+  const prefix = toOnePost(printed.replace(/\(a\)/i, ""));
   const part = plain.slice(0, to + 900);
   const labelled = [...part.slice(0, to + 400).matchAll(area)].flatMap((match) =>
     areasOf(view, match, prefix),
@@ -148,9 +167,15 @@ function findProfessors(view: View, head: Head): ReadCargo[] {
     : [buildNamedCargo(view, post.index, post.index + post[0].length, "professor")];
 }
 
+const moreAreas = /^(?:; ?(?:e )?[a-z][^.;:(\d]{3,60}){1,12}(?=\.)/;
+
 function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[] {
-  const names = match.groups?.areas ?? "";
-  const start = match.index + match[0].length - names.length;
+  const first = match.groups?.areas ?? "";
+  const start = match.index + match[0].length - first.length;
+  // "nas áreas de: Matemática; Física; Química."
+  const after = view.plain.slice(start + first.length, start + first.length + 400);
+  const more = match[0].startsWith("areas") ? (moreAreas.exec(after)?.[0] ?? "") : "";
+  const names = (first + more).replaceAll(";", ",");
   const isTitle = (from: number) => /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
   const parts = splitNames(names).flatMap(([from, to]) =>
     isTitle(start + from) ? [[from, to] as const] : [],
@@ -195,6 +220,8 @@ function findNames(view: View, head: Head): ReadCargo[] {
     findTableCargos,
     findCountedAfter,
     findRowLines,
+    findMarkedCargos,
+    findRequiredCargos,
   ];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
   const flat = kept ?? eachOnce(findFlatRows(view));

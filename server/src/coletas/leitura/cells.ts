@@ -25,7 +25,7 @@ export const columnOf = ({ text }: Cell): Column | null => {
 };
 
 /** A cell that may be a name. */
-export const nameCell = /^\p{Lu}[\p{L} /()."“”–-]{2,80}$/u;
+export const nameCell = /^\p{Lu}[\p{L} /()."“”'’–-]{2,80}[*¹²³]{0,3}$/u;
 const countCell = /^(?<count>\d{1,4})(?: ?\+ ?C\.?R\.?)?$/i;
 const payCell = /^(?:R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})$/;
 const tablesMax = 20;
@@ -60,7 +60,9 @@ export function findCellCargos(view: View): ReadCargo[] {
     const first = cells[index];
     if (!first || columnOf(first) !== "cargo") continue;
     const columns = columnsFrom(cells, index);
-    if (columns.length < 3 || !columns.some((one) => one === "vagas" || one === "salario")) continue;
+    const isRow = !view.text.slice(first.inicio, cells[index + 1]?.inicio).includes("\n");
+    if (columns.length < (isRow ? 2 : 3) || !columns.some((one) => one === "vagas" || one === "salario"))
+      continue;
     tables++;
     index += columns.length;
     // The last row may be cut.
@@ -89,6 +91,7 @@ function columnsFrom(cells: readonly Cell[], index: number): Column[] {
 function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | null {
   const [name] = cells;
   if (!name || !nameCell.test(name.text) || /^total\b/i.test(name.text)) return null;
+  const printed = name.text.replace(/[*¹²³]{1,3}$/, "");
   const vagas = cells.find((_, at) => columns[at] === "vagas");
   const salario = cells.find((_, at) => columns[at] === "salario");
   const count = vagas && countCell.exec(vagas.text)?.groups?.count;
@@ -96,7 +99,7 @@ function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | 
   if (vagas && !count && !/^(?:C\.?R\.?\*{0,2}|-|–)$/i.test(vagas.text)) return null;
   if (salario && !amount) return null;
   return {
-    nome: found(name, name.text, toName(name.text)),
+    nome: found(name, printed, toName(printed)),
     nivel: null,
     vagas: vagas && count ? found(vagas, count, Number(count)) : null,
     salario:

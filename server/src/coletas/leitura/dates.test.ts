@@ -132,3 +132,46 @@ test("of days that are listed the first is the first", () => {
     null,
   ]);
 });
+
+test("what the laws that a sentence names are of is not what its days are of", () => {
+  expect(
+    daysOf(
+      `${head}Estão abertas as inscrições, nos termos da Lei nº 9, de 2 de março de 2007, e do Decreto nº 5, de 7 de dezembro de 2021, do dia 17 de agosto de 2024 até 22 de agosto de 2024, às 23h59.`,
+    ),
+  ).toEqual(["2024-08-17", "2024-08-22", null]);
+  expect(
+    daysOf(`${head}As inscrições seguem a Lei nº 9, de 2 de março de 2007. Valem de 5/8/2024 a 9/8/2024.`),
+  ).toEqual([null, null, null]);
+});
+
+test("a council's sessions are no days of registration", () => {
+  expect(
+    daysOf(
+      `${head}ABERTURA DE INSCRIÇÕES. O Conselho, na 298ª Sessão, de 26 e 29 de março de 2024, decidiu.`,
+    ),
+  ).toEqual([null, null, null]);
+});
+
+test("a row whose cells have each a line, and one with a column for each day, say when one registers", () => {
+  const rows =
+    "CRONOGRAMA\n20/08/2024 |\nPublicação do Edital |\n23/08/2024 a 27/08/2024 |\nPERÍODO DE INSCRIÇÕES |\n02/09/2024 |\nJulgamento dos recursos |\n03/09/2024 |\nResultado |";
+  expect(daysOf(`${head}${rows}`).slice(0, 2)).toEqual(["2024-08-23", "2024-08-27"]);
+  expect(daysOf(`${head}Etapa | Início | Fim\nInscrições | 05/10/2024 | 20/10/2024`).slice(0, 2)).toEqual([
+    "2024-10-05",
+    "2024-10-20",
+  ]);
+  expect(daysOf(`${head}Etapa | Início | Fim\nRecursos | 05/10/2024 | 20/10/2024`).slice(0, 2)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test("a month may be shortened, and a stretch has its first day where only that is said", () => {
+  expect(daysOf(`${head}Inscrições de 23/set/2024 a 06/out/2024.`).slice(0, 2)).toEqual([
+    "2024-09-23",
+    "2024-10-06",
+  ]);
+  expect(daysOf(`${head}As inscrições terão o prazo de 15 dias a contar de 05/10/2024.`).slice(0, 2)).toEqual(
+    ["2024-10-05", null],
+  );
+});

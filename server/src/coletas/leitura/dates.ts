@@ -108,7 +108,7 @@ const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
 const newEnd = /(?:\bate|\bpara)(?: as \S{1,8})?(?: o)?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termino|limite|final|fim)\b[^.;]{0,40}$/;
-const startWords = /(?:a partir|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
+const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
 
 function spanDays(
   view: View,

@@ -30,6 +30,8 @@ const forms = [
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
     "g",
   ),
+  // "23/set", "14-out-2026"
+  /(?<![\d/.,-])(?<day>\d{1,2})[/-](?<month>jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?![a-z])(?:[/-](?<year>20\d{2}|\d{2})(?!\d))?/g,
   // The first of days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026", "10, 11 e 12 de maio".
   new RegExp(
     `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=(?:, \\d{1,2}o?){0,5} (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
@@ -46,7 +48,7 @@ export function findDays({ plain }: View): Day[] {
   const days = forms.flatMap((form) =>
     [...plain.matchAll(form)].map((match): Day => {
       const { day, month: named = match.groups?.number ?? "", year } = match.groups ?? {};
-      const inWords = months.indexOf(named);
+      const inWords = named ? months.findIndex((one) => one.startsWith(named)) : -1;
       return {
         from: match.index,
         to: match.index + match[0].length,
@@ -75,6 +77,13 @@ function isJoin(between: string): boolean {
   return words.every((word) => betweenWords.test(word)) && words.some((word) => joins.test(word));
 }
 
+/** A row of a schedule that has a column for the first day and one for the last: "Inscrições | 05/10/2026 | 20/10/2026". */
+const isRow = (plain: string, first: Day, last: Day): boolean =>
+  /^ ?\| ?$/.test(plain.slice(first.to, last.from)) &&
+  /inscric(?:ao|oes)(?: (?:via|pela|on-?line|internet|no site|presenciais)){0,3} \| ?$/.test(
+    plain.slice(Math.max(0, first.from - 60), first.from),
+  );
+
 const orderOf = ({ day, month: number, year }: Day) => (year ?? 0) * 372 + number * 31 + day;
 
 /** Pairs of days that are one stretch of time. A first day without its year has the last one's. */
@@ -82,7 +91,8 @@ export function findSpans({ plain }: View, days: readonly Day[]): Span[] {
   const spans: Span[] = [];
   for (let index = 0; index + 1 < days.length; index++) {
     const [first, last] = [days[index], days[index + 1]];
-    if (!first || !last || last.from < first.to || !isJoin(plain.slice(first.to, last.from))) continue;
+    if (!first || !last || last.from < first.to) continue;
+    if (!isJoin(plain.slice(first.to, last.from)) && !isRow(plain, first, last)) continue;
     const year = first.year ?? (last.year && (first.month > last.month ? last.year - 1 : last.year));
     const dated = { ...first, year };
     if (last.year && year && orderOf(dated) > orderOf(last)) continue;

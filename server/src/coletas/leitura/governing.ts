@@ -8,7 +8,11 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "outro",
     words:
-      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|lei|decreto|portaria|resolucao|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao|envelopes?|atendimento especial|nome social|correcao|laudo|emenda|instrucao|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+  },
+  {
+    of: "norma",
+    words: /\b(?:lei|leis|decretos?|portarias?|resoluc(?:ao|oes)|emenda|instrucao)\b/g,
   },
   {
     of: "pratica",
@@ -32,6 +36,10 @@ type Noun = { of: string; from: number; to: number };
 type Stretch = { from: number; to: number };
 
 const reach = 320;
+/** Over norms that a sentence names, farther. */
+const normReach = 700;
+/** Where a sentence ends: "art. 37" goes on. */
+const sentenceEnd = /(?:[a-z]{4}|\d)\. /;
 
 /** What is done with the registrations or the exams, and not they: "homologação das inscrições", "gabaritos das provas". */
 const ofIt =
@@ -84,8 +92,22 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     return at === 0 || view.text[at - 1] === "\n";
   };
   const lineEnd = (at: number) => {
-    const end = view.text.indexOf("\n", view.at[at] ?? 0);
-    return end < 0 ? view.text.length : end;
+    const from = view.at[at] ?? 0;
+    const end = view.text.indexOf("\n", from);
+    if (end < 0) return view.text.length;
+    // A row whose cells have each a line: "23/08/2021 a 27/08/2021 |", under it "Período de inscrições |".
+    const next = /\|[^\S\n]*$/.test(view.text.slice(from, end)) ? view.text.indexOf("\n", end + 1) : end;
+    return next < 0 ? view.text.length : next;
+  };
+  const hasDayBetween = (noun: Noun, { from }: Stretch) =>
+    countBefore(days, from) > countBefore(days, noun.to);
+  /** A norm has the first day after it; the next is what the sentence goes on to say: "as inscrições, nos termos da Lei nº 9, de 1º de março, de 5 a 9 de maio". */
+  const behindNorms = ({ from }: Stretch, before: number) => {
+    let at = before - 1;
+    while (all[at]?.of === "norma" && (all[at]?.to ?? 0) >= from - normReach) at--;
+    const noun = all[at];
+    if (!noun || noun.of === "norma" || noun.to < from - normReach) return undefined;
+    return sentenceEnd.test(view.plain.slice(noun.to, from)) ? undefined : noun;
   };
   const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 18));
   const isDayFirst = days.filter((day) => beginsLine(day) && labelled(day)).length >= schedule;
@@ -97,6 +119,7 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
         return own && (view.at[own.from] ?? 0) < lineEnd(stretch.from) ? own : undefined;
       }
       const noun = all[before - 1];
+      if (noun?.of === "norma" && hasDayBetween(noun, stretch)) return behindNorms(stretch, before);
       return noun && noun.to >= stretch.from - reach ? noun : undefined;
     },
   };

@@ -17,10 +17,10 @@ export type Head = {
 };
 
 const speaking =
-  /\b(?:da(?:o)? (?:ampla )?ciencia(?= (?:aos|a todos os) interessad)|torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?<!\bque (?:\S{1,14} e )?)(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao]|tornar?)\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|(?<!que )(?:realizara|fara realizar|promovera)(?= (?:[oa] )?(?:presente )?(?:concurso public|processo seletiv|selecao (?:public|simplific)|teste seletivo))|dispoe sobre|estabelecem? (?:as )?(?:normas|criterios|regras) (?:para|de|d[ao]s?) |ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
+  /\b(?:da(?:o)? (?:ampla )?ciencia(?= (?:aos|a todos os) interessad)|torn(?:o|a(?:r|m|ndo)?)(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?<!\bque (?:\S{1,14} e )?)(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao]|tornar?)\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|(?<!que )(?:realizara|fara realizar|promovera)(?= (?:[oa] )?(?:presente )?(?:concurso public|processo seletiv|selecao (?:public|simplific)|testes? seletivo))|dispoe sobre|estabelecem? (?:as )?(?:normas|criterios|regras) (?:para|de|d[ao]s?) |ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
 
 export const selectionWords =
-  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso d[ao] (?:prefeitura|camara) |concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|concurso para (?:o cargo |a vaga |cargos? |vagas? )?(?:de )?(?:professor|docente|tecnico-administrativ|servidor)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat|(?:inscric(?:ao|oes) (?:\S{1,12} ){0,3}(?:para|ao) (?:o )?(?:provimento|preenchimento)|chamada publica (?:simplificada )?(?:para|de) (?:contratacao|designacao))(?: \S{1,14}){0,6} (?:(?:cargo|emprego)s?\b|func(?:ao|oes)\b|pessoal\b|professor|servidor|(?<!servicos )medic[oa]s?\b|enfermeir)|servico militar temporario|chamada publica (?:simplificada )?(?:para|de) professor|(?:contratacao|selecao) emergencial de (?:pessoal|professor|profissiona|servidor)/;
+  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|testes? seletivos?|concurso d[ao] (?:prefeitura|camara) |concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|concurso para (?:o cargo |a vaga |cargos? |vagas? )?(?:de )?(?:professor|docente|tecnico-administrativ|servidor)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|cadastro temporario (?:de|para) contratacao|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat|(?:inscric(?:ao|oes) (?:\S{1,12} ){0,3}(?:para|ao) (?:o )?(?:provimento|preenchimento)|chamada publica (?:simplificada )?(?:para|de) (?:contratacao|designacao))(?: \S{1,14}){0,6} (?:(?:cargo|emprego)s?\b|func(?:ao|oes)\b|pessoal\b|professor|servidor|(?<!servicos )medic[oa]s?\b|enfermeir)|servico militar temporario|chamada publica (?:simplificada )?(?:para|de) professor|(?:contratacao|selecao) emergencial de (?:pessoal|professor|profissiona|servidor)/;
 
 const titleLength = 600;
 const announcedLength = 420;
@@ -75,8 +75,8 @@ function findSpeech(view: View, near: RegExpMatchArray, all: RegExpMatchArray[])
     /^(?:comunica|informa|divulga|declara|avisa|autoriza)/.test(near[0]) &&
     !isCapital(view, from, from + near[0].length);
   // A title tells what the act disposes of before anybody speaks.
-  const isTitle = near[0].startsWith("dispoe");
-  const stronger = isTitle ? /^(?:torna|faz)/ : /^torna/;
+  const isTitle = /^(?:dispoe|estabelece)/.test(near[0]);
+  const stronger = isTitle ? /^(?:torn[ao]|faz)/ : /^torn[ao]/;
   const better =
     (weak || isTitle) &&
     all.find(({ index = 0, 0: word }) => index > from && index < from + 900 && stronger.test(word));

@@ -17,6 +17,14 @@ const notices: [TipoDeAto, string][] = [
     "PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 02/2013 ALTERADO PELA ERRATA N° 1 O Município de Itapemirim TORNA PÚBLICO que fará realizar Processo Seletivo Simplificado para preenchimento das vagas.",
   ],
   [
+    "abertura",
+    "EDITAL 02/2011 De ordem do Prefeito, torno público que estarão abertas, no período a seguir, inscrições para o Concurso Público.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 5/2020 A SECRETÁRIA torna público que estão abertas as inscrições para o Cadastro Temporário de Contratação Emergencial.",
+  ],
+  [
     "andamento",
     "EDITAL Nº 11 CONCURSO PÚBLICO PARA EMPREGOS DE NÍVEL MÉDIO O Diretor-Presidente torna público o cumprimento da decisão liminar para promover a reserva da vaga, inscrição nº 161, do candidato.",
   ],

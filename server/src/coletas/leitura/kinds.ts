@@ -146,7 +146,7 @@ const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;
 
-const announcing = /^(?:torna|faz|fara|abre|divulga|convida|estabelece|realizara|promovera)/;
+const announcing = /^(?:torn[ao]|faz|fara|abre|divulga|convida|estabelece|realizara|promovera)/;
 const opening = /^(?:interessad|abertura|abert|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|abri)/;
 /** That a selection is held or will be is an opening where the act has somebody register. */
 const holding = /^(?:realiza|fara|fazer|sera)/;

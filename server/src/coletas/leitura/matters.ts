@@ -179,6 +179,6 @@ export const matters: KindRule[] = [
     regra: "selecao-anunciada",
     // Announced itself, or its notice; "os aprovados do concurso" are something else.
     words:
-      /(?<!(?<!edita(?:l|is) )\b(?:d[aeo]s?|n[ao]s?|em|ao|aos|pel[ao]s?|ha) )(?:concursos? public|processos? seletiv|selecao|seletivo|teste seletivo)/,
+      /(?<!(?<!edita(?:l|is) )\b(?:d[aeo]s?|n[ao]s?|em|ao|aos|pel[ao]s?|ha) )(?:concursos? public|processos? seletiv|selecao|seletivo|testes? seletivos?)/,
   },
 ];

@@ -1,4 +1,23 @@
-const small = new Set(["de", "da", "do", "das", "dos", "e", "em", "a", "o", "para", "no", "na"]);
+const small = new Set([
+  "de",
+  "da",
+  "do",
+  "das",
+  "dos",
+  "e",
+  "em",
+  "a",
+  "o",
+  "para",
+  "no",
+  "na",
+  "à",
+  "às",
+  "ao",
+  "aos",
+  "com",
+  "por",
+]);
 
 /** A name in capitals as one writes it. */
 export function toName(printed: string): string {

@@ -36,3 +36,12 @@ test("a town's fund is the town's", () => {
     ),
   ).toBe("Prefeitura Municipal de Porangatu");
 });
+
+test("a female officer is no body, and who speaks may follow what the act establishes", () => {
+  expect(orgaoOf("A SECRETÁRIA DE ESTADO DA EDUCAÇÃO, no uso de suas atribuições,")).toBe(
+    "Secretaria de Estado da Educação",
+  );
+  expect(
+    orgaoOf("Estabelece normas para seleção. O SECRETÁRIO DE ESTADO DA EDUCAÇÃO, no uso da Lei nº 3,"),
+  ).toBe("Secretaria de Estado da Educação");
+});

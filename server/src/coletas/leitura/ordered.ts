@@ -1,12 +1,14 @@
 import { type Cell, columnOf, findCells, nameCell } from "./cells.ts";
 import { buildFound } from "./fields.ts";
 import { toName } from "./names.ts";
+import { posts } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
-import { notAName, posts } from "./tables.ts";
+import { notAName } from "./tables.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** The title of a column that counts rows, or gives them a code. */
-const orderTitle = /^(?:n\.?o?\.?(?: de ordem| do cargo)?|item|ord(?:em)?\.?|cod(?:igo)?\.?(?: do cargo)?)$/;
+const orderTitle =
+  /^(?:n\.?o?\.?(?: de ordem| do cargo)?|item|ord(?:em)?\.?|cod(?:igos?)?\.?(?: do cargo)?)$/;
 const order = /^\d{1,4}$/;
 /** A row, the columns' titles and what a page says between two tables have no more cells than this. */
 const rowMax = 24;
@@ -40,7 +42,9 @@ export function findOrderedCargos(view: View): ReadCargo[] {
 function findRow(cells: readonly Cell[], from: number, number: number | null): number | null {
   for (let at = from; at < Math.min(cells.length - 1, from + rowMax); at++) {
     const text = cells[at]?.text ?? "";
-    if (order.test(text) && (number === null || Number(text) === number) && isName(cells[at + 1])) return at;
+    // Codes of three digits may leave some out: "105" of one level, "201" of the next.
+    const isNext = number === null || Number(text) === number || (number > 100 && Number(text) > number);
+    if (order.test(text) && isNext && isName(cells[at + 1])) return at;
   }
   return null;
 }
@@ -82,24 +86,29 @@ export function findHeadedCargos({ text }: View): ReadCargo[] {
 }
 
 const countedAfter = new RegExp(
-  String.raw`(?<=(?:^|[;:.,|)-] ?|\b[ei] |\d ))(?<name>(?:${posts})\b[^;:|()\d$]{0,70}?) ?[-:(,] ?(?<count>\d{1,3}) ?(?:\([a-z ]{2,20}\) )?vagas?\b`,
+  String.raw`(?<=(?:^|[;:.,|)-] ?|\b[ei] |\d ))(?<name>(?:${posts})\b[^;:|()\d$]{0,70}?) ?[-:(,] ?(?:(?<count>\d{1,3}) ?(?:\([a-z ]{2,20}\) )?vagas?\b|cadastro (?:de )?reserva\b)`,
   "g",
 );
 
-/** Posts that have their count after them: "101 - Agente Administrativo - 02 vagas; Médico: 1 (uma) vaga". */
+/** Posts that have their count after them: "101 - Agente Administrativo - 02 vagas; Médico: cadastro reserva". */
 export function findCountedAfter(view: View): ReadCargo[] {
-  return [...view.plain.matchAll(countedAfter)].flatMap(({ index, 0: words, groups }): ReadCargo[] => {
-    const { name = "", count = "" } = groups ?? {};
-    const printed = printedTextOf(view, index, index + name.length);
-    if (!/^\p{Lu}/u.test(printed)) return [];
-    const from = index + name.length + words.slice(name.length).indexOf(count);
-    return [
-      {
-        nome: buildFound(view, index, index + name.length, toName(printed), "vagas-depois-do-cargo"),
-        nivel: null,
-        vagas: buildFound(view, from, from + count.length, Number(count), "vagas-depois-do-cargo"),
-        salario: null,
-      },
-    ];
-  });
+  const cargos = [...view.plain.matchAll(countedAfter)].flatMap(
+    ({ index, 0: words, groups }): ReadCargo[] => {
+      const { name = "", count } = groups ?? {};
+      const printed = printedTextOf(view, index, index + name.length);
+      if (!/^\p{Lu}/u.test(printed)) return [];
+      const from = index + name.length + words.slice(name.length).indexOf(count ?? "");
+      return [
+        {
+          nome: buildFound(view, index, index + name.length, toName(printed), "vagas-depois-do-cargo"),
+          nivel: null,
+          vagas: count
+            ? buildFound(view, from, from + count.length, Number(count), "vagas-depois-do-cargo")
+            : null,
+          salario: null,
+        },
+      ];
+    },
+  );
+  return cargos.some(({ vagas }) => vagas) ? cargos : [];
 }

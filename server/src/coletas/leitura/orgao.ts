@@ -43,6 +43,8 @@ const wordsMax = 15;
 /** Every other body that the text names. */
 function findOthers(view: View): Body[] {
   return [...view.plain.matchAll(others)].flatMap(({ index }) => {
+    // "A Secretária de Estado" is who speaks, and no body.
+    if (/^secret[áÁ]ria/i.test(printedTextOf(view, index, index + 10))) return [];
     const part = view.plain.slice(index, index + 130);
     const end = nameEnds.exec(part)?.index ?? part.length;
     if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];

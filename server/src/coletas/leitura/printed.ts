@@ -13,7 +13,8 @@ const isDayPrinted: Printed = (valor, quote) => {
   const [year = "", month = "", day = ""] = valor.split("-");
   const numbers = (quote.match(/\d+/g) ?? []).map(Number);
   const years = quote.match(/(?<!\d)20\d{2}(?!\d)/g) ?? [];
-  const inWords = quote.includes(monthNames[Number(month) - 1] ?? " ");
+  const named = monthNames[Number(month) - 1] ?? " ";
+  const inWords = quote.includes(named) || new RegExp(`\\d[/-]${named.slice(0, 3)}(?![a-z])`).test(quote);
   const hasYear = years.length === 0 || years.some((one) => Math.abs(Number(one) - Number(year)) <= 1);
   return numbers.includes(Number(day)) && (inWords || numbers.includes(Number(month))) && hasYear;
 };
@@ -42,7 +43,8 @@ const isNamePrinted: Printed = (valor, quote) => {
     .replace(said, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2);
-  return words.every((word) => hasWord(quote, word));
+  // "Assistentes Sociais" are each an "Assistente Social".
+  return words.every((word) => hasWord(quote, word) || quote.includes(word.replace(/al$/, "ais")));
 };
 
 /** An organiser goes by one name and is printed by another: a word of it, or its letters. */

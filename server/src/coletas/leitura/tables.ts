@@ -1,10 +1,12 @@
 import { buildFound } from "./fields.ts";
 import { toName } from "./names.ts";
+import { posts, postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words that the titles of a table of positions have: what is offered, and what of it is told. */
-const offered = /\b(?:cargos?|empregos?|func(?:ao|oes)|nomenclatura|denominacao|ocupacao)\b/;
+const offered =
+  /\b(?:cargos?|empregos?|func(?:ao|oes)|nomenclatura|denominacao|ocupacao|categoria profissional)\b/;
 const told = /\b(?:vagas?|carga horaria|c\. ?h(?:oraria)?\b|jornada|vencimentos?|salarios?|remuneracao)\b/;
 /** The titles of columns stand within this much of each other; rows within this much of them. */
 const headingLength = 260;
@@ -31,6 +33,8 @@ const rowLine = /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1
 const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
 /** A line of a code and a name that goes on in the next line. */
 const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
+/** A line that can't end there: "Analista de Cadastro para". */
+const openLine = /^\p{Lu}[\p{L} /-]{2,60} (?:d[aeo]s?|para|e|em|com)$/u;
 /** Words that begin a line of a table's title, of what is asked, or of where. */
 export const notAName =
   /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
@@ -64,7 +68,9 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const name = isAlone ? line.text : rowLine.exec(line.text)?.[1];
   if (!name) return null;
   const before = lines[index - 1];
-  const begun = /^\d/.test(line.text) ? undefined : before && codeLine.exec(before.text)?.[1];
+  const begun = /^\d/.test(line.text)
+    ? undefined
+    : before && (codeLine.exec(before.text)?.[1] ?? openLine.exec(before.text)?.[0]);
   const fim = line.inicio + line.text.indexOf(name) + name.length;
   const inicio = before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length;
   const whole = begun ? `${begun} ${name}` : name;
@@ -88,10 +94,6 @@ export function findRowLines(view: View): ReadCargo[] {
   return cargos;
 }
 
-/** What the names of public posts begin with: the words that tell a row's beginning where the lines are lost. */
-export const posts =
-  "administrador|advogad[oa]|agente|ajudante|almoxarife|analista|arquitet[oa]|arquivista|assessor|assistente|atendente|auditor|auxiliar|bibliotecari[oa]|biolog[oa]|biomedic[oa]|bombeiro|carpinteiro|chefe|contador|controlador|consultor|coordenador|coveiro|cozinheir[oa]|cuidador|dentista|desenhista|economista|educador|eletricista|encanador|enfermeir[oa]|engenheir[oa]|escriturari[oa]|farmaceutic[oa]|fiscal|fisioterapeuta|fonoaudiolog[oa]|gari|guarda|instrutor|interprete|jardineiro|jornalista|mecanico|medic[oa]|merendeir[oa]|mestre|monitor|motorista|nutricionista|odontolog[oa]|oficial|operador|operario|orientador|padeiro|pedag[oa]g[oa]|pedagog[oa]|pedreiro|pintor|porteiro|procurador|professor|profissional|programador|psicolog[oa]|psicopedagog[oa]|recepcionista|secretari[oa]|servente|soldador|supervisor|tecnic[oa]|telefonista|terapeuta|tesoureiro|topografo|tratorista|veterinari[oa]|vigia|vigilante|visitador|zelador";
-export const postWord = new RegExp(`^(?:${posts})\\b`);
 const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(

@@ -1,6 +1,6 @@
 import { buildFound, type Found } from "./fields.ts";
+import { posts } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
-import { posts } from "./tables.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 type Stated = Found<number> & { inicio: number };
@@ -53,7 +53,7 @@ function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | unde
 }
 
 const countedName = new RegExp(
-  String.raw`(?<![\d/.,-])(?<count>\d{1,3}) \([a-z ]{2,30}\) (?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) \d{1,3} \(|[.;,(]| com | para | n[oa] | em | que |$)`,
+  String.raw`(?<![\d/.,-])(?<count>\d{1,3}) (?:\([a-z ]{2,30}\) |(?<=\b0\d )(?=[a-z]{4,20}s ))(?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) \d{1,3} \(|[.;,(]| com | para | n[oa] | em | que |$)`,
   "g",
 );
 
