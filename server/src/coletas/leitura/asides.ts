@@ -4,9 +4,13 @@ const aside =
 /** Brackets that hold a specialty, which is of the name: "Médico (Clínico Geral), Médico (Pediatra)". */
 const specialty = /\((?=[a-z][a-z /-]{3,40}\)(?:,|;|\.| e |$))(?<inner>[^()]{1,40})\)/g;
 
+/** What a name is of, and its colon: "Enfermeiro - Área de Atuação: Saúde". */
+const ofArea = /(?<= - (?:area(?: de atuacao)?|especialidade|segmento|disciplina)): (?=[a-z])/g;
+
 /** A list of names in which such words don't end a name, sign for sign as long as it was. */
 export function toMasked(part: string): string {
   return part
     .replaceAll(aside, (words) => " ".repeat(words.length))
+    .replaceAll(ofArea, "x ")
     .replaceAll(specialty, (words) => `x${words.slice(1, -1)}x`);
 }

@@ -162,3 +162,45 @@ test("a table of two columns in a line has its rows, codes of three digits may l
     "Códigos\nCargos\nVagas\n101\nVigia\nCR\nCNH B.\n44\nENSINO MÉDIO\n201\nMotorista\n2\nCNH D.\n44";
   expect(namesOf(opening(`abaixo.\n${rows}`))).toEqual(["Vigia", "Motorista"]);
 });
+
+test("a list goes on after a page's fold, a comma without a space and an area's colon", () => {
+  expect(
+    namesOf(
+      opening("para os cargos de Agente de Saúde, Analista\n\nde Recursos Humanos, Copeiro I ,Auditor III."),
+    ),
+  ).toEqual(["Agente de Saúde", "Analista de Recursos Humanos", "Copeiro I", "Auditor III"]);
+  expect(
+    namesOf(
+      opening(
+        "para os cargos de CIRURGIÃO-\nDENTISTA, ENFERMEIRO – ÁREA DE ATUAÇÃO: SAÚDE e FISIOTERAPEUTA.",
+      ),
+    ),
+  ).toEqual(["Cirurgião-dentista", "Enfermeiro – Área de Atuação: Saúde", "Fisioterapeuta"]);
+});
+
+test("a list does not go on in a paragraph of its own, nor a name in the areas it is divided into", () => {
+  expect(
+    namesOf(opening("para os cargos de Agente de Saúde, Copeiro\n\nAnexo de Recursos, Reserva")),
+  ).not.toContain("Reserva");
+  expect(namesOf(opening("para o cargo de Analista Social - Disciplinas: Direito e Letras."))).toEqual([
+    "Analista Social",
+  ]);
+});
+
+test("posts with a count in figures and words are named", () => {
+  const list =
+    "(Analista de Assistência Social 4 (quatro) vagas, Analista de Ordenamento\nTerritorial 18 (dezoito) vagas e Analista Fiscal 73 (setenta e três) vagas).";
+  expect(namesOf(opening(`para as vagas do Capítulo 2 ${list}`))).toEqual([
+    "Analista de Assistência Social",
+    "Analista de Ordenamento Territorial",
+    "Analista Fiscal",
+  ]);
+});
+
+test("a post's function in a column of its own is no post", () => {
+  const rows = "Agente I\n\nServente\n\n02\n\n465,00\n\nAgente II\n\nZelador\n\n01\n\n465,50";
+  expect(namesOf(opening(`abaixo.\n\nCARGO\n\nFUNÇÃO\n\nVAGAS\n\nVENCIMENTOS\n\n${rows}`))).toEqual([
+    "Agente I",
+    "Agente II",
+  ]);
+});

@@ -17,7 +17,7 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14},?| de excepcional interesse public\w){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista))|profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|guarda|soldado|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
 const nameEnd =
-  /[;.:]|\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
   /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
@@ -37,7 +37,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
       plain.slice(index + words.length, index + words.length + 12),
     );
     const from = index + words.length + (code?.[0].length ?? 0);
-    const whole = plain.slice(from, Math.min(from + 900, paragraphEnd(view, from)));
+    const whole = plain.slice(from, Math.min(from + 1600, paragraphEnd(view, from)));
     const part = toMasked(whole);
     const end = nameEnd.exec(part)?.index ?? (part.length < 120 ? part.length : -1);
     // What is "a cargo de" somebody is no post.
@@ -89,7 +89,12 @@ function listEnd(view: View, from: number, part: string): number {
 /** Names begin with a capital; a list after "sendo" may not. */
 function isName(view: View, name: string, from: number, introduction: string): boolean {
   // Letters alone stand for a name, and a word that a line cut is no word.
-  if (name.length < 4 || name.length > 80 || /[$\d[\]#<>]|[a-z]- [a-z]/.test(name) || generic.test(name))
+  if (
+    name.length < 4 ||
+    name.length > 80 ||
+    /[$\d[\]#<>]|[a-z](?<!cirurgiao)- [a-z]/.test(name) ||
+    generic.test(name)
+  )
     return false;
   if (name.split(" ").length > 11) return false;
   // "nas funções de Orientação e de Supervisão": one name, or two, is in doubt.
@@ -108,14 +113,15 @@ const twoPosts = new RegExp(
 
 /** The names of a list: between commas, and the last two around "e". */
 function splitNames(part: string): [number, number][] {
-  const commas = [...part.matchAll(/, /g)].map(({ index }) => index);
+  const found = [...part.matchAll(/,(?: |(?=[a-z]))/g)];
+  const commas = found.map(({ index }) => index);
   const pair = commas.length === 0 ? twoPosts.exec(part) : null;
   if (pair)
     return [
       [0, pair.index],
       [pair.index + pair[0].length, trimName(part).length],
     ];
-  const starts = [0, ...commas.map((index) => index + 2)];
+  const starts = [0, ...found.map(({ index, 0: comma }) => index + comma.length)];
   const ends = [...commas, trimName(part).length];
   return starts.flatMap((start, index): [number, number][] => {
     const end = ends[index] ?? part.length;

@@ -11,7 +11,7 @@ type Column = "cargo" | "vagas" | "salario" | "outra";
 const titles: readonly [Column, RegExp][] = [
   [
     "outra",
-    /^(?:taxa|valor d[ao] (?:taxa|inscric)|cod|n[o.]* ?$|item|ord|carga|c\.? ?h|jornada|lotac|local|area|requisit|escolaridade|formac|habilit|nivel|prova|tipo|regime|cadastro|c\.? ?r\b|pcd|ac\b|reserva)/,
+    /^(?:taxa|valor d[ao] (?:taxa|inscric)|cod|n[o.]* ?$|item|ord|carga|c\.? ?h|jornada|lotac|local|area|requisit|qualific|h(?:oras?)?\/sem|escolaridade|formac|habilit|nivel|prova|tipo|regime|cadastro|c\.? ?r\b|pcd|ac\b|reserva)/,
   ],
   ["cargo", /^(?:cargos?|empregos?|func(?:ao|oes)|denominac|nomenclatura|ocupac)/],
   ["vagas", /^(?:total de |n[o.]* ?(?:de )?|quant\w* (?:de )?|numero de )?vagas?\b(?! (?:pcd|reserv|para))/],
@@ -76,13 +76,18 @@ export function findCellCargos(view: View): ReadCargo[] {
   return cargos;
 }
 
+const functionTitle = /^fun[cç](?:ão|ao|ões|oes)$/i;
+const isPost = (cell: Cell | undefined) => /^cargos?$/i.test(cell?.text ?? "");
+
 /** The columns that titles name, one after the other; the position's first. */
 function columnsFrom(cells: readonly Cell[], index: number): Column[] {
   const columns: Column[] = [];
   for (const cell of cells.slice(index, index + 12)) {
     const column = columnOf(cell);
-    if (!column || (column === "cargo" && columns.length > 0)) break;
-    columns.push(column);
+    // "CARGO", "FUNÇÃO": the second tells what the first does, and is no post of its own.
+    const isFunction = columns.length === 1 && functionTitle.test(cell.text) && isPost(cells[index]);
+    if (!column || (column === "cargo" && columns.length > 0 && !isFunction)) break;
+    columns.push(isFunction ? "outra" : column);
   }
   return columns;
 }

@@ -175,3 +175,13 @@ test("a month may be shortened, and a stretch has its first day where only that 
     ["2024-10-05", null],
   );
 });
+
+test("a calendar without its lines that has the day before the act gives registration its own days", () => {
+  const rows =
+    "04/12/2024 Publicação do Edital 05/12/2024 a 10/01/2025 Período de Inscrições 05/12/2024 a 08/12/2024 Período para solicitar isenção";
+  expect(daysOf(`${head}CRONOGRAMA DATA ATO ${rows}`)).toEqual(["2024-12-05", "2025-01-10", null]);
+  // Where the act stands before its day, the days after it are its own.
+  const actFirst =
+    "Período de inscrições 05/12/2024 a 10/01/2025 Período para solicitar isenção 05/12/2024 a 08/12/2024";
+  expect(daysOf(`${head}CRONOGRAMA Ato Data ${actFirst}`)).toEqual(["2024-12-05", "2025-01-10", null]);
+});

@@ -5,19 +5,27 @@ import type { View } from "./view.ts";
 
 type Dates = { inscricao_inicio: Field<string>; inscricao_fim: Field<string>; data_prova: Field<string> };
 
+/** A calendar that lost its lines, with the day before what is done on it: "DATA ATO 11/12/2017 Publicação do Edital". */
+const dayBeforeAct = /\bdata (?:ato|evento|atividade|etapa|fase)s? (?=\d{1,2}\/\d)/;
+const registersAfter = /^ (?:periodo|prazo)? ?(?:de |das |para as? )?inscric(?:ao|oes)\b/;
+
 /** When one may register, and when the written exam is. */
 export function findDates(view: View, published: string | null, isProlonged = false): Dates {
   const days = findDays(view);
   const spans = findSpans(view, days).map((span) => spanWithYear(span, published));
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
   const governing = findGoverning(view, days);
-  const registering = spans.filter(
-    (span) =>
+  const dayFirst = dayBeforeAct.exec(view.plain)?.index ?? Number.POSITIVE_INFINITY;
+  const registering = spans.filter((span) => {
+    const after = view.plain.slice(span.to, span.to + 60);
+    if (span.from > dayFirst && span.from < dayFirst + 2000) return registersAfter.test(after);
+    return (
       (governing.of(span)?.of === "inscricao" &&
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
-      opens.test(view.plain.slice(span.to, span.to + 60)),
-  );
+      opens.test(after)
+    );
+  });
   const setting = registering.filter((span) => isSetting(view, governing, span));
   const alone = days.filter(({ from }) => !paired.has(from)).map((day) => withYear(day, published));
   const ofRegistration = alone.filter(

@@ -29,7 +29,8 @@ function findTables(view: View): number[] {
 
 /** A line that is a name, and one that begins with a name and goes on with a count of vacancies. */
 const nameLine = /^\p{Lu}[\p{L} /()."“”–-]{3,70}$/u;
-const rowLine = /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1,3}|C\.?R\.?|-)(?= |$)/u;
+const rowLine =
+  /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1,3}|C\.?R\.?|-)(?= |$)(?! \(\p{Ll})/u;
 const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
 /** A line of a code and a name that goes on in the next line. */
 const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;

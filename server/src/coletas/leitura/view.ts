@@ -33,13 +33,13 @@ const spaces = ["&#160;", "&nbsp;"];
 const cut = /(?<=(\p{L}{1,12}))-[ \t]?\r?\n\s{0,20}(?=\p{L})/uy;
 /** Words that have their hyphen wherever they stand. */
 const hyphened =
-  /(?:^|\P{L})(?:pr[oó]|vice|ex|sub|p[oó]s|pr[eé]|segunda|ter[cç]a|quarta|quinta|sexta|leia|seguro|m[aã]o|bem)$/iu;
+  /(?:^|\P{L})(?:pr[oó]|vice|ex|sub|p[oó]s|pr[eé]|segunda|ter[cç]a|quarta|quinta|sexta|leia|seguro|m[aã]o|bem|cirurgi[aã]o?)$/iu;
 
 /** How many signs at a place are a cut that the word goes on after; 0 where there is none. */
 function cutAt(text: string, index: number): number {
   cut.lastIndex = index;
   const match = cut.exec(text);
-  return match && !hyphened.test(text.slice(Math.max(0, index - 8), index)) ? match[0].length : 0;
+  return match && !hyphened.test(text.slice(Math.max(0, index - 10), index)) ? match[0].length : 0;
 }
 
 /** Makes the view of a text: one pass, and as many numbers as the text has signs. */
@@ -98,13 +98,15 @@ export function printedTextOf(view: View, from: number, to: number): string {
     .replaceAll(/&#160;|&nbsp;/g, " ")
     .split(/\s/)
     .filter(Boolean)
-    .join(" ");
+    .join(" ")
+    .replaceAll(/(?<=cirurgi[aã]o-) (?=dentista)/giu, "");
 }
 
 /** Where in the view the paragraph ends that a sign stands in: names don't go on after an empty line. */
 export function paragraphEnd({ text, plain, at }: View, from: number): number {
   const inicio = at[from] ?? 0;
-  const empty = /\n[^\S\n]*\n/.exec(text.slice(inicio, inicio + 1000));
+  // A page's fold leaves an empty line in a sentence too: it goes on in small letters.
+  const empty = /\n[^\S\n]*\n(?!\p{Ll})/u.exec(text.slice(inicio, inicio + 2000));
   if (!empty) return plain.length;
   let to = from;
   while (to < plain.length && (at[to] ?? 0) < inicio + empty.index) to++;
