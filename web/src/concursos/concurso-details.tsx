@@ -40,16 +40,20 @@ export function ConcursoDetails({
   );
 }
 
-/** Where the facts are from; an address opens. */
+/** Where the facts are from; an address opens, and what stands behind it (when it was consulted) is told as it is. */
 function Source({ fonte }: { fonte: string }) {
-  const url = URL.parse(fonte);
+  const [, address = "", rest = ""] = /^(\S+)(.*)$/s.exec(fonte.trim()) ?? [];
+  const url = URL.parse(address);
   return (
     <Text size="sm" c="dimmed">
       Fonte:{" "}
       {url?.protocol === "https:" || url?.protocol === "http:" ? (
-        <Anchor href={url.href} target="_blank" rel="noopener noreferrer" inherit>
-          {url.hostname.replace(/^www\./, "")}
-        </Anchor>
+        <>
+          <Anchor href={url.href} target="_blank" rel="noopener noreferrer" inherit>
+            {url.hostname.replace(/^www\./, "")}
+          </Anchor>
+          {rest}
+        </>
       ) : (
         fonte
       )}
