@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import fastifyStatic from "@fastify/static";
+import { existsSync, readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
+import { registerBuiltFiles } from "./built-files.ts";
 import {
   type BuiltPage,
   createPage,
@@ -44,23 +43,7 @@ export async function registerWebApp(
   const findScreen = readScreens(shellText);
   // The service worker keeps it for when there is no network.
   app.get(shellPath, (request, reply) => sendPage(request, reply.header("x-robots-tag", "noindex"), shell));
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(clientDir),
-    preCompressed: true,
-    wildcard: true,
-    redirect: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes("/assets/");
-      reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    },
-  });
-  // A screen asks for some twenty of these. Whatever any address may name is served only after its directory was read through,
-  // at each request, for how the name is spelled; these names are known.
-  const assets = new Set(readdirSync(new URL("assets/", clientDir)));
-  app.get<{ Params: { name: string } }>("/assets/:name", ({ params: { name } }, reply) =>
-    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
-  );
+  await registerBuiltFiles(app, clientDir);
   app.setNotFoundHandler(async (request, reply) => {
     const path = new URL(request.url, "http://localhost").pathname;
     // The files' route takes every address, also those below the API that are none of its calls.
