@@ -1,6 +1,6 @@
 import { type Field, type Found, findAsserted } from "./leitura/fields.ts";
+import { toOrgaoOfState } from "./leitura/hierarchy.ts";
 import { type Act, type Reading, readAct } from "./leitura/leitura.ts";
-import { toOrgaoOfState } from "./leitura/orgao.ts";
 
 /** An act of a set by which readings are judged. */
 export type Item = {

@@ -69,3 +69,21 @@ test("a whole that is stated against the posts' sum leaves the count unknown", (
   expect(totalOf(said)).toHaveProperty("divergente");
   expect(totalOf(said.replace("58", "60"))).toMatchObject({ valor: 60 });
 });
+
+test("one level's fee, or one post's of several, is not everybody's", () => {
+  for (const words of [
+    "Taxa de inscrição: Ensino Superior: R$ 100,00",
+    "O valor da taxa de inscrição é, conforme o cargo: Agente R$ 60,00",
+    "para os cargos de Consultor e Analista. Remuneração inicial: Consultor: R$ 19.486,95 Valor da Inscrição: R$ 200,00.",
+  ])
+    expect(findAsserted(read(`${words} (cem reais).`).taxa), words).toBeNull();
+  expect(
+    findAsserted(read("para o cargo de Analista. Remuneração: R$ 900,00. Valor da Inscrição: R$ 50,00.").taxa)
+      ?.valor,
+  ).toBe(50);
+});
+
+test("a count in the brackets behind a post is that post's", () => {
+  const { vagas_total } = read("para o cargo de Procurador (01 vaga) e para o cargo de Analista (reserva).");
+  expect(findAsserted(vagas_total)).toBeNull();
+});

@@ -21,15 +21,23 @@ export function findAmounts({ plain }: View): Amount[] {
 const feeWords =
   /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscric\w{2,4} mediante (?:o )?(?:pagamento|recolhimento)|inscricao(?: sera)? de)/g;
 const feeLimit = 110;
+/** A fee that stands so near behind a post's pay is that post's, where there are several. */
+const besideLimit = 180;
 
 /** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
-export function findFee(view: View): Field<number> {
+export function findFee(view: View, ofSeveral: boolean): Field<number> {
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
   const found = findAmounts(view).flatMap((amount): Found<number>[] => {
     const word = words.findLast((to) => to <= amount.from && to >= amount.from - feeLimit);
     if (word === undefined || otherMoney.test(view.plain.slice(word, amount.from))) return [];
-    return [buildFound(view, amount.from, amount.to, amount.valor, "taxa-de-inscricao")];
+    const isPartial =
+      ofLevel.test(view.plain.slice(word, amount.from)) ||
+      (ofSeveral && pay.test(view.plain.slice(Math.max(0, word - besideLimit), word)));
+    const regra = isPartial ? "taxa-de-nivel" : "taxa-de-inscricao";
+    return [buildFound(view, amount.from, amount.to, amount.valor, regra)];
   });
+  // One level's fee is everybody's only where another has the same.
+  if (found.length === 1 && found[0]?.regra === "taxa-de-nivel") return null;
   return resolveField(
     found.length === 0 ? found : [...found, ...findFeesOfSome(view), ...findFeesListed(view, words)],
   );
@@ -61,7 +69,12 @@ function findFeesOfSome(view: View): Found<number>[] {
   return partial.map(({ from, to, valor }) => buildFound(view, from, to, valor, "taxa-de-alguns"));
 }
 
-const otherMoney = /vencimento|remuneracao|salario|salarial|subsidio|renda|multa|; /;
+/** A fee before which stands who pays it is theirs: "taxa, conforme o cargo: Ensino Superior: R$ 100,00". */
+const ofLevel =
+  /\b(?:ensino|(?:nivel|niveis) (?:superior|medio|tecnico|fundamental|de)|superior|medio|fundamental|cargos? (?:de|a)\b|conforme|de acordo com o cargo|por cargo|seguintes)\b/;
+
+const pay = /vencimento|remuneracao|salario|salarial|subsidio/;
+const otherMoney = new RegExp(`${pay.source}|renda|multa|; `);
 
 const totals: { regra: string; words: RegExp }[] = [
   {
@@ -155,7 +168,7 @@ function announcedVagas(
   const { to } = speech;
   const all = [...view.plain.slice(to, speech.end + 200).matchAll(counted)];
   return all
-    .filter((match) => isWhole(match, to))
+    .filter((match) => isWhole(match, to) && view.plain[to + match.index - 1] !== "(")
     .map(({ index, 0: words, groups }) =>
       buildFound(view, to + index, to + index + words.length, Number(groups?.number), "vagas-anunciadas"),
     );

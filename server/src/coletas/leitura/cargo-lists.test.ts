@@ -55,7 +55,7 @@ test("what brackets say of a post doesn't end the list, and a specialty is of th
         "para os cargos de enfermeiro fiscal, advogado (nível superior), motorista e telefonista (nível médio), do quadro.",
       ),
     ),
-  ).toEqual(["enfermeiro fiscal", "advogado", "motorista", "telefonista"]);
+  ).toEqual(["Enfermeiro fiscal", "Advogado", "Motorista", "Telefonista"]);
   expect(
     namesOf(opening("para os cargos de Médico (Clínico Geral), Médico (Pediatra) e Enfermeiro.")),
   ).toEqual(["Médico (Clínico Geral)", "Médico (Pediatra)", "Enfermeiro"]);
@@ -203,4 +203,77 @@ test("a post's function in a column of its own is no post", () => {
     "Agente I",
     "Agente II",
   ]);
+});
+
+test("posts are told after the career that they are of, after a count that nobody spelled, and after what is asked of all", () => {
+  expect(
+    namesOf(
+      opening(
+        "para os cargos de Técnico-Administrativos em Educação: Assistente em Administração (Nível D), Técnico de Laboratório/Área: Biologia e Médico/Área: Psiquiatria.",
+      ),
+    ),
+  ).toEqual([
+    "Assistente em Administração",
+    "Técnico de Laboratório/Área: Biologia",
+    "Médico/Área: Psiquiatria",
+  ]);
+  expect(namesOf(opening("visando à contratação de: 02 Professores de Artes e 01 Monitor."))).toEqual([
+    "Professor de Artes",
+    "Monitor",
+  ]);
+  expect(namesOf(opening("para contratação, mediante contrato temporário, de Médico Veterinário."))).toEqual([
+    "Médico Veterinário",
+  ]);
+  expect(
+    namesOf(opening("para admissão em caráter temporário (ACT) de PROFISSIONAL DE EDUCAÇÃO FÍSICA.")),
+  ).toEqual(["Profissional de Educação Física"]);
+  expect(namesOf(opening("de profissionais: Cuidador Social, Psicólogo e Pedagogo para o CRAS."))).toEqual([
+    "Cuidador Social",
+    "Psicólogo",
+    "Pedagogo",
+  ]);
+});
+
+test("hours beside a name don't end the list, a reserve does", () => {
+  expect(
+    namesOf(opening("para as funções de Agente de Apoio, Nutricionista 40h, Pedagogo e Vigia.")),
+  ).toEqual(["Agente de Apoio", "Nutricionista", "Pedagogo", "Vigia"]);
+  expect(
+    namesOf(
+      opening(
+        "para o cargo de Procurador Jurídico (01 vaga) e cadastro de reserva para o cargo de Analista.",
+      ),
+    ),
+  ).toEqual(["Procurador Jurídico", "Analista"]);
+});
+
+test("teachers are sought for the subjects that a list names, and not for a column's title", () => {
+  const text =
+    "para contratação temporária de Professores das disciplinas de Artes Visuais, Biologia e Francês.";
+  expect(namesOf(opening(text))).toEqual([
+    "Professor - Artes Visuais",
+    "Professor - Biologia",
+    "Professor - Francês",
+  ]);
+  expect(
+    namesOf(
+      opening("de Professor Substituto, nas áreas e subáreas: Educação Física/Esportes; Letras/Inglês."),
+    ),
+  ).toEqual(["Professor Substituto - Educação Física/Esportes", "Professor Substituto - Letras/Inglês"]);
+  expect(
+    namesOf(opening("de Professor Substituto: Unidade Área de Conhecimento Vagas Regime 01 40h")),
+  ).toEqual(["Professor Substituto"]);
+  expect(
+    namesOf(
+      opening(
+        "para o cargo de PROFESSOR DA CARREIRA DO MAGISTÉRIO SUPERIOR, na Classe A, com a denominação de Professor Assistente A.",
+      ),
+    ),
+  ).toEqual(["Professor da Carreira do Magistério Superior"]);
+});
+
+test("a post of several words is one where several are sought", () => {
+  expect(
+    namesOf(opening("visando à contratação de 3 (três) Médicos Clínicos Gerais, por prazo certo.")),
+  ).toEqual(["Médico Clínico Geral"]);
 });

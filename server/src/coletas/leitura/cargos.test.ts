@@ -274,7 +274,7 @@ test("a teacher's area ends where the law begins, and is told of a docente too",
   expect(namesOf(opening(text))).toEqual(["Professor Substituto - Informática"]);
   expect(
     namesOf(opening("para docente da Carreira do Magistério Superior, NA ÁREA DE: CANTO POPULAR.")),
-  ).toEqual(["docente da Carreira do Magistério Superior - Canto Popular"]);
+  ).toEqual(["Docente da Carreira do Magistério Superior - Canto Popular"]);
 });
 
 test("a contest of exams and titles names its posts, a trait that one must have ends the name", () => {

@@ -2,7 +2,7 @@ import { toMasked } from "./asides.ts";
 import { findCellCargos } from "./cells.ts";
 import type { Head } from "./head.ts";
 import { findMarkedCargos } from "./marked.ts";
-import { toName } from "./names.ts";
+import { toName, toTitle } from "./names.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { posts, postWord } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
@@ -15,11 +15,11 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14},?| de excepcional interesse public\w){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista))|profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|guarda|soldado|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo) para (?=contador|agente|guarda|soldado|analista|auditor|enfermeir|fiscal|medic|motorista|procurador|advogad))/g;
 const nameEnd =
-  /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
-  /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+  /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona(?!l de educacao)|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
 /** What is told of a position under its name: "missão do cargo: atividade profissional". */
 const aboutIt =
@@ -136,9 +136,9 @@ function splitNames(part: string): [number, number][] {
 }
 
 const professor =
-  /docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))/g;
+  /docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?|\bprofessor(?:es|a)?(?= (?:das?|nas?|para as?) (?:seguintes )?(?:disciplinas?|areas?)\b)|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))/g;
 const area =
-  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?areas?|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
+  /\b(?:areas?|disciplinas?|materia|componente curricular)(?:(?:\/| e )(?:sub-?areas?|disciplinas?))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
@@ -154,10 +154,14 @@ function findProfessors(view: View, head: Head): ReadCargo[] {
   const to = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
   const all = [...plain.slice(0, to).matchAll(professor)];
   const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari|colaborador/.test(words);
-  const post = all.findLast(hired) ?? all.at(-1);
+  // "Com a denominação de Professor Assistente A": the class that the career begins with, where the post is named.
+  const named = all.filter(
+    ({ index }) => !/denominac\w{2,4} (?:de )?$/.test(plain.slice(Math.max(0, index - 16), index)),
+  );
+  const post = all.findLast(hired) ?? named.at(-1) ?? all.at(-1);
   if (!post) return [];
   const printed = toName(printedTextOf(view, post.index, post.index + post[0].length));
-  const prefix = toOnePost(printed.replace(/\(a\)/i, ""));
+  const prefix = toTitle(toOnePost(printed.replace(/\(a\)/i, "")));
   const part = plain.slice(0, to + 900);
   const labelled = [...part.slice(0, to + 400).matchAll(area)].flatMap((match) =>
     areasOf(view, match, prefix),
@@ -189,7 +193,10 @@ function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[
   return parts
     .filter(
       ([from, to]) =>
-        to - from >= 3 && !/^(?:vide|conhecimento|atuacao|requisito|curso)/.test(names.slice(from, to)),
+        to - from >= 3 &&
+        !/^(?:vide|conhecimento|atuacao|requisito|curso|vagas?\b|regime\b|titulacao|escolaridade|carga|classe|quant|unidade|departamento|lotacao|campus|local\b|n[o.])/.test(
+          names.slice(from, to),
+        ),
     )
     .map(([from, to]) => buildNamedCargo(view, start + from, start + to, "professor-e-area", `${prefix} - `));
 }

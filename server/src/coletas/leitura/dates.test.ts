@@ -185,3 +185,31 @@ test("a calendar without its lines that has the day before the act gives registr
     "Período de inscrições 05/12/2024 a 10/01/2025 Período para solicitar isenção 05/12/2024 a 08/12/2024";
   expect(daysOf(`${head}CRONOGRAMA Ato Data ${actFirst}`)).toEqual(["2024-12-05", "2025-01-10", null]);
 });
+
+test.each([
+  [
+    "As inscrições vão das 10h (dez horas) do dia 05 (cinco) de novembro de 2024 às 23h59min (vinte e três horas e cinquenta e nove minutos) do dia 20 (vinte) de novembro de 2024.",
+    "2024-11-05",
+  ],
+  ["Prazo de inscrição: 05.11.24 a 20.11.24.", "2024-11-05"],
+  ["Período: 05/nov/2024 a 20/nov/2024 para realização das inscrições on-line.", "2024-11-05"],
+  ["Os interessados deverão encaminhar currículo ao setor no período de 05 a 20/11/2024.", "2024-11-05"],
+  ["Recebimento de currículos: de 05/11/2024 (terça-feira) a 20/11/2024 (quarta-feira).", "2024-11-05"],
+  ["As inscrições são recebidas da data de publicação deste edital até 20 de novembro de 2024.", null],
+  [
+    "Inscrições abertas. Área: Física; Titulação: Doutorado. Período: 5 a 20 de novembro de 2024.",
+    "2024-11-05",
+  ],
+])("%s tells when one may register", (words, first) => {
+  expect(daysOf(head + words).slice(0, 2)).toEqual([first, "2024-11-20"]);
+});
+
+test("a gazette's day begins no stretch, and an end that is put off is told after its hour", () => {
+  const text =
+    "EDITAL Nº 9/2024 A Prefeitura Municipal de Lages torna pública a prorrogação do período de inscrições do Concurso Público, Edital nº 5/2024, publicado no DOU de 30/09/2024, até as 23h59 do dia 31 de outubro de 2024.";
+  expect(daysOf(text)).toEqual([null, "2024-10-31", null]);
+});
+
+test("the exams' day is when they will be", () => {
+  expect(daysOf(`${head}As provas serão em 12 de dezembro de 2024.`)).toEqual([null, null, "2024-12-12"]);
+});

@@ -12,7 +12,9 @@ const registersAfter = /^ (?:periodo|prazo)? ?(?:de |das |para as? )?inscric(?:a
 /** When one may register, and when the written exam is. */
 export function findDates(view: View, published: string | null, isProlonged = false): Dates {
   const days = findDays(view);
-  const spans = findSpans(view, days).map((span) => spanWithYear(span, published));
+  const spans = findSpans(view, days)
+    .filter(({ first }) => !issued.test(before(view, first)))
+    .map((span) => spanWithYear(span, published));
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
   const governing = findGoverning(view, days);
   const dayFirst = dayBeforeAct.exec(view.plain)?.index ?? Number.POSITIVE_INFINITY;
@@ -108,13 +110,16 @@ function spanWithYear(span: Span, published: string | null): Span {
 
 /** "no período de 5 a 20 de outubro de 2026, as inscrições": the days stand before what they are of. */
 const opens =
-  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as |o periodo de |o prazo (?:de|para) |para (?:as )?)?(?:abertas (?:as )?)?inscric/;
+  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as )?)?inscric/;
 
 /** What is after registration has ended: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)". */
 const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/;
 
+/** A gazette's day, from which no stretch begins: "publicado no DOU de 30/07/2026, até as 23h59 do dia 31 de agosto". */
+const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30}$/;
+
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
-const newEnd = /(?:\bate|\bpara)(?: as \S{1,8})?(?: o)?(?: dia)? $/;
+const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termino|limite|final|fim)\b[^.;]{0,40}$/;
 const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
 
@@ -139,7 +144,7 @@ function dayAlone(view: View, days: readonly Day[], regra: string): Found<string
 
 /** Words by which a written exam is set, between it and its day. */
 const held =
-  /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|objetivas?|escritas?|:|-)/;
+  /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|ser(?:a|ao) (?:em|no|aos?)\b|objetivas?|escritas?|:|-)/;
 
 /** Words that hold an exam, and not only speak of one. */
 const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|data|previs(?:ao|ta))/;

@@ -25,6 +25,7 @@ const month = `(?:${months.join("|")})`;
 const forms = [
   /(?<![\d/.,-])(?<day>\d{1,2})o?\/(?<month>\d{1,2})(?:(?:\/| de (?=20\d{2}))(?<year>\d{4}|\d{2}))?(?![\d/])/g,
   /(?<![\d/.,-])(?<day>\d{1,2})[.-](?<month>\d{1,2})[.-](?<year>20\d{2})(?![\d/-]|\.\d)/g,
+  /(?<![\d/.,-])(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{2})(?![\d/-]|\.\d|,\d)/g,
   /(?<![\d/.,-])(?<year>20\d{2})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/g,
   new RegExp(
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
@@ -68,7 +69,10 @@ const betweenWords =
 const joins = /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento)$/;
 
 /** Whether what stands between two days joins them: hours, weekdays and one word that leads from the first to the last. */
-function isJoin(between: string): boolean {
+function isJoin(printed: string): boolean {
+  if (printed.length > 190) return false;
+  // "do dia 05 (cinco) de março, às 23h59min (vinte e três horas e cinquenta e nove minutos)"
+  const between = printed.replaceAll(/\([a-z ,]{3,60}\)/g, " ");
   if (between.length > 90) return false;
   const words = between
     .split(/[\s,;()|]+/)

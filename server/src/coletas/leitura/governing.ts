@@ -8,7 +8,7 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "outro",
     words:
-      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
     of: "norma",
@@ -28,7 +28,8 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "inscricao",
     words:
-      /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4}|inscritos(?= (?:no periodo|entre)))\b/g,
+      // Who wants the post sends or brings what is asked: that is how one registers where nobody says "inscrições".
+      /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4}|inscritos(?= (?:no periodo|entre)))\b|\binteressad[oa]s?(?: \S{1,14}){0,4} (?:deverao|devera|devem|poderao|podera)\b|\b(?:recebimento|entrega|envio) d[eo]s? curriculo/g,
   },
 ];
 

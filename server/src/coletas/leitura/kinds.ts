@@ -159,7 +159,7 @@ const aboutSomebody =
 
 /** Words by which another notice is named: "a que se refere o Edital nº 4/2018 de Abertura de Inscrições". */
 const ofNotice =
-  /\b(?:do|ao|no|pelo|dos|aos|nos|pelos|refere o|conforme o?|segundo o) (?:\S{1,14} ){0,2}edita(?:l|is)\b[^.;:,]{0,40}$/;
+  /\b(?:do|ao|no(?! \d)|pelo|dos|aos|nos|pelos|refere o|conforme o?|segundo o) (?:\S{1,14} ){0,2}edita(?:l|is)\b[^.;:,]{0,40}$/;
 
 /** What a selection that there is was for: "a prova oral, referente ao concurso público para o provimento de vagas". */
 const ofSelection =

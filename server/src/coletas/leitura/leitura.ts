@@ -89,6 +89,7 @@ function readWith(view: View, act: Act): Reading {
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
   const { orgao, locais } = findOrgao(view, head, act);
+  const cargos = sets ? findActCargos(view, head) : [];
   return {
     tipo_de_ato,
     tipo: findSelectionType(view, head),
@@ -103,9 +104,9 @@ function readWith(view: View, act: Act): Reading {
     ...findNumbers(view, head, tipo_de_ato.valor, act.published ?? null),
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
-    taxa: sets ? findFee(view) : null,
+    taxa: sets ? findFee(view, cargos.length > 1) : null,
     vagas_total: sets ? findTotalVagas(view, head) : null,
-    cargos: sets ? findActCargos(view, head) : [],
+    cargos,
   };
 }
 

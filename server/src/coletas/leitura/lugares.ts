@@ -58,6 +58,12 @@ const stateForm = new RegExp(
   "g",
 );
 
+/** Letters that are an office's as well: "Processo nº 299/2009 - DRHU/SE" is of the Secretaria da Educação, "4/2026-PE" an auction. */
+const officeLetters: ReadonlySet<string> = new Set(["ac", "ap", "es", "pa", "pe", "se", "to"]);
+/** A number, or letters that stand for a name and are no town's. */
+const ofOffice = /(?:\d|(?:^|[^a-z])(?!cr|trt|cbm)[a-z]{0,2}[bcdfghjklmnpqrstvwxz]{3,6}[a-z]{0,2}) ?[/-] ?$/;
+const plainBefore = ({ plain }: View, index: number) => plain.slice(Math.max(0, index - 12), index);
+
 export type NamedState = { uf: Estado; from: number; to: number; byName: boolean };
 
 /** States that a text names before a sign, by their letters in capitals ("/PR", "- PR", "(PR)") or their names. */
@@ -66,6 +72,7 @@ export function findStates(view: View, limit = view.plain.length): NamedState[] 
     ({ index, 0: word, groups }): NamedState[] => {
       const span = { from: index, to: index + word.length };
       const { name, uf = "" } = groups ?? {};
+      if (!name && officeLetters.has(uf) && ofOffice.test(plainBefore(view, index))) return [];
       if (!name)
         return isCapital(view, span.from, span.to)
           ? [{ ...span, uf: uf.toUpperCase() as Estado, byName: false }]

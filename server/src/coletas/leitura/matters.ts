@@ -129,7 +129,7 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "sobre-as-inscricoes",
     words:
-      /(?:homologad|deferid)[oa]s?(?: \S{1,6}){0,2} inscric|inscric\w{2,4}(?: \S{1,10}){0,2} (?:in)?deferid|nao houve (?:\S{1,12} ){0,2}(?:inscri|interessad)|encerramento d[ao]s? inscric|inscric\w{2,4} (?:\S{1,10} ){0,2}encerrad|(?:resultado|relacao|lista(?:gem)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
+      /(?:homologad|deferid)[oa]s?(?: \S{1,6}){0,2} inscric|inscric\w{2,4}(?: \S{1,10}){0,2} (?:in)?deferid|nao houve (?:\S{1,12} ){0,2}(?:inscri|interessad)|encerramento d[ao]s? inscric|inscric\w{2,4} (?:\S{1,10} ){0,2}encerrad|(?:resultados?|relac(?:ao|oes)|lista(?:gem|s)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
   },
   {
     tipo: "andamento",

@@ -24,11 +24,15 @@ export function toName(printed: string): string {
   if (printed !== printed.toUpperCase()) return printed;
   const words = printed.toLowerCase().split(" ");
   return words
-    .map((word, index) =>
+    .map((word, index) => {
+      // "Colégio Pedro II", "Agente III".
+      if (index > 0 && /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/.test(word)) return word.toUpperCase();
       // "Professor Adjunto A": what a name ends with is no small word.
-      index > 0 && index < words.length - 1 && small.has(word)
-        ? word
-        : word.replace(/^\P{L}*\p{L}/u, (first) => first.toUpperCase()),
-    )
+      const isSmall = index > 0 && index < words.length - 1 && small.has(word);
+      return isSmall ? word : word.replace(/^\P{L}*\p{L}/u, (first) => first.toUpperCase());
+    })
     .join(" ");
 }
+
+/** A name as a list shows it, where a sentence has it in small letters: "Professor substituto". */
+export const toTitle = (name: string): string => name.replace(/^\p{Ll}/u, (first) => first.toUpperCase());

@@ -20,9 +20,9 @@ const years = [
   // "01 - 2022/001 BB, de 22 de dezembro de 2022"
   String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
-  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./-]{2,45})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
-const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?!\d)[a-z]?)(?:${years.join("|")})`;
+const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
 const selections =
   "(?:concursos? public[oa]s?|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
@@ -86,13 +86,17 @@ const selectionBefore =
 
 /** Words before a number that make it another act's. */
 const referring =
-  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
+  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
 
 /** Words before the number of what came later and changed the act: "Retificado por: EDITAL Nº 734/2019". */
 const changedBy = /(?:retificad|alterad|atualizad)[oa]s? (?:por|pel[oa]):? ?$/;
 
 /** Words before a number that an opening only leans on, or that came before it. */
 const earlier = /\b(?:termos d[eo]s?|conforme o|ultimo|anterior|aprovad[oa]s? n[oa])(?: \S{1,16}){0,3} ?$/;
+
+/** Words by which a selection names the notice that opened it, before its number: "aberto pelo Edital nº 98/2026". */
+const openedBy =
+  /(?:abert|regid|instituid|regulad|regulamentad|deflagrad)[oa]s? (?:por meio d[oe]|pel[oa]|n[oa]s termos d[oa]|n[oa]) (?:\S{1,12} )?$/;
 
 const openings: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao", "suspensao"];
 
@@ -150,10 +154,17 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   const isOfSeries = ({ to }: Hit) => ofSeries.test(view.plain.slice(to, to + 60));
   // A number that the act goes on to speak of is the other act's, which its title repeats.
   const isSpokenOf = ({ valor }: Hit) => all.some((hit) => hit.valor === valor && hit.from > limit);
+  const opens = ({ from, regra }: Hit) =>
+    regra === "edital" && openedBy.test(view.plain.slice(Math.max(0, from - 60), from));
+  // "EDITAL DE CONCURSO PÚBLICO Nº 112/2026", of a selection that the notice of another number opened, is what follows.
+  const isOther = ({ valor }: Hit) => all.some((hit) => opens(hit) && hit.valor !== valor);
   const own = titled
     .filter(
       (hit) =>
-        !hit.attached && !/abertura/.test(hit.of) && (isOfYear(hit) || isOfSeries(hit)) && !isSpokenOf(hit),
+        (!hit.attached || isOther(hit)) &&
+        !/abertura/.test(hit.of) &&
+        (isOfYear(hit) || isOfSeries(hit)) &&
+        !isSpokenOf(hit),
     )
     .slice(0, 1);
   const others = all.filter(
@@ -166,6 +177,11 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   const ofSelection = others.filter(({ attached, regra }) => attached || regra === "selecao");
   return {
     edital: resolveField(own),
-    edital_referido: resolveField(opening.slice(0, 1), ofSelection.slice(0, 1), others.slice(0, 1)),
+    edital_referido: resolveField(
+      opening.slice(0, 1),
+      others.filter(opens).slice(0, 1),
+      ofSelection.slice(0, 1),
+      others.slice(0, 1),
+    ),
   };
 }

@@ -6,11 +6,12 @@ import { printedTextOf, type View } from "./view.ts";
 /** Who speaks for a body that bears the office's name: "A Defensora Pública-Geral do Distrito Federal" is its Defensoria Pública. */
 const offices: readonly [RegExp, string][] = [
   [/^defensor/, "Defensoria Pública"],
+  [/^procuradora?-geral de justica/, "Ministério Público"],
   [/^procurador/, "Procuradoria-Geral"],
   [/^secretari/, "Secretaria de Estado"],
 ];
 const speaking =
-  /(?<=^|[ .,])[oa] (?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral)(?<of> d[aeo]s? (?!justica|municipio)[^,;.:()"]{3,90}?)(?=,| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)/g;
+  /(?<=^|[ .,])[oa] (?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)[^,;.:()"]{3,90}?)(?=,| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)/g;
 const farthest = 1800;
 
 /** The body of a state that an officer speaks for, where the text does not name it. */

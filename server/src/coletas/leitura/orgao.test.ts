@@ -179,3 +179,54 @@ test("a body's letters after its name are not of the name, though the dash betwe
     "Universidade Federal Rural da Amazônia",
   );
 });
+
+test("a town's waterworks are told apart by their town, and letters alone are not their name", () => {
+  const works =
+    "O Presidente do Serviço Autônomo de Água e Esgoto - SAAE, do município de Sete Lagoas, no uso,";
+  expect(
+    orgaoOf(`SAAE MUNICÍPIO DE SETE LAGOAS EDITAL Nº 1/2026 O EXMO. SR. ${works.slice(2)} ${opens}`),
+  ).toBe("Serviço Autônomo de Água e Esgoto de Sete Lagoas");
+  expect(orgaoOf(`EDITAL Nº 1/2026 A SAAE PIUMHI MG, no uso de suas atribuições, ${opens}`)).toBeNull();
+});
+
+test("a town hall opens its own bodies' selections, and is not the body that nobody knows", () => {
+  const staff = "CONCURSO PÚBLICO PARA O QUADRO DE PESSOAL DA AGÊNCIA MUNICIPAL DE TRÂNSITO.";
+  expect(orgaoOf(`${staff} O Prefeito do Município de Tijucas, no uso, ${opens}`)).toBe(
+    "Prefeitura Municipal de Tijucas",
+  );
+  const territory = { ibge: "1600303", nome: "Macapá", uf: "AP" };
+  for (const who of ["O DIRETOR-PRESIDENTE DA MACAPÁ PREVIDÊNCIA - MACAPAPREV", "A DAE S/A – Água e Esgoto"])
+    expect(orgaoOf(`EDITAL Nº 1/2026 ${who} ${opens}`, { territory }), who).toBeNull();
+  expect(orgaoOf(`EDITAL Nº 1/2026 A PRESIDENTE DA COMISSÃO ${opens}`, { territory })).toBe(
+    "Prefeitura Municipal de Macapá",
+  );
+});
+
+test("a regional council hires by itself, a ministry over its forces does not, a prosecutor-general does for theirs", () => {
+  const council = "Conselho Federal de Enfermagem/Conselho Regional de Enfermagem do Piauí";
+  expect(orgaoOf(`EDITAL Nº 1/2026 A Presidente ${opens}`, { hierarchy: `Entidades/${council}` })).toBe(
+    "Conselho Regional de Enfermagem do Piauí",
+  );
+  expect(orgaoOf(`MINISTÉRIO DA DEFESA\nEXÉRCITO BRASILEIRO\nEDITAL O DIRETOR ${opens}`)).toBeNull();
+  expect(orgaoOf(`A PROCURADORA-GERAL DE JUSTIÇA DO DISTRITO FEDERAL E TERRITÓRIOS, no uso, ${opens}`)).toBe(
+    "Ministério Público do Distrito Federal e Territórios",
+  );
+});
+
+test("a name keeps its numeral, and all that its commas part", () => {
+  expect(orgaoOf(`A REITORA DO COLÉGIO PEDRO II, no uso, ${opens}`)).toBe("Colégio Pedro II");
+  expect(
+    orgaoOf(`A Companhia Operacional de Desenvolvimento, Saneamento e Ações Urbanas – CODAU, ${opens}`),
+  ).toBe("Companhia Operacional de Desenvolvimento, Saneamento e Ações Urbanas");
+});
+
+test("an office's letters are no state, a gazette's hierarchy tells a town's", () => {
+  const ufOf = (act: Act) => findAsserted(readAct(act).uf)?.valor ?? null;
+  const office = "O Secretário de Estado da Educação, Processo nº 299/2009 - DRHU/SE,";
+  expect(ufOf({ text: `${office} ${opens}` })).toBeNull();
+  expect(ufOf({ text: `O Secretário de Estado da Educação, em RECIFE/PE, ${opens}` })).toBe("PE");
+  const hierarchy = "Prefeituras/Estado do Paraná/Câmara Municipal de Toledo";
+  expect(
+    ufOf({ text: `EDITAL Nº 1/2026 O Presidente da Câmara Municipal de Toledo ${opens}`, hierarchy }),
+  ).toBe("PR");
+});

@@ -1,6 +1,6 @@
-import { estados } from "@cav/contract/locais.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
+import { findInHierarchy } from "./hierarchy.ts";
 import { findLocalAt, type Municipio } from "./lugares.ts";
 import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
@@ -33,9 +33,9 @@ function findMunicipal(view: View): Body[] {
 }
 
 const others =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servicos? (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
 const nameEnds =
-  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia|planejamento|orcamento|gestao|administracao|habitacao|agricultura|pecuaria|abastecimento|industria|comercio|trabalho|turismo|lazer|desenvolvimento|meio ambiente|assistencia|justica|cidadania|inovacao)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit|,? pessoa juridica| (?:comunica|convoca|divulga|resolve|informa|homologa)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| pro-reitoria| gabinete d| em exercicio\b| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]/;
+  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia|planejamento|orcamento|gestao|administracao|habitacao|agricultura|pecuaria|abastecimento|industria|comercio|trabalho|turismo|lazer|desenvolvimento|meio ambiente|assistencia|justica|cidadania|inovacao|saneamento|obras|transportes?|mobilidade|gestao|previdencia|urbanismo|seguranca|defesa|emergencia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit|,? pessoa juridica| (?:comunica|convoca|divulga|resolve|informa|homologa)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| pro-reitoria| gabinete d| em exercicio\b| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]/;
 
 /** What has more words is a sentence, and no body's name. */
 const wordsMax = 15;
@@ -49,8 +49,24 @@ function findOthers(view: View): Body[] {
     const end = nameEnds.exec(part)?.index ?? part.length;
     if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
     const to = index + withoutAcronym(part.slice(0, end)).length;
-    return [{ from: index, to, valor: toName(printedTextOf(view, index, to)), locais: [] }];
+    const valor = toName(printedTextOf(view, index, to));
+    return [waterworksOf(view, index, to, valor) ?? { from: index, to, valor, locais: [] }];
   });
+}
+
+/** A town's waterworks, all of which have one name, and the town that it is told apart by. */
+const waterworks =
+  /^(?:(?:servicos?|departamento) (?:autonomo|municipal) de (?:agua|saneamento)[a-z ]{0,40}|saae|samae)$/;
+const ofItsTown =
+  /^(?: ?[-(,] ?[a-z]{3,10}\b\)?)?,? ?-? ?(?:autarquia(?: municipal)?,? )?d[eo] municipio d[eao] /;
+
+function waterworksOf(view: View, from: number, end: number, name: string): Body | null {
+  if (!waterworks.test(plainTextOf(name))) return null;
+  const match = ofItsTown.exec(view.plain.slice(end, end + 70));
+  const local = match && findLocalAt(view.plain, end + match[0].length);
+  if (!match || !local) return null;
+  const town = toName(printedTextOf(view, end + match[0].length, local.to));
+  return { from, to: local.to, valor: `${name} de ${town}`, locais: local.all };
 }
 
 /** A name that its own letters follow, the dash between lost: "Empresa Brasileira de Serviços Hospitalares EBSERH". */
@@ -74,7 +90,7 @@ export const findBodyAfter = (view: View, from: number, source: Source): Body | 
   );
 
 const officer =
-  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? ){0,2}(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
 
 /** Whether a body's article begins what is said, or a part of it: not "as leis que regem o Município". */
 function isSubject(view: View, { from }: Body): boolean {
@@ -90,12 +106,16 @@ function findSpeakers(view: View, head: Head): Body[] {
   const { speech } = head;
   if (!speech) return [];
   const from = Math.max(head.from, speech.from - 1800);
-  return [...findMunicipal(view), ...findOthers(view)]
-    .filter((body) => body.from >= from && body.from < speech.from)
-    .filter(
-      (body) => /^prefeit[oa]\b/.test(view.plain.slice(body.from, body.from + 10)) || isSubject(view, body),
-    )
-    .sort((one, other) => one.from - other.from);
+  return (
+    [...findMunicipal(view), ...findOthers(view)]
+      .filter((body) => body.from >= from && body.from < speech.from)
+      // "SAAE Piumhi MG" goes by letters, and is not its name.
+      .filter(({ valor }) => !/^saae (?!d[aeo] )/i.test(valor))
+      .filter(
+        (body) => /^prefeit[oa]\b/.test(view.plain.slice(body.from, body.from + 10)) || isSubject(view, body),
+      )
+      .sort((one, other) => one.from - other.from)
+  );
 }
 
 export const buildFoundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
@@ -112,9 +132,10 @@ export function findOrgao(
   if (acronym) return { orgao: acronym, locais: [] };
   if (fromHierarchy) return { orgao: findSameBody(view, head, fromHierarchy) ?? fromHierarchy, locais: [] };
   const employer = findEmployer(view, head);
-  if (employer)
-    return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   const speaker = findSpeakers(view, head)[0];
+  // A town hall opens the selections of its own bodies in its own name.
+  if (employer && !speaker?.locais.length)
+    return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   if (speaker && !isTownsUnit(speaker.valor, source))
     return { orgao: buildFoundBody(view, speaker, "quem-publica"), locais: speaker.locais };
   const titled = [...findMunicipal(view)].filter(({ from }) => from < head.titleTo + 400);
@@ -127,7 +148,12 @@ export function findOrgao(
   const letterhead = findLetterhead(view, head);
   if (letterhead) return { orgao: letterhead, locais: [] };
   // The Federal District has no town hall.
-  if (source.territory && source.territory.uf !== "DF" && !isOfAnother(view, head)) {
+  if (
+    source.territory &&
+    source.territory.uf !== "DF" &&
+    !isOfAnother(view, head) &&
+    !isOfUnknown(view, head)
+  ) {
     const { nome } = source.territory;
     return { orgao: buildFoundBeside(`Prefeitura Municipal de ${nome}`, "territorio"), locais: [] };
   }
@@ -143,6 +169,24 @@ function isOfAnother(view: View, head: Head): boolean {
     return from < to && isNamed && ofTown.test(plainTextOf(valor));
   });
 }
+/** Who presides over a body, by whatever name it goes: "O Diretor-Presidente da Macapá Previdência torna pública". */
+const presides =
+  /\b(?:president[ea]|superintendent[ea]|provedora?|interventora?|liquidante) d[aeo]s? (?!comissa|camara|banca|mesa|recursos|gestao|pessoa|administra|departamento|area|secretaria|conselho municipal|fundo|ensino|planejamento|rh\b)[^;:]{3,160}$/;
+/** Letters that speak for themselves: "A DAE S/A – Água e Esgoto torna pública". */
+const lettersSpeak = /(?:^|[.;:] |\d )[ao] (?<letters>[a-z]{3,9})(?: s\/?\.?a\.?)?(?: - [^,;.]{3,60})?,? $/;
+
+function isOfUnknown(view: View, { speech }: Head): boolean {
+  if (!speech) return false;
+  const from = Math.max(0, speech.from - 260);
+  const before = view.plain.slice(from, speech.from);
+  if (presides.test(before)) return true;
+  const match = lettersSpeak.exec(before);
+  if (!match || /^(?:camara|cidade|comissao|gestora?|titular)/.test(match.groups?.letters ?? ""))
+    return false;
+  const at = from + match.index + match[0].indexOf(`${match.groups?.letters}`);
+  return isCapital(view, at, at + (match.groups?.letters?.length ?? 0));
+}
+
 /** What a sentence begins with. */
 const begins = /(?:^|[.;:-] |\d )(?:[oa] )?$/;
 const beginsLine = ({ text, at }: View, from: number) => text[(at[from] ?? 0) - 1] === "\n";
@@ -191,7 +235,7 @@ const headed =
   /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria de estado|empresa [a-z]+|agencia|comando d[aeo])\b/;
 
 const overOthers =
-  /^ministerio d(?:a educacao|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
+  /^ministerio d(?:a (?:educacao|defesa)|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
 
 /** Where a text lost its lines, its letterhead stands in capitals within so many signs. */
 const letterheadLength = 200;
@@ -244,28 +288,4 @@ function findTownHeading(view: View): Body | undefined {
     };
   }
   return undefined;
-}
-
-const units =
-  /^(?:pro-reitoria|campus|diretoria|departamento|secretaria(?:-executiva| executiva)?|superintendencia|gerencia|coordenac|gabinete|subsecretaria|reitoria|centro de|faculdade|escola de|nucleo|divisao|comissao)/;
-
-/** The body in the gazette's own hierarchy: the second part, or the last under "Prefeituras". */
-function findInHierarchy(hierarchy: string): Found<string> | null {
-  const parts = hierarchy
-    .split("/")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const [top = ""] = parts;
-  if (!top) return null;
-  const isTown = /^(?:prefeituras|governo|estado)/i.test(top);
-  const chosen = isTown ? parts.at(-1) : parts.slice(1).find((part) => !units.test(plainTextOf(part)));
-  const valor = (chosen ?? top).replace(/^Fundação (?=Universidade (?:Federal|de )|Escola Nacional)/, "");
-  return buildFoundBeside(valor, "hierarquia");
-}
-
-/** A state's secretariat as one tells it from those of other states. */
-export function toOrgaoOfState(orgao: string, uf: string | null): string {
-  const name = uf && uf in estados ? estados[uf as keyof typeof estados] : null;
-  if (!name || !/^Secretaria de Estado/i.test(orgao) || orgao.includes(name)) return orgao;
-  return `${orgao} de ${name}`;
 }

@@ -12,7 +12,7 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "aluno",
     words:
-      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|mestrado|doutorado|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?|(?:programas? de residencia|residencia (?:medica|multiprofissional|uniprofissional|juridica|tecnica|pedagogica|profissional|agraria|em area|em enfermagem))|monitoria|iniciacao cientifica|assistencia estudantil|moradia estudantil|auxilio (?:estudanti|moradia|permanencia)|mobilidade academica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
+      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|(?<!(?:titulac|requisito|formac|exig|graduac)[^.;]{0,40})(?:mestrado|doutorado)|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?(?! (?:de (?:servico tecnico|adaptacao|instrucao)|basico de|militar|probatorio))|(?:programas? de residencia|residencia (?:medica|multiprofissional|uniprofissional|juridica|tecnica|pedagogica|profissional|agraria|em area|em enfermagem))|monitoria|iniciacao cientifica|assistencia estudantil|moradia estudantil|auxilio (?:estudanti|moradia|permanencia)|mobilidade academica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
   },
   {
     regra: "licitacao",

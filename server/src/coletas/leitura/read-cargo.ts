@@ -1,5 +1,5 @@
 import { buildFound, type Found } from "./fields.ts";
-import { toName } from "./names.ts";
+import { toName, toTitle } from "./names.ts";
 import { toBareName, toOnePost } from "./singular.ts";
 import { printedTextOf, type View } from "./view.ts";
 
@@ -18,7 +18,7 @@ export function buildNamedCargo(view: View, from: number, to: number, regra: str
   // "Técnico e 2 vagas de …": the word that leads on is not of the name.
   const end = to - (/ e ?$/.exec(view.plain.slice(from, to))?.[0].length ?? 0);
   const printed = printedTextOf(view, from, end).replaceAll(/\((?:[ao]s?|es)\)/gi, "");
-  const name = toOnePost(toBareName(toName(printed)));
+  const name = toTitle(toOnePost(toBareName(toName(printed))));
   const nome = buildFound(view, from, end, `${prefix}${name}`, regra);
   return { nome, nivel: null, vagas: null, salario: null };
 }

@@ -8,7 +8,7 @@ const endings: readonly [RegExp, string][] = [
   [/(?<=[aeo])s$/i, ""],
 ];
 /** Where the words end that have the number of the first: "Agentes Comunitários | de Saúde". */
-const ruled = /^(?:d[aeo]s?|e|em|para|n[ao]s?|com|por|-|–|\/|gerais|\p{L}{1,3}|\P{L}.*)$/iu;
+const ruled = /^(?:d[aeo]s?|e|em|para|n[ao]s?|com|por|-|–|\/|\p{L}{1,3}|\P{L}.*)$/iu;
 /** Posts that are sought in number, by their first word. */
 const sought = new RegExp(`^(?:(?:${posts}|docente)e?s|fiscais|oficiais)$`);
 

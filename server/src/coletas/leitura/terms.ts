@@ -53,7 +53,7 @@ function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | unde
 }
 
 const countedName = new RegExp(
-  String.raw`(?<![\d/.,-])(?<count>\d{1,3}) (?:\([a-z ]{2,30}\) |(?<=\b0\d )(?=[a-z]{4,20}s ))(?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) \d{1,3} \(|[.;,(]| com | para | n[oa] | em | que |$)`,
+  String.raw`(?<![\d/.,-])(?<count>\d{1,3}(?:\.\d{3})?) (?:\([a-z ]{2,40}\) |(?<=\b0\d )(?=[a-z]{4,20}s )|(?<=\b01 ))(?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) (?:\d{1,3} \(|0\d )|[.;,(]| com | para | n[oa] | em | que |$)`,
   "g",
 );
 
@@ -64,7 +64,8 @@ export function findCountedCargos(view: View, to: number): ReadCargo[] {
     const from = match.index + match[0].length - name.length;
     if (!/^\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return [];
     const cargo = buildNamedCargo(view, from, from + name.length, "cargo-contado");
-    const vagas = buildFound(view, match.index, match.index + count.length, Number(count), "cargo-contado");
+    const valor = Number(count.replaceAll(".", ""));
+    const vagas = buildFound(view, match.index, match.index + count.length, valor, "cargo-contado");
     return [{ ...cargo, vagas }];
   });
 }

@@ -1,3 +1,4 @@
+import type { Estado } from "@cav/contract/locais.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findLocalAt, findMunicipios, findStateOfBody, findStates } from "./lugares.ts";
@@ -19,7 +20,8 @@ export function findWhere(
     return { uf: buildFoundBeside(uf, "territorio"), municipio: buildFoundBeside(nome, "territorio") };
   }
   const town = orgao && /^(?:Prefeitura|Câmara) Municipal d[eoa]s? (.+)$/.exec(orgao.valor)?.[1];
-  if (town) return findTown(view, head, orgao, town, named);
+  const beside = findStateBeside(act.hierarchy ?? "");
+  if (town) return findTown(view, head, orgao, town, beside ? [beside] : named);
   const own = orgao && findTownOfUnit(orgao.valor);
   if (own) return findTown(view, head, orgao, own.nome, own.ufs);
   const uf = orgao
@@ -45,6 +47,12 @@ function findTownOfUnit(orgao: string): { nome: string; ufs: string[] } | null {
       return { nome: orgao.slice(index + words.length), ufs: local.all.map(({ uf }) => uf) };
   }
   return null;
+}
+
+/** The state that a gazette's hierarchy puts a town's acts under: "Prefeituras/Estado do Paraná/Câmara Municipal de Toledo". */
+function findStateBeside(hierarchy: string): Estado | null {
+  const part = hierarchy.split("/").find((one) => /^\s*(?:Governo do )?Estado d/i.test(one));
+  return part ? findStateOfBody(part) : null;
 }
 
 function findTown(view: View, head: Head, orgao: Found<string>, town: string, named: string[]): Where {

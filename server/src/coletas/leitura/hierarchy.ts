@@ -1,0 +1,36 @@
+import { estados } from "@cav/contract/locais.ts";
+import { buildFoundBeside, type Found } from "./fields.ts";
+import { plainTextOf } from "./view.ts";
+
+/** Units of a body, which do not hire by themselves. */
+const units =
+  /^(?:pro-reitoria|campus|diretoria|departamento|secretaria(?:-executiva| executiva)?|superintendencia|gerencia|coordenac|gabinete|subsecretaria|reitoria|centro de|faculdade|escola de|nucleo|divisao|comissao)/;
+
+/** The body in the gazette's own hierarchy: the second part, or the last under "Prefeituras". */
+export function findInHierarchy(hierarchy: string): Found<string> | null {
+  const parts = hierarchy
+    .split("/")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [top = ""] = parts;
+  if (!top) return null;
+  const isTown = /^(?:prefeituras|governo|estado)/i.test(top);
+  const under = parts.slice(1);
+  // A federal council stands over the regional ones, which hire by themselves.
+  const regional = under.find((part) => /^Conselho Regional\b/i.test(part));
+  const chosen = isTown ? parts.at(-1) : (regional ?? under.find((part) => !units.test(plainTextOf(part))));
+  const valor = (chosen ?? top).replace(/^Fundação (?=Universidade (?:Federal|de )|Escola Nacional)/, "");
+  return buildFoundBeside(valor, "hierarquia");
+}
+
+/** "Secretaria da Educação do Paraná", "da Bahia"; the others' have "de". */
+const ofMasculine = new Set("AC AM AP CE DF ES MA PA PI PR RJ RN RS TO".split(" "));
+const ofFeminine = new Set(["BA", "PB"]);
+
+/** A state's secretariat as one tells it from those of other states. */
+export function toOrgaoOfState(orgao: string, uf: string | null): string {
+  const name = uf && uf in estados ? estados[uf as keyof typeof estados] : null;
+  if (!name || !/^Secretaria de Estado/i.test(orgao) || orgao.includes(name)) return orgao;
+  const of = ofMasculine.has(uf ?? "") ? "do" : ofFeminine.has(uf ?? "") ? "da" : "de";
+  return `${orgao} ${of} ${name}`;
+}

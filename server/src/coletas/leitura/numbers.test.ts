@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { type Act, readAct } from "./leitura.ts";
+
+/** The act's own number, and that of the notice it speaks of. */
+function numbersOf(text: string, more: Partial<Act> = {}) {
+  const { edital, edital_referido } = readAct({ text, published: "2026-09-25", ...more });
+  return [edital, edital_referido].map((field) => findAsserted(field)?.valor ?? null);
+}
+
+test("the notice's number is not the selection's beside it, whose sign reads like a preposition", () => {
+  const opens = "A Câmara Municipal de Lages torna pública a abertura de inscrições para o concurso.";
+  expect(numbersOf(`CONCURSO PÚBLICO Nº 01/2026\n\nEDITAL Nº 09/2026\n\n${opens}`)).toEqual([
+    "09/2026",
+    null,
+  ]);
+  expect(numbersOf(`CONCURSO PÚBLICO Nº 001/2026 EDITAL Nº 01.001/2026 ${opens}`)).toEqual([
+    "01.001/2026",
+    null,
+  ]);
+});
+
+test("letters between dashes may stand between a number and its day", () => {
+  expect(
+    numbersOf(
+      "EDITAL Nº 30 - PF - POLICIAL, DE 24 DE SETEMBRO DE 2026 A POLÍCIA FEDERAL torna pública a convocação para o curso de formação, referente ao concurso público regido pelo Edital nº 1 - PF - Policial, de 20 de maio de 2025.",
+    ),
+  ).toEqual(["30/2026", "1/2025"]);
+});
+
+test("a town's number may have its part", () => {
+  expect(
+    numbersOf("EDITAL Nº 200-01/2026 O Município de Lajeado torna pública a abertura de processo seletivo."),
+  ).toEqual(["200-01/2026", null]);
+});
+
+test("what follows a selection has its own number, and refers to the notice that opened it", () => {
+  expect(
+    numbersOf(
+      "EDITAL DE CONCURSO PÚBLICO Nº 112/2026 O PREFEITO MUNICIPAL DE CASCAVEL torna pública a prorrogação das inscrições do Concurso Público aberto pelo Edital nº 98/2026 até o dia 5 de outubro de 2026.",
+    ),
+  ).toEqual(["112/2026", "98/2026"]);
+  expect(
+    numbersOf(
+      "EDITAL Nº 3, DE 19 DE AGOSTO DE 2026 A EMPRESA torna pública a CONVOCAÇÃO de aprovados no Concurso Público nº 01/2024, regido pelo Edital nº 04, de 11 de outubro de 2024.",
+    ),
+  ).toEqual(["3/2026", "04/2024"]);
+});
