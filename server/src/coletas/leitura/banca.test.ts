@@ -37,3 +37,10 @@ test.each([
 ])("who holds it is not said: %s", (said) => {
   expect(organizerOf(said)).toBeNull();
 });
+
+test("an organiser that shares a platform goes by its name in the address", () => {
+  const text = "Concurso Público\nCÂMARA MUNICIPAL DE NOVA LIMA - CONCURSO PÚBLICO Nº 01/2026";
+  const read = (address: string) => findAsserted(readAct({ text, address }).organizadora)?.valor ?? null;
+  expect(read("https://fundep.selecao.net.br/informacoes/9/")).toBe("FUNDEP");
+  expect(read("https://outra.selecao.net.br/informacoes/9/")).toBeNull();
+});

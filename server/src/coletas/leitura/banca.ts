@@ -138,7 +138,11 @@ export function findKnownOrganizer(view: View, from: number, to: number): Found<
 
 /** Who holds the exam: named in the text, or by the address of their own page. */
 export function findOrganizadora(view: View, address: string | null): Field<string> {
-  const own = compiled.filter(({ address: site }) => site && address && site.test(address));
+  // Many share a platform, each under its own name: "fundep.selecao.net.br".
+  const slug = /\/\/(?<name>[a-z]+)\.selecao\.net\.br\b/.exec(address ?? "")?.groups?.name ?? "";
+  const own = compiled.filter(
+    ({ address: site, words }) => (site && address && site.test(address)) || new RegExp(words).test(slug),
+  );
   return resolveField(
     findKnown(view, 0, view.plain.length),
     findUnknown(view),

@@ -213,3 +213,12 @@ test("a gazette's day begins no stretch, and an end that is put off is told afte
 test("the exams' day is when they will be", () => {
   expect(daysOf(`${head}As provas serão em 12 de dezembro de 2024.`)).toEqual([null, null, "2024-12-12"]);
 });
+
+test("registration on one day begins and ends there", () => {
+  expect(daysOf(`${head}Inscrições no dia 10 de novembro de 2024, das 8h às 12h.`)).toEqual([
+    "2024-11-10",
+    "2024-11-10",
+    null,
+  ]);
+  expect(daysOf(`${head}Inscrições até o dia 10 de novembro de 2024.`)).toEqual([null, "2024-11-10", null]);
+});

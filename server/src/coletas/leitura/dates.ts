@@ -34,6 +34,7 @@ export function findDates(view: View, published: string | null, isProlonged = fa
     (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
   );
   const ends = ofRegistration.filter((day) => endWords.test(before(view, day)));
+  const only = ofRegistration.filter((day) => onlyOn.test(before(view, day)) && !ends.includes(day));
   const starts = ofRegistration.filter(
     (day) => startWords.test(before(view, day)) && !newEnd.test(before(view, day)),
   );
@@ -42,11 +43,13 @@ export function findDates(view: View, published: string | null, isProlonged = fa
       spanDays(view, setting, "first", "inscricoes-de-a"),
       spanDays(view, registering, "first", "inscricoes-de-a"),
       dayAlone(view, starts, "inscricoes-a-partir"),
+      dayAlone(view, only, "inscricoes-no-dia"),
     ),
     inscricao_fim: resolveField(
       spanDays(view, setting, "last", "inscricoes-de-a"),
       spanDays(view, registering, "last", "inscricoes-de-a"),
       dayAlone(view, ends, "inscricoes-ate"),
+      dayAlone(view, only.length === 1 && starts.length === 0 ? only : [], "inscricoes-no-dia"),
       isProlonged
         ? dayAlone(
             view,
@@ -121,6 +124,9 @@ const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
 const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termino|limite|final|fim)\b[^.;]{0,40}$/;
+/** Registration on one day: "Inscrições no dia 10 de agosto, das 8h às 12h". */
+const onlyOn =
+  /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,14}){0,4} (?:(?:no|somente no) )?dia $/;
 const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
 
 function spanDays(

@@ -61,3 +61,32 @@ const notices: [TipoDeAto, string][] = [
 test.each(notices)("a page is told from an opening: %s", (tipo, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe(tipo);
 });
+
+test("a page that tells when one registers is open though it lists a rectification; a notice that rectifies is none", () => {
+  const page =
+    "Concurso Público da Câmara de Lages\nInscrições: 10/08/2026 a 10/09/2026\nEdital de Abertura\n";
+  const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
+  expect(kindOf(`${page}Retificação nº 01 do Edital de Abertura`)).toBe("abertura");
+  expect(kindOf("EDITAL DE RETIFICAÇÃO\nConcurso Público\nInscrições: 10/08/2026 a 10/09/2026")).toBe(
+    "retificacao",
+  );
+});
+
+test("results of requests are a step, a temporary officer's stage and a force's examination are posts", () => {
+  const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
+  expect(
+    kindOf(
+      "EDITAL Nº 3/2026 A CÂMARA MUNICIPAL DE LAGES torna públicos os resultados dos pedidos de isenção do Concurso Público.",
+    ),
+  ).toBe("andamento");
+  expect(
+    kindOf(
+      "O COMANDANTE torna pública a abertura das inscrições para o Estágio de Serviço Técnico, do serviço militar temporário.",
+    ),
+  ).toBe("abertura");
+  expect(
+    kindOf(
+      "A Diretoria de Ensino torna pública a abertura das inscrições para o Exame de Admissão ao Curso de Formação de Sargentos.",
+    ),
+  ).toBe("abertura");
+});

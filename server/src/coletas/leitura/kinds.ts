@@ -105,6 +105,8 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const title = isSchedule(view, head) ? null : findTitleKind(view, head);
   const said =
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
+  const shown = !head.speech && title?.rule.tipo === "retificacao" ? findShown(view, title) : null;
+  if (shown) return shown;
   const hit = title && !(said && opensDespite(view, title, said)) ? title : said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
   const opened = findOpenedTitle(view, head);
@@ -218,6 +220,15 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   },
   { tipo: "retificacao", regra: "pagina-retificacao", words: /retificac(?:ao|oes)/ },
 ];
+
+/** A page that says when one registers, and under it lists what was published since: a rectification leaves it open. */
+function findShown(view: View, title: Hit): Found<TipoDeAto> | null {
+  const periods = listed.find(({ regra }) => regra === "pagina-inscricoes");
+  const match = periods?.words.exec(view.plain.slice(0, title.from));
+  return match && periods
+    ? buildFound<TipoDeAto>(view, match.index, match.index + match[0].length, periods.tipo, periods.regra)
+    : null;
+}
 
 /** What a page of an organiser or of a town shows, where nobody speaks. */
 function findListed(view: View): Found<TipoDeAto> | null {

@@ -46,3 +46,9 @@ test("what follows a selection has its own number, and refers to the notice that
     ),
   ).toEqual(["3/2026", "04/2024"]);
 });
+
+test("a page of another year has its own number, and the next entry of its list is nobody's", () => {
+  const text =
+    "EDITAL Nº 022/2015\nCategoria: Concurso Público\nPublicação: 14 de agosto de 2015\nFica homologada a inscrição 1290.\nEDITAL Nº 021/2015\nCategoria: Concurso Público";
+  expect(numbersOf(text)).toEqual(["022/2015", null]);
+});

@@ -120,6 +120,10 @@ function findHeading(view: View): Found<string>[] {
 
 const ofSeries = /^ d[oa] (?:concurso public\w|processo seletiv\w(?: simplificado)?) (?:n\S{0,3} ?)?\d/;
 
+/** A page that shows what was published in another year, and has days of that one only. */
+const isOldPage = ({ plain }: View, year: string, today: string): boolean =>
+  !plain.includes(today) && new RegExp(`(?: de [a-z]{4,9} de |\\d/\\d{2}/)${year}`).test(plain);
+
 /** Where nobody speaks an act says its own number in its first line or two. */
 const headingLength = 250;
 
@@ -149,7 +153,11 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   }
   // What follows an opening years later is numbered by its own year, or tells its own day.
   const isOfYear = ({ valor, dated }: Hit) =>
-    dated || !published || !head.speech || valor.endsWith(published.slice(0, 4));
+    dated ||
+    !published ||
+    !head.speech ||
+    valor.endsWith(published.slice(0, 4)) ||
+    isOldPage(view, valor.slice(-4), published.slice(0, 4));
   // "Edital nº 117/2012 do concurso público 01/2012": the selection's own series of notices.
   const isOfSeries = ({ to }: Hit) => ofSeries.test(view.plain.slice(to, to + 60));
   // A number that the act goes on to speak of is the other act's, which its title repeats.
@@ -175,13 +183,15 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   );
   const opening = others.filter(({ of, regra }) => regra === "edital" && /abertura/.test(of));
   const ofSelection = others.filter(({ attached, regra }) => attached || regra === "selecao");
+  // Further on in a page a line that begins with a notice's number is another entry of its list.
+  const isEntry = ({ from, inicio }: Hit) => from > limit && view.text[(inicio ?? 0) - 1] === "\n";
   return {
     edital: resolveField(own),
     edital_referido: resolveField(
       opening.slice(0, 1),
       others.filter(opens).slice(0, 1),
       ofSelection.slice(0, 1),
-      others.slice(0, 1),
+      others.filter((hit) => !isEntry(hit)).slice(0, 1),
     ),
   };
 }

@@ -7,7 +7,7 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "curso",
     words:
-      /(?:vagas|matriculas?|candidatos|inscric\w{2,4}|ingresso|selecao|admissao)[,;:]?(?: \S{1,16}){0,9} (?:cursos? (?:(?:de|do|da)(?! formac)|tecnic|superior|gratuit|livre|profissionalizante)|(?:no|nos|de|do|em|ao|dos) (?:curso(?! de formac)|mestrado|doutorado|pos-graduacao|graduacao|programa de pos|residencia))/,
+      /(?:vagas|matriculas?|candidatos|inscric\w{2,4}|ingresso|selecao|admissao)[,;:]?(?: \S{1,16}){0,9} (?:cursos? (?:(?:de|do|da)(?! formac| adaptac)|tecnic|superior|gratuit|livre|profissionalizante)|(?:no|nos|de|do|em|ao|dos) (?:curso(?! de formac)|mestrado|doutorado|pos-graduacao|graduacao|programa de pos|residencia))/,
   },
   {
     regra: "aluno",

@@ -25,7 +25,7 @@ export function findWhere(
   const own = orgao && findTownOfUnit(orgao.valor);
   if (own) return findTown(view, head, orgao, own.nome, own.ufs);
   const uf = orgao
-    ? (findStateOfBody(orgao.valor) ?? findStateOfBody(act.hierarchy?.split("/").at(-1) ?? ""))
+    ? (findStateOfBody(orgao.valor) ?? findStateOfBody(act.hierarchy?.split("/").at(-1) ?? "") ?? beside)
     : null;
   if (!uf && !act.hierarchy) return { uf: findStateNamed(view, head), municipio: null };
   return {
