@@ -156,7 +156,7 @@ function summedVagas(view: View): Found<number>[] {
 }
 
 const counted =
-  /(?<![\d/.,])(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
+  /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
 
 /** What an announcement counts as vacancies, wherever in it. */
 function announcedVagas(

@@ -44,3 +44,10 @@ test("an organiser that shares a platform goes by its name in the address", () =
   expect(read("https://fundep.selecao.net.br/informacoes/9/")).toBe("FUNDEP");
   expect(read("https://outra.selecao.net.br/informacoes/9/")).toBeNull();
 });
+
+test("a name with commas goes by the letters behind it, and by nothing where there are none", () => {
+  const name = "executado pela Fundação de Apoio à Educação, Pesquisa e Desenvolvimento do Paraná";
+  expect(organizerOf(`${name} - FUNTEF, com apoio.`)).toBe("FUNTEF");
+  expect(organizerOf(`${name}.`)).toBeNull();
+  expect(organizerOf("será realizado pela empresa Alfaseg.")).toBe("Alfaseg");
+});

@@ -32,6 +32,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "Fundação Cesgranrio", words: "cesgranrio", site: "cesgranrio.org.br" },
   { nome: "CETAP", words: "\\bcetap\\b", site: "cetapnet.com.br" },
   { nome: "CETREDE", words: "\\bcetrede\\b", site: "cetrede.com.br" },
+  { nome: "Comperve", words: "\\bcomperve\\b", site: "comperve.ufrn.br" },
   { nome: "Consulpam", words: "consulpam", site: "consulpam.com.br" },
   { nome: "Instituto Consulplan", words: "consulplan", site: "institutoconsulplan.org.br|consulplan.net" },
   { nome: "COTEC", words: "\\bcotec\\b", site: "cotec.unimontes|cotec.fadenor", capital: true },
@@ -156,11 +157,33 @@ const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
 const byCompany =
-  /^(?:executad|organizad|execuc|cab|compet).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
+  /^(?:executad|organizad|realizad|execuc|cab|compet).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
 const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
   /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| inscrit/;
+
+/** What a name goes on with after a comma, and the letters that stand for it, in the same sentence. */
+const nameGoesOn =
+  /^, (?:a |ao |e )?(?:ensino|pesquisa|extensao|educacao|desenvolvimento|ciencia|cultura|tecnologia|inovacao|capacitacao)\b/;
+const lettersOf = /^[^.;:]{0,170}? ?[-(] ?(?<letters>[a-z]{3,10})\b(?!-)/;
+
+function findLetters(view: View, from: number): Found<string>[] {
+  const match = lettersOf.exec(view.plain.slice(from, from + 200));
+  const letters = match?.groups?.letters ?? "";
+  const to = from + (match?.[0].length ?? 0);
+  return letters && isCapital(view, to - letters.length, to)
+    ? [
+        buildFound(
+          view,
+          to - letters.length,
+          to,
+          printedTextOf(view, to - letters.length, to),
+          "letras-da-banca",
+        ),
+      ]
+    : [];
+}
 
 /** What letters stand for, which go before it: "ICAP – Instituto de Capacitação". */
 const explained = /^ ?[-(] ?(?:instituto|fundacao|associacao|centro de|sociedade) /;
@@ -172,6 +195,8 @@ function findUnknown(view: View): Found<string>[] {
     const part = view.plain.slice(from, from + 80);
     const end = runnerEnd.exec(part)?.index ?? 0;
     const name = part.slice(0, end).trimEnd();
+    // "Fundação de Apoio à Educação, Pesquisa e Desenvolvimento … - FUNTEF": a name with commas goes by its letters.
+    if (nameGoesOn.test(part.slice(name.length))) return findLetters(view, from + name.length);
     const isCompany = byCompany.test(words) || explained.test(part.slice(name.length));
     if (
       name.length < (isCompany ? 3 : 8) ||

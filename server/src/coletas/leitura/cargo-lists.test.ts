@@ -277,3 +277,19 @@ test("a post of several words is one where several are sought", () => {
     namesOf(opening("visando à contratação de 3 (três) Médicos Clínicos Gerais, por prazo certo.")),
   ).toEqual(["Médico Clínico Geral"]);
 });
+
+test("subjects in brackets don't end a list, and what a cell broke off is no post", () => {
+  expect(
+    namesOf(
+      opening(
+        "para os cargos de Professor Docente I (Ciências, Geografia, História), Professor Docente II e Inspetor.",
+      ),
+    ),
+  ).toEqual(["Professor Docente I", "Professor Docente II", "Inspetor"]);
+  const table =
+    "CARGOS CÓDIGO VAGAS\nAUXILIAR DE SERVIÇOS\nGERAIS -ASG\n101 3\nAGENTE DE PORTARIA – AP 201 2\n";
+  expect(namesOf(opening(`.\n${table}`))).not.toContain("Gerais -Asg");
+  expect(
+    namesOf(opening("para o cargo de Fiscal. As atribuições do cargo de Fiscal se encontram no anexo.")),
+  ).toEqual(["Fiscal"]);
+});

@@ -222,3 +222,14 @@ test("registration on one day begins and ends there", () => {
   ]);
   expect(daysOf(`${head}Inscrições até o dia 10 de novembro de 2024.`)).toEqual([null, "2024-11-10", null]);
 });
+
+test("the day on which places are told is not the exam's, and one registration may follow its days", () => {
+  expect(
+    daysOf(
+      `${head}Divulgação dos locais e horários para realização das provas objetivas | 03/12/2024 |\nRealização das provas objetivas | 08/12/2024 |`,
+    ),
+  ).toEqual([null, null, "2024-12-08"]);
+  const text =
+    "EDITAL Nº 5/2024 O MUNICÍPIO DE LAGES torna público que se encontram abertas no período de 27/11/2024 à 11/12/2024, a inscrição para o Processo Seletivo.";
+  expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
+});

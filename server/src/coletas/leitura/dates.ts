@@ -113,7 +113,7 @@ function spanWithYear(span: Span, published: string | null): Span {
 
 /** "no período de 5 a 20 de outubro de 2026, as inscrições": the days stand before what they are of. */
 const opens =
-  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as )?)?inscric/;
+  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
 
 /** What is after registration has ended: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)". */
 const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/;

@@ -23,7 +23,7 @@ const nouns: { of: string; words: RegExp }[] = [
     of: "prova",
     words:
       // "Concurso público de provas" says what is sought, not when.
-      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |loca(?:l|is) d[aeo]s? )prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
+      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |(?:loca(?:l|is)|horarios?)(?: e (?:horarios?|datas?))? (?:d[aeo]s?|para(?: a)?) (?:(?:realizac|aplicac)\w{2,3} d[aeo]s? )?)prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
   },
   {
     of: "inscricao",

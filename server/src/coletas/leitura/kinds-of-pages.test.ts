@@ -90,3 +90,34 @@ test("results of requests are a step, a temporary officer's stage and a force's 
     ),
   ).toBe("abertura");
 });
+
+test("a calendar tells of an opening, and secretaries resolve to open one; a choice among servants is none", () => {
+  const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
+  expect(
+    kindOf(
+      "Concurso Público EDITAL Nº 01/2026 Confira o calendário. Período para inscrição: Das 08h00 do dia 08 de janeiro até às 23h59 do dia 20 de fevereiro de 2026.",
+    ),
+  ).toBe("abertura");
+  expect(
+    kindOf(
+      "A SECRETÁRIA DE ADMINISTRAÇÃO e o SECRETÁRIO DE EDUCAÇÃO, RESOLVEM: I. Abrir seleção pública simplificada para a contratação temporária de profissionais.",
+    ),
+  ).toBe("abertura");
+  expect(
+    kindOf(
+      "A DIRETORA TORNA PÚBLICA a realização de Processo Seletivo para formação de banco de dados de Instrutores. 1. O presente Edital destina-se a selecionar servidor estável e ativo.",
+    ),
+  ).toBe("nao_concurso");
+});
+
+test("an act cut off among its laws is what its title says, and a foundation's name makes nobody a student", () => {
+  const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
+  const laws = "A REITORA DA UNIVERSIDADE FEDERAL DE GOIÁS, tendo em vista a Lei nº 12.772, de 28/12/2012";
+  expect(kindOf(`EDITAL DE HOMOLOGAÇÃO Nº 102, DE 1º DE DEZEMBRO DE 2025 ${laws}`)).toBe("homologacao");
+  expect(kindOf(`EXTRATO DE TERMO ADITIVO Nº 102 ${laws}`)).toBe("nao_concurso");
+  expect(
+    kindOf(
+      "CONCURSO PÚBLICO A PREFEITURA MUNICIPAL DE ARUJÁ, por meio da FUNDAÇÃO PARA O VESTIBULAR – VUNESP, torna pública a abertura de inscrições.",
+    ),
+  ).toBe("abertura");
+});

@@ -99,7 +99,8 @@ function findOldYear(view: View, year: number): Found<TipoDeAto> | null {
 function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const { plain } = view;
   const selection = selectionWords.exec(plain);
-  if (!selection) return buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao");
+  if (!selection)
+    return findCutTitle(view, head) ?? buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao");
   const other = findOther(view, head);
   if (other) return other;
   const title = isSchedule(view, head) ? null : findTitleKind(view, head);
@@ -117,6 +118,17 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
 }
 
+/** The laws by which federal teachers are hired, and those by which contests are held. */
+const hiringLaw = /\blei n\S{0,3} ?(?:8\.?745|12\.?772)\b|\bdecreto n\S{0,3} ?9\.?739\b/;
+
+/** An act that was cut off among its laws, before it names the selection: "EDITAL DE HOMOLOGAÇÃO Nº 102 … na Lei nº 12.772". */
+function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
+  const hit = hiringLaw.test(view.plain) ? findTitleKind(view, head) : null;
+  return hit && /^(?:homologacao|resultado|convocacao)$/.test(hit.rule.tipo)
+    ? buildFound(view, hit.from, hit.to, hit.rule.tipo, "titulo-antes-das-leis")
+    : null;
+}
+
 /** An act of which only the beginning is there: its title opens the selection, and who speaks was cut off. */
 function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Found<TipoDeAto> | null {
   const title = view.plain.slice(titleFrom, titleTo);
@@ -131,7 +143,9 @@ function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Foun
 
 /** A page that shows the days of a selection, where nobody speaks: what each day is for is not what the page is. */
 const isSchedule = ({ plain }: View, { speech }: Head): boolean =>
-  !speech && /\bcronograma\b/.test(plain.slice(0, nearLimit)) && /periodo (?:de|das) inscric/.test(plain);
+  !speech &&
+  /\bcronograma\b/.test(plain.slice(0, nearLimit)) &&
+  /periodo (?:de|das|para) inscric/.test(plain);
 
 /** What is decided of somebody who is there already: "conceder afastamento para participar de curso de formação". */
 const ofStaff =
@@ -203,7 +217,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? ate [^.;,]{3,40},?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo de inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? ate [^.;,]{3,40},?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",

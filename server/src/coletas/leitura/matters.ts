@@ -172,7 +172,7 @@ export const matters: KindRule[] = [
     tipo: "abertura",
     regra: "abertura",
     words:
-      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|(?:se )?(?:encontram|acham|estao|ficam|ficarao)(?:-se)? abert|abrira|abrirem|inscric(?:ao|oes)(?!:? (?:n\S{0,3} ?)?\d)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a?|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+      /interessad[oa]s? (?:a|em|para) (?:se )?(?:inscrev|participar)|abertura|abert[ao]s? (?:[ao]s? )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|(?:se )?(?:encontram|acham|estao|ficam|ficarao)(?:-se)? abert|abrira|abrirem|\babrir (?:[oa]s? )?(?:inscric|selecao|concurso|processo seletiv)|inscric(?:ao|oes)(?!:? (?:n\S{0,3} ?)?\d)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a?|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
   },
   {
     tipo: "abertura",

@@ -52,3 +52,14 @@ test("a page of another year has its own number, and the next entry of its list 
     "EDITAL Nº 022/2015\nCategoria: Concurso Público\nPublicação: 14 de agosto de 2015\nFica homologada a inscrição 1290.\nEDITAL Nº 021/2015\nCategoria: Concurso Público";
   expect(numbersOf(text)).toEqual(["022/2015", null]);
 });
+
+test("a day behind the word is no number, and a cut word before a title refers to nothing", () => {
+  const page =
+    "Concurso Público\nPrazo para impugnação do edital 26/10 a 01/11/2023\nPeríodo de inscrições 08/11 a 27/11/2023\nEdital nº 001/2023 - Edital de Abertura";
+  expect(numbersOf(page, { published: "2023-10-25" })).toEqual(["001/2023", null]);
+  expect(
+    numbersOf(
+      "ão e Desenvolvimento Social. EDITAL Nº 03/2026 A SECRETARIA torna público o RESULTADO do Processo Seletivo Simplificado – REDA, Edital nº 01/2026.",
+    ),
+  ).toEqual(["03/2026", "01/2026"]);
+});

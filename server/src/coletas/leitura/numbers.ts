@@ -12,7 +12,7 @@ const years = [
   // "001 de 15/12/2014"
   String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
   // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; the 29 of "1/CP-29" is no year
-  String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2}))(?!\d|\/\d)`,
+  String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2}))(?!\d|\/\d| (?:a|e|ate) \d{1,2}\/\d)`,
   // "002 de 2018"
   String.raw` de (?<alone>20\d{2})(?!\d)`,
   // "1, publicado no Diário Oficial nº 105, de 2 de junho de 2017"
@@ -86,7 +86,7 @@ const selectionBefore =
 
 /** Words before a number that make it another act's. */
 const referring =
-  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
+  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
 
 /** Words before the number of what came later and changed the act: "Retificado por: EDITAL Nº 734/2019". */
 const changedBy = /(?:retificad|alterad|atualizad)[oa]s? (?:por|pel[oa]):? ?$/;

@@ -45,3 +45,9 @@ test("a female officer is no body, and who speaks may follow what the act establ
     orgaoOf("Estabelece normas para seleção. O SECRETÁRIO DE ESTADO DA EDUCAÇÃO, no uso da Lei nº 3,"),
   ).toBe("Secretaria de Estado da Educação");
 });
+
+test("a public defender-general stands for the Defensoria, in either gender", () => {
+  const text =
+    "O Defensor Público Geral do estado da Bahia, no uso, faz saber que estarão abertas as inscrições para o Processo Seletivo.";
+  expect(readAct({ text }).orgao).toMatchObject({ valor: "Defensoria Pública do estado da Bahia" });
+});

@@ -12,7 +12,7 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "aluno",
     words:
-      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|(?<!(?:titulac|requisito|formac|exig|graduac)[^.;]{0,40})(?:mestrado|doutorado)|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?(?! (?:de (?:servico tecnico|adaptacao|instrucao)|basico de|militar|probatorio))|(?:programas? de residencia|residencia (?:medica|multiprofissional|uniprofissional|juridica|tecnica|pedagogica|profissional|agraria|em area|em enfermagem))|monitoria|iniciacao cientifica|assistencia estudantil|moradia estudantil|auxilio (?:estudanti|moradia|permanencia)|mobilidade academica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
+      /(?:alun[oa]s? (?:regular|especia)|discentes?|(?<!fundacao (?:universitaria )?para o )vestibular|transferencia (?:externa|interna)|(?<!(?:titulac|requisito|formac|exig|graduac)[^.;]{0,40})(?:mestrado|doutorado)|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?(?! (?:de (?:servico tecnico|adaptacao|instrucao)|basico de|militar|probatorio))|(?:programas? de residencia|residencia (?:medica|multiprofissional|uniprofissional|juridica|tecnica|pedagogica|profissional|agraria|em area|em enfermagem))|monitoria|iniciacao cientifica|assistencia estudantil|moradia estudantil|auxilio (?:estudanti|moradia|permanencia)|mobilidade academica|ingresso de (?:estudantes|alun)|preceptor|participantes d[aeo]s? (?:oficina|projeto|programa|curso))/,
   },
   {
     regra: "licitacao",
@@ -41,7 +41,10 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   if (bought) return bought;
   const whole = view.plain.slice(head.titleFrom, to);
   const internal =
-    internally.exec(whole) ?? elected.exec(whole) ?? (hired.test(whole) ? null : unhired.exec(whole));
+    amongServants.exec(view.plain.slice(head.titleFrom, to + 500)) ??
+    internally.exec(whole) ??
+    elected.exec(whole) ??
+    (hired.test(whole) ? null : unhired.exec(whole));
   if (internal) {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
@@ -123,6 +126,10 @@ const contracted =
 /** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
 const internally =
   /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
+
+/** Who is chosen is in office already: "destina-se a selecionar servidor estável e ativo". */
+const amongServants =
+  /\b(?:destina-se a |visa )selecionar servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|efetiv[oa]s?|ativ[oa]s?)/;
 
 /** Whom a vote chooses: the councillors, not who is hired to work for them or with their council. */
 const elected =

@@ -40,6 +40,9 @@ const openLine = /^\p{Lu}[\p{L} /-]{2,60} (?:d[aeo]s?|para|e|em|com)$/u;
 export const notAName =
   /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
 
+/** A name that the letters for it follow: "Técnico Legislativo - TL". */
+const endsInLetters = / [-–] ?\p{Lu}{2,4}$/u;
+
 type Line = { text: string; inicio: number };
 
 /** A numbered clause, or a line as long as prose is: the table before it is over. */
@@ -76,6 +79,8 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const inicio = before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length;
   const whole = begun ? `${begun} ${name}` : name;
   if (notAName.test(whole)) return null;
+  // "GERAIS -ASG" is what a cell broke off.
+  if (!begun && endsInLetters.test(whole) && !postWord.test(plainTextOf(whole))) return null;
   const nome = { valor: toName(whole), inicio, fim, regra: "linha-de-quadro" };
   return { nome, nivel: null, vagas: null, salario: null };
 }

@@ -53,7 +53,7 @@ function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | unde
 }
 
 const countedName = new RegExp(
-  String.raw`(?<![\d/.,-])(?<count>\d{1,3}(?:\.\d{3})?) (?:\([a-z ]{2,40}\) |(?<=\b0\d )(?=[a-z]{4,20}s )|(?<=\b01 ))(?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) (?:\d{1,3} \(|0\d )|[.;,(]| com | para | n[oa] | em | que |$)`,
+  String.raw`(?<![\d/.,-])(?<count>\d{1,3}(?:\.\d{3})?) (?:\([a-z ]{2,40}\) |(?<=\b0\d )(?=[a-z]{4,20}s )|(?<=\b01 ))(?:profissiona(?:l|is) )?(?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) (?:\d{1,3} \(|0\d )|[.;,(]| e (?:a )?(?:formacao|cadastro)| com | para | n[oa] | em | que |$)`,
   "g",
 );
 
