@@ -7,6 +7,8 @@ type Labelled = Item & { expected: { kind: string }; tolerate?: { kind?: string[
 /** Acts of which it is known that they are taken for something else. */
 const known: Record<string, string> = {
   h061: "its title was cut off, and no word of a selection is left",
+  v022: "students are let in by transfer, and the list of them is homologated",
+  x033: "an ordinance of two secretaries, whose word Abrir fell out of the page",
 };
 
 test.each(["atos", "lotes"])("each labelled act is what somebody read it to be: %s", (name) => {
