@@ -121,3 +121,12 @@ test("an act cut off among its laws is what its title says, and a foundation's n
     ),
   ).toBe("abertura");
 });
+
+test("an addendum, and vacancies that are included, mend a notice", () => {
+  const kindOf = (title: string, what: string) =>
+    readAct({
+      text: `EDITAL Nº 45/2026 ${title} A UFX torna pública ${what} do Concurso Público, Edital nº 40/2026.`,
+    }).tipo_de_ato.valor;
+  expect(kindOf("ADENDO AO EDITAL Nº 40/2026", "a mudança")).toBe("retificacao");
+  expect(kindOf("", "a inclusão de vagas")).toBe("retificacao");
+});

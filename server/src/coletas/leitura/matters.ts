@@ -112,13 +112,13 @@ export const matters: KindRule[] = [
     tipo: "retificacao",
     regra: "retificacao",
     words:
-      /retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+      /retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
   },
   {
     tipo: "retificacao",
     regra: "mudanca-de-vagas",
     words:
-      /(?:ampliac|acrescim|supress|reduc)\w{1,4} (?:d[aeo]s? |n[ao]s? )*(?:numero de |quantitativo de )?vagas?\b/,
+      /(?:ampliac|acrescim|supress|reduc|inclus)\w{1,4} (?:d[aeo]s? |n[ao]s? )*(?:numero de |quantitativo de )?vagas?\b/,
   },
   {
     tipo: "andamento",
