@@ -9,6 +9,7 @@ import {
 } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { createDirectory } from "./directory.ts";
 import { reasonOf, StartError } from "./start-error.ts";
 
@@ -87,7 +88,8 @@ export function isSameSecret(given: string | undefined, expected: string): boole
   return timingSafeEqual(digest(given ?? ""), digest(expected));
 }
 
-const sealKeys = new Map<string, Buffer>();
+/** An installation has one secret, or two while it takes another. */
+const sealKeys = new LRUCache<string, Buffer>({ max: 4 });
 
 /** Derived once of a secret: that takes longer than reading what it sealed. */
 function sealKey(secret: string): Buffer {

@@ -200,6 +200,8 @@ describe("the lists of open exams", () => {
     await on.get("/concursos-abertos/zz");
     const before = await kept();
     expect(before?.join()).toMatch(/cav_publico_kept_bytes\{kind="pages"\} [1-9]/);
+    expect(before?.join()).toMatch(/cav_publico_kept\{kind="marks"\} [1-9]/);
+    expect(before?.join()).toMatch(/cav_publico_kept\{kind="versions"\} \d/);
     const made = Array.from({ length: 250 }, (_, one) => [
       `/concursos-abertos/pe/recife/cargo/cargo-${one}`,
       `/concursos-abertos/pe/nivel-${one}`,

@@ -151,6 +151,11 @@ export class Listas {
     return mark;
   }
 
+  /** How many marks are kept. */
+  get marks(): number {
+    return this.#marks.size;
+  }
+
   /** What search engines are told of: every list of one thing, and of a state's level, that holds an exam. */
   indexed(): Lista[] {
     const ofOne = [...this.#lists.values()].filter(({ concursos }) => concursos.length > 0);

@@ -1,8 +1,9 @@
 import { Gauge, Registry } from "prom-client";
 import type { KeptFigures } from "../platform/http/kept-pages.ts";
 
-/** What is kept of each kind. */
-export type PublicoFigures = Record<"pages" | "pictures", KeptFigures>;
+/** What is kept of each kind: pages and pictures, exams' names with their versions, and marks of lists' parts. */
+export type PublicoFigures = Record<"pages" | "pictures", KeptFigures> &
+  Record<"versions" | "marks", Pick<KeptFigures, "count">>;
 
 /** What Prometheus is told of the public catalogue; nothing where its documents can't be written. */
 export async function publicoMetrics(figures: PublicoFigures | undefined): Promise<string> {
@@ -12,16 +13,14 @@ export async function publicoMetrics(figures: PublicoFigures | undefined): Promi
   const kept = new Gauge({
     ...options,
     name: "cav_publico_kept",
-    help: "Pages and pictures in the memory of the process",
+    help: "Pages, pictures, exams' versions and lists' marks in the memory of the process",
   });
   const bytes = new Gauge({
     ...options,
     name: "cav_publico_kept_bytes",
     help: "What these pages and pictures take",
   });
-  for (const [kind, figure] of Object.entries(figures)) {
-    kept.set({ kind }, figure.count);
-    bytes.set({ kind }, figure.bytes);
-  }
+  for (const [kind, { count }] of Object.entries(figures)) kept.set({ kind }, count);
+  for (const kind of ["pages", "pictures"] as const) bytes.set({ kind }, figures[kind].bytes);
   return registry.metrics();
 }

@@ -37,11 +37,13 @@ type Version = NonNullable<Awaited<ReturnType<typeof findPublicVersion>>> & { pa
 
 export type FindVersion = (id: number) => Promise<Version | undefined>;
 
+type Versions = { find: FindVersion; tell: () => { count: number } };
+
 /**
  * Makes what finds an exam's name and version: in memory for as long as it has not changed. An id without an exam is asked
  * for each time, so that made-up ones fill nothing.
  */
-export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersion {
+export function createVersions(db: Deps["db"], getNumero: GetNumero): Versions {
   const known = new LRUCache<number, Version>({ max: mostKnown });
   const findChanged = createFollowing(db);
   let upTo: { numero: number; done: Promise<void> } | undefined;
@@ -62,7 +64,7 @@ export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersio
     return own.done;
   }
 
-  return async (id) => {
+  const find: FindVersion = async (id) => {
     const numero = await getNumero();
     await bringUp(numero);
     const before = upTo;
@@ -75,4 +77,5 @@ export function createVersions(db: Deps["db"], getNumero: GetNumero): FindVersio
     if (upTo === before) known.set(id, version);
     return version;
   };
+  return { find, tell: () => ({ count: known.size }) };
 }

@@ -32,11 +32,17 @@ export async function registerPublico(
   if (!making) return undefined;
   const kept = createKeptPages();
   const serving = createServing(deps, kept, making);
+  const getNumero = createNumero(deps);
+  const versions = createVersions(deps.db, getNumero);
+  const readListas = createListas(deps, getNumero);
+  let last: ListasNow | undefined;
+  async function findListas() {
+    last = await readListas();
+    return last;
+  }
   const scope: FastifyPluginAsync = async (pages) => {
     registerBackPressure(pages, deps);
-    const getNumero = createNumero(deps);
-    concursoRoutes(pages, deps, serving, createVersions(deps.db, getNumero));
-    const findListas = createListas(deps, getNumero);
+    concursoRoutes(pages, deps, serving, versions.find);
     dadosRoutes(pages, deps, serving);
     listasRoutes(pages, deps, serving, findListas);
     incorporarRoutes(pages, deps, serving, findListas);
@@ -44,5 +50,10 @@ export async function registerPublico(
     others(pages, { serving, findListas });
   };
   await app.register(scope);
-  return () => ({ pages: kept.tell(), pictures: serving.imagens.tell() });
+  return () => ({
+    pages: kept.tell(),
+    pictures: serving.imagens.tell(),
+    versions: versions.tell(),
+    marks: { count: last?.listas.marks ?? 0 },
+  });
 }
