@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import {
   checkSecondFactor,
+  enterByPasswordAlone,
   enterSession,
   findCredentials,
   findDevice,
@@ -14,7 +15,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { maskedNetworkOf } from "../platform/http/network.ts";
 import type { Use } from "../platform/http/rate-limiter.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
-import { findEntering } from "../users/index.ts";
+import { findEntering, insertAccountSession, presentAccount } from "../users/index.ts";
 
 type SignIn = {
   body: z.output<typeof LoginBody>;
@@ -50,9 +51,12 @@ async function enter(deps: Deps, { body, request, reply, count, giveBack }: Sign
   const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
   if (!account || !valid || isClosedAccount(config, body.username)) throw new AppError("invalid-credentials");
   await giveBack(use);
+  const caller = { request, reply, senha_hash: account.senha_hash };
+  const opened = await enterByPasswordAlone(deps, account, caller, insertAccountSession);
+  if (opened) return { tokens: opened.tokens, user: presentAccount(opened.found) };
   const { has_second_factor, user } = await findEntering(db, account.id);
   if (has_second_factor) await checkSecondFactor(deps, account.id, body.codigo);
-  const tokens = await enterSession(deps, account, { request, reply, senha_hash: account.senha_hash });
+  const tokens = await enterSession(deps, account, caller);
   return { tokens, user };
 }
 

@@ -7,7 +7,7 @@ import { describeDevice } from "./device.ts";
 import { setDeviceCookie } from "./known-device.ts";
 import { queueNotice } from "./notices.ts";
 import { setSessionCookies } from "./session-cookies.ts";
-import { isNewDevice } from "./sessions.queries.ts";
+import { type InsertSession, insertSession, isNewDevice } from "./sessions.queries.ts";
 import { closeSessionWithin, createKnownSession, createSession, type TokenPair } from "./tokens.ts";
 
 /** `senha_hash`: of the password by which they come in. */
@@ -31,16 +31,44 @@ export async function enterSession(
   const dispositivo = describeDevice(request.headers["user-agent"]);
   const earlier = request.cookies.refresh_token;
   const opening = { dispositivo, por_chave: isByPasskey, senha_hash };
-  // Most are known, and one statement is all: after an alert many come at once.
-  const known = earlier ? undefined : await createKnownSession(deps, account, opening);
-  const tokens = known ?? (await replaceSession(deps, account, earlier, opening));
-  setSessionCookies(reply, tokens, deps.config.appUrl);
+  const known = earlier ? undefined : await createKnownSession(deps, account, opening, insertSession);
+  const tokens = known?.tokens ?? (await replaceSession(deps, account, earlier, opening));
   const { uuid } = account;
   const proven = senha_hash === undefined ? await getCredentials(deps.db, account.id) : { uuid, senha_hash };
-  setDeviceCookie(deps, reply, proven);
+  setSignInCookies(deps, proven, tokens, { request, reply, isByPasskey });
+  return tokens;
+}
+
+/**
+ * The same of who has proved their password, by one statement, which finds what `insert` reads besides: after an alert many come
+ * at once. Undefined, and nothing was done, where more is to be asked or told: a second factor, a browser that had a session, a
+ * new device.
+ */
+export async function enterByPasswordAlone<Row>(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  account: { id: number; uuid: string; senha_hash: string | null },
+  { request, reply }: Caller,
+  insert: InsertSession<Row>,
+) {
+  if (request.cookies.refresh_token) return undefined;
+  const dispositivo = describeDevice(request.headers["user-agent"]);
+  const opening = { dispositivo, senha_hash: account.senha_hash, isByPasswordAlone: true };
+  const opened = await createKnownSession(deps, account, opening, insert);
+  if (opened) setSignInCookies(deps, account, opened.tokens, { request, reply });
+  return opened;
+}
+
+/** Hands the browser what it has come in with, and tells the log. */
+function setSignInCookies(
+  deps: Pick<Deps, "clock" | "config">,
+  account: { uuid: string; senha_hash: string | null },
+  tokens: TokenPair,
+  { request, reply, isByPasskey = false }: Caller,
+): void {
+  setSessionCookies(reply, tokens, deps.config.appUrl);
+  setDeviceCookie(deps, reply, account);
   const user = pseudonymOf(deps.config.jwtSecret, "log", account.uuid);
   request.log.info({ user, network: maskedNetworkOf(request.ip), isByPasskey }, "signed in");
-  return tokens;
 }
 
 /** Opens the next session, ends the one that the browser had, and tells of a new device. */

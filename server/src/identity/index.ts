@@ -49,7 +49,7 @@ export {
 } from "./credentials.queries.ts";
 export { authenticate, bearerOf, type CurrentUser, checkOrigin, type FindUser } from "./current-user.ts";
 export { isClosedAccount, isSecondFactorDue } from "./demo-accounts.ts";
-export { enterSession } from "./enter-session.ts";
+export { enterByPasswordAlone, enterSession } from "./enter-session.ts";
 export {
   claimGoogleToken,
   deleteExpiredGoogleTokens,
@@ -93,6 +93,7 @@ export {
   findOwner,
   findRefreshToken,
   findSessionUser,
+  prepareSessionInsert,
   prepareSessionQuery,
   revokePasskeySessionsOf,
   revokeSessionOf,

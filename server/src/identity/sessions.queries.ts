@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { prepare, prepareLookup } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -14,6 +14,8 @@ type NewSession = {
   dispositivo: string | null;
   /** It is opened only where the account was used from such a device before. */
   isOnKnownDevice?: boolean;
+  /** It is opened only where no second factor is asked for. */
+  isByPasswordAlone?: boolean;
   por_chave?: boolean;
   expires_at: Date;
 };
@@ -22,63 +24,65 @@ type NewSession = {
 const isOfDevice = (dispositivo: string | null) =>
   sql<boolean>`coalesce(s.dispositivo = ${dispositivo}, true)`;
 
-const insertedSession = prepare(
-  (
-    db: Db,
-    user_id: number,
-    senha_hash: string | null,
-    dispositivo: string | null,
-    isOnAnyDevice: boolean,
-    por_chave: boolean,
-    ends: Date,
-    hash: Buffer,
-    now: Date,
-  ) =>
-    sql<{ session_id: string }>`
-      WITH account AS (
-        SELECT id FROM users WHERE id = ${user_id} AND (${senha_hash}::text IS NULL OR senha_hash = ${senha_hash})
-          AND (${isOnAnyDevice}
-            OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND ${isOfDevice(dispositivo)}))
-        FOR KEY SHARE
-      ), session AS (
-        INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
-        SELECT id, ${dispositivo}, ${por_chave}::boolean, ${ends}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-        FROM account RETURNING id
-      )
-      INSERT INTO refresh_tokens (hash, session_id, created_at) SELECT ${hash}::bytea, id, ${now}::timestamptz FROM session
-      RETURNING session_id`.compile(db),
-);
+/** Whether a person `u` is asked for a second factor. */
+const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM segundos_fatores f WHERE f.user_id = u.id AND f.ligado_em IS NOT NULL)`;
+export const secondFactorOn = hasSecondFactor.as("has_second_factor");
+
+type Opening = [
+  user_id: number,
+  senha_hash: string | null,
+  dispositivo: string | null,
+  isOnAnyDevice: boolean,
+  mayHaveFactor: boolean,
+  por_chave: boolean,
+  ends: Date,
+  hash: Buffer,
+  now: Date,
+];
+
+/** The parts of a statement's WITH that open a session with its first refresh token; `session` is what was opened. */
+const opening = (
+  ...[user_id, senha_hash, dispositivo, isOnAnyDevice, mayHaveFactor, por_chave, ends, hash, now]: Opening
+) => sql`account AS (
+  SELECT u.id FROM users u WHERE u.id = ${user_id} AND (${senha_hash}::text IS NULL OR u.senha_hash = ${senha_hash})
+    AND (${isOnAnyDevice} OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND ${isOfDevice(dispositivo)}))
+    AND (${mayHaveFactor} OR NOT ${hasSecondFactor})
+  FOR KEY SHARE OF u
+), session AS (
+  INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
+  SELECT id, ${dispositivo}, ${por_chave}::boolean, ${ends}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+  FROM account RETURNING id, user_id
+), token AS (
+  INSERT INTO refresh_tokens (hash, session_id, created_at) SELECT ${hash}::bytea, id, ${now}::timestamptz FROM session
+)`;
 
 /**
  * Opens a session with its first refresh token; undefined where the account is gone, or has another password by now than the one that
- * was proven, or the device had to be known and is not. Whoever changes it ends the sessions that there are: one comes before that and ends, or after it and is none.
+ * was proven, or the device had to be known and is not, or a second factor is asked for that may not be. Whoever changes it ends the
+ * sessions that there are: one comes before that and ends, or after it and is none.
  */
-export async function insertSession(
+export type InsertSession<Row> = (
   db: Db,
-  {
-    user_id,
-    senha_hash = null,
-    dispositivo,
-    isOnKnownDevice = false,
-    por_chave = false,
-    expires_at,
-  }: NewSession,
+  session: NewSession,
   hash: Buffer,
   now: Date,
-): Promise<string | undefined> {
-  const [opened] = await insertedSession(
-    db,
-    user_id,
-    senha_hash,
-    dispositivo,
-    !isOnKnownDevice,
-    por_chave,
-    expires_at,
-    hash,
-    now,
+) => Promise<(Row & { session_id: string }) | undefined>;
+
+/** Makes what opens sessions, and reads by the same statement what of their person `u` a call needs besides. */
+export function prepareSessionInsert<Row>(columns: RawBuilder<Row>): InsertSession<Row> {
+  const insert = prepare((db: Db, ...args: Opening) =>
+    sql<Row & { session_id: string }>`WITH ${opening(...args)}
+      SELECT session.id AS session_id, found.* FROM session JOIN users u ON u.id = session.user_id
+      CROSS JOIN LATERAL (${columns}) AS found`.compile(db),
   );
-  return opened?.session_id;
+  return async (db, { user_id, senha_hash = null, dispositivo, expires_at, ...asked }, hash, now) => {
+    const { isOnKnownDevice = false, isByPasswordAlone = false, por_chave = false } = asked;
+    const when = [!isOnKnownDevice, !isByPasswordAlone] as const;
+    return (await insert(db, user_id, senha_hash, dispositivo, ...when, por_chave, expires_at, hash, now))[0];
+  };
 }
+
+export const insertSession = prepareSessionInsert(sql<object>`SELECT`);
 
 export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string, now: Date): Promise<void> {
   await tx.insertInto("refresh_tokens").values({ hash, session_id: sessionId, created_at: now }).execute();
@@ -231,12 +235,6 @@ export async function isNewDevice(db: Db, userId: number, dispositivo: string, n
   const isFirst = Number(seen.others) === 0 && seen.created_at > dayBeforeOf(now, endedSessionDays);
   return !seen.known && !isFirst;
 }
-
-/** Whether a person `u` is asked for a second factor. */
-export const secondFactorOn =
-  sql<boolean>`EXISTS (SELECT FROM segundos_fatores f WHERE f.user_id = u.id AND f.ligado_em IS NOT NULL)`.as(
-    "has_second_factor",
-  );
 
 /**
  * The people of sessions that still stand, as they are now, with the number of the catalogue at that moment: what is

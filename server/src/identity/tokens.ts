@@ -7,6 +7,7 @@ import type { Db, Tx } from "../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import {
   findRefreshToken,
+  type InsertSession,
   insertRefreshToken,
   insertSession,
   markRefreshTokenUsed,
@@ -46,27 +47,37 @@ export async function createSession(
   user: Owner,
   opening: Opening,
 ): Promise<TokenPair> {
-  const tokens = await create(deps, db, user, opening);
-  if (!tokens) throw new AppError("invalid-credentials");
-  return tokens;
+  const opened = await create(deps, db, user, opening, insertSession);
+  if (!opened) throw new AppError("invalid-credentials");
+  return opened.tokens;
 }
 
-/** The same where the account was used from such a device before; undefined, and there is none, where it was not, or the password is another one. */
-export async function createKnownSession(deps: Signing, user: Owner, opening: Opening) {
-  return create(deps, deps.db, user, { ...opening, isOnKnownDevice: true });
+/**
+ * The same where the account was used from such a device before, with what `insert` reads besides; undefined, and there is none,
+ * where it was not, or the password is another one.
+ */
+export async function createKnownSession<Row>(
+  deps: Signing,
+  user: Owner,
+  opening: Opening & { isByPasswordAlone?: boolean },
+  insert: InsertSession<Row>,
+) {
+  return create(deps, deps.db, user, { ...opening, isOnKnownDevice: true }, insert);
 }
 
-async function create(
+async function create<Row>(
   deps: Signing,
   db: Db,
   user: Owner,
-  opening: Opening & { isOnKnownDevice?: boolean },
-): Promise<TokenPair | undefined> {
+  opening: Opening & { isOnKnownDevice?: boolean; isByPasswordAlone?: boolean },
+  insert: InsertSession<Row>,
+) {
   const now = deps.clock.now();
   const refresh = newRefreshToken();
   const session = { user_id: user.id, ...opening, expires_at: refreshExpiry(now) };
-  const sessionId = await insertSession(db, session, hashToken(refresh), now);
-  return sessionId === undefined ? undefined : pairOf(deps, { sessionId, userUuid: user.uuid, refresh });
+  const found = await insert(db, session, hashToken(refresh), now);
+  if (!found) return undefined;
+  return { found, tokens: pairOf(deps, { sessionId: found.session_id, userUuid: user.uuid, refresh }) };
 }
 
 /**

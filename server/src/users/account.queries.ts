@@ -1,6 +1,12 @@
 import type { Papel, UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
-import { anyChannelOn, buildSessionQuery, prepareSessionQuery, secondFactorOn } from "../identity/index.ts";
+import {
+  anyChannelOn,
+  buildSessionQuery,
+  prepareSessionInsert,
+  prepareSessionQuery,
+  secondFactorOn,
+} from "../identity/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
@@ -30,15 +36,15 @@ export type AccountRow = {
 } & Omit<SubscriptionRow, "plan_uuid">;
 
 /** What is read of a person `u` (a row of users). */
-const account = sql<AccountRow>`(
-  SELECT u.uuid, u.nome, u.email, u.email_a_confirmar, u.telefone, u.telefone_a_confirmar, u.user_type, u.papel,
+const accountColumns = sql<AccountRow>`SELECT u.uuid, u.nome, u.email, u.email_a_confirmar, u.telefone, u.telefone_a_confirmar, u.user_type, u.papel,
     u.habilitar_email, u.habilitar_whatsapp, u.habilitar_sms, ${anyChannelOn} AS has_channel,
     u.senha_hash IS NOT NULL AS has_password, u.google_sub IS NOT NULL AS google_ligado, u.created_at, u.updated_at,
     (SELECT enviadas FROM preferencias WHERE user_id = u.id) AS enviadas,
     coalesce((SELECT concedido FROM consentimentos WHERE user_id = u.id AND tipo = 'COTAS' ORDER BY id DESC LIMIT 1),
       false) AS consentimento_cotas,
     ${pendingPaymentOf(sql`u.id`)} AS pagamento_pendente, s.*
-  FROM (SELECT) AS one LEFT JOIN LATERAL (${subscriptionOfUser}) AS s ON true)`.as("account");
+  FROM (SELECT) AS one LEFT JOIN LATERAL (${subscriptionOfUser}) AS s ON true`;
+const account = sql<AccountRow>`(${accountColumns})`.as("account");
 
 const accountOf = prepare((db: Db, id: number) =>
   db
@@ -56,6 +62,9 @@ export async function getAccount(db: Db, id: number): Promise<AccountRow & { has
   if (!row) throw new Error(`there is no account ${id}`);
   return row;
 }
+
+/** Opens a session, with the account that it is of. */
+export const insertAccountSession = prepareSessionInsert(accountColumns);
 
 /** Who calls, with their account. */
 export const findSessionAccount = prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
