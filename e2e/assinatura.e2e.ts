@@ -133,8 +133,21 @@ test("Who owes is told so everywhere, pays by another card, and changes to the y
   await expect(page.getByRole("note")).toBeHidden();
 });
 
-test("A boleto gives nothing before it is paid, and says so", async ({ page }) => {
+test("Who gives the checkout up is told that nothing was charged; a boleto gives nothing before it is paid, and says so", async ({
+  page,
+}) => {
   const { email } = await newUser(page, "/plans");
+  await pressPlan(page, "Fazer upgrade: Premium Anual");
+  await page.getByRole("button", { name: "Cancelar e voltar" }).click();
+  await expect(page).toHaveURL("/payment/cancel");
+  await expect(page.getByText(/Nada foi cobrado/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Página inicial" }).click();
+  await expect(page).toHaveURL("/meus-concursos");
+  await goWithin(page, "/payment/cancel");
+  await page.getByRole("link", { name: "Voltar aos planos" }).click();
+  await expect(page).toHaveURL("/plans");
+
   await pressPlan(page, "Fazer upgrade: Premium");
   await page.getByRole("button", { name: "Gerar boleto" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento a confirmar" })).toBeVisible();
@@ -185,20 +198,6 @@ test.describe("a price in motion", () => {
     await expect(page.getByText("R$ 52,00 por mês")).toBeVisible();
     await call("DELETE", `/admin/plans/${uuid}`, { token, status: 204 });
   });
-});
-
-test("Who gives the checkout up is told that nothing was charged", async ({ page }) => {
-  await newUser(page, "/plans");
-  await pressPlan(page, "Fazer upgrade: Premium Anual");
-  await page.getByRole("button", { name: "Cancelar e voltar" }).click();
-  await expect(page).toHaveURL("/payment/cancel");
-  await expect(page.getByText(/Nada foi cobrado/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Página inicial" }).click();
-  await expect(page).toHaveURL("/meus-concursos");
-  await page.goto("/payment/cancel");
-  await page.getByRole("link", { name: "Voltar aos planos" }).click();
-  await expect(page).toHaveURL("/plans");
 });
 
 test("A visitor chooses a plan, and finds it again after registering, by the mailed link and signed in @phone", async ({

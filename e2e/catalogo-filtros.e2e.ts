@@ -2,8 +2,9 @@
 import { cards, openList, panel } from "./catalogo.ts";
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 
-test("A candidate finds an exam by a part of its name, without accents and with a typing error", async ({
+test("A part of a name finds an exam, without accents and with a typing error; a city becomes a filter, and a list that is empty by two filters says which to drop", async ({
   page,
 }) => {
   await openList(page);
@@ -18,12 +19,8 @@ test("A candidate finds an exam by a part of its name, without accents and with 
   await page.getByRole("button", { name: "Limpar filtros" }).click();
   await expect(page).toHaveURL("/concursos");
   await expect(cards(page)).toHaveCount(12);
-});
 
-test("A city in the search becomes a filter, and a list that is empty by two filters says which to drop", async ({
-  page,
-}) => {
-  await openList(page, "?nivel_escolaridade=SUPERIOR");
+  await goWithin(page, "/concursos?nivel_escolaridade=SUPERIOR");
   await page.getByLabel("Buscar").fill("Leopoldina - MG");
   await expect(page).toHaveURL(/\?local=Leopoldina\+-\+MG&nivel_escolaridade=SUPERIOR$/);
   await expect(page.getByLabel("Buscar")).toHaveValue("");
@@ -71,12 +68,22 @@ test("A body, an organiser, a year and a level in the text are told, each by its
   await expect(cards(page)).toHaveCount(1);
 });
 
-test("A chip that is removed while something is typed stays removed", async ({ page }) => {
+test("A chip that is removed while something is typed stays removed, and what opens over the filters has no accessibility fault", async ({
+  page,
+}) => {
   await openList(page, "?nivel_escolaridade=SUPERIOR&organizadora=fcc");
   await panel(page).getByLabel("Organizadora").fill("fg");
   await page.getByRole("button", { name: "Remover Organizadora: fcc" }).click();
   await panel(page).getByLabel("Situação").selectOption("Inscrições Abertas");
   await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&nivel_escolaridade=SUPERIOR");
+
+  // As they open they are judged in telas-acessiveis.e2e.ts.
+  await goWithin(page, "/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
+  await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
+  await expect(page.getByRole("button", { name: "Remover Escolaridade: Superior" })).toBeHidden();
+  await panel(page).getByLabel("Local").click();
+  await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 });
 
 test("Filters, order and page stay in the address: back, reload and a shared link keep them", async ({
@@ -120,14 +127,6 @@ test("What is wrong in an address is left out", async ({ page }) => {
   await openList(page, "?status=NADA&page=-2&valor_min=muito&sort=sorte");
   await expect(cards(page)).toHaveCount(12);
   await expect(page.getByLabel("Filtros ativos: escolhas")).toBeHidden();
-});
-
-test("What opens over the filters has no accessibility fault", async ({ page }) => {
-  // As they open they are judged in telas-acessiveis.e2e.ts.
-  await openList(page, "?status=INSCRICOES_ABERTAS&valor_min=3000");
-  await panel(page).getByLabel("Local").click();
-  await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
 });
 
 test.describe("on a phone", () => {

@@ -62,22 +62,21 @@ test.describe("refusals", () => {
     ).toBeVisible();
   });
 
-  test("A token that Google did not sign for us opens nothing", async ({ page }) => {
-    await page.goto("/login");
-    await asGoogleUser(page, { aud: "somebody-else" });
-    await page.getByRole("button", goOn).click();
-    await expect(page.getByRole("alert")).toContainText("Google");
-    await expect(page).toHaveURL("/login");
-  });
-
-  test("Google answering without a credential is told", async ({ page }) => {
+  test("Google answering without a credential is told, a token that it did not sign for us opens nothing, and a server that is out of reach is told in the catalogue's words", async ({
+    page,
+  }) => {
     await page.goto("/login");
     await page.getByRole("button", goOn).click();
     await expect(page.getByText("Falha ao obter credenciais do Google", { exact: true })).toBeVisible();
-  });
 
-  test("A server that is out of reach is told in the catalogue's words", async ({ page }) => {
-    await page.goto("/login");
+    await asGoogleUser(page, { aud: "somebody-else" });
+    const answered = page.waitForResponse("**/api/auth/google/login");
+    await page.getByRole("button", goOn).click();
+    expect((await answered).status()).toBe(401);
+    await expect(page.getByText("Falha ao obter credenciais do Google", { exact: true })).toBeHidden();
+    await expect(page.getByRole("alert")).toContainText("Google");
+    await expect(page).toHaveURL("/login");
+
     await page.route("**/api/auth/google/login", (route) => route.abort());
     await asGoogleUser(page, {});
     await page.getByRole("button", goOn).click();

@@ -9,9 +9,15 @@ const locais = (page: Page) => page.getByRole("combobox", { name: "Locais de tra
 test.describe("what is not there", () => {
   test.use({ expectedConsole: [/status of 404/] });
 
-  test("a screen without its content has no accessibility fault", async ({ page }) => {
-    await page.goto("/nao-existe");
+  test("an unknown address says so, with the status of a missing page, and a screen without its content has no accessibility fault", async ({
+    page,
+  }) => {
+    const response = await page.goto("/nao-existe");
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+    await expect(
+      page.getByText("A página que você está procurando não existe ou foi removida."),
+    ).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await newUser(page, "/concursos/00000000-0000-4000-8000-000000000000");
     await expect(page.getByRole("heading", { level: 1, name: "Erro ao carregar concurso" })).toBeVisible();
@@ -103,7 +109,9 @@ test("The picker searches once for what was typed, chooses by the keyboard, and 
   await expect(local).toBeVisible();
 });
 
-test("The picker's list loads more near its end", async ({ page }) => {
+test("The picker's list loads more near its end, and another screen takes the focus to its content", async ({
+  page,
+}) => {
   await newUser(page, "/perfil");
   await locais(page).click();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(50);
@@ -111,6 +119,11 @@ test("The picker's list loads more near its end", async ({ page }) => {
     list.scrollTop = list.scrollHeight - list.clientHeight - 40;
   });
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(100);
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Todos os Concursos" }).click();
+  await expect(page.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
+  await expect(page.locator("#conteudo")).toBeFocused();
 });
 
 test.describe("when places can't be searched", () => {
@@ -154,22 +167,6 @@ test("A phone keeps its mask and the place of the caret", async ({ page }) => {
   expect(await caret()).toBe(11);
 });
 
-test("Another screen takes the focus to its content", async ({ page }) => {
-  await newUser(page, "/perfil");
-  await page.getByRole("link", { name: "Todos os Concursos" }).click();
-  await expect(page.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
-  await expect(page.locator("#conteudo")).toBeFocused();
-});
-
-test("The first stop of the keyboard leads past the bar", async ({ page }) => {
-  await page.goto("/login");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("E-mail")).toBeFocused();
-});
-
 test("Visitors are told that the catalogue is a demonstration, and both their buttons are whole", async ({
   page,
 }) => {
@@ -192,8 +189,16 @@ test("Visitors are told that the catalogue is a demonstration, and both their bu
 test.describe("without a server", () => {
   test.use({ expectedConsole: [/net::ERR/] });
 
-  test("the sign-in says so, and does not blame the password", async ({ page }) => {
+  test("the first stop of the keyboard leads past the bar, and the sign-in says so, and does not blame the password", async ({
+    page,
+  }) => {
     await page.goto("/login");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+
     await page.route("**/api/**", (route) => route.abort());
     await page.getByLabel("E-mail").fill("premium@demo.example");
     await page.getByLabel("Senha", { exact: true }).fill("premium-demo");

@@ -62,13 +62,19 @@ test("Two tabs whose token is about to end make one refresh between them", async
   expect(refreshes()).toBe(1);
 });
 
-test("Coming back online refreshes a token that is about to end", async ({ page, context }) => {
+test("Coming back online refreshes a token that is about to end, and whoever is signed in is led from the front page to their exams", async ({
+  page,
+  context,
+}) => {
   await openSession(page);
   await replaceAccessToken(page, () => "unreadable");
   await context.setOffline(true);
   const refreshed = page.waitForResponse("**/api/auth/refresh");
   await context.setOffline(false);
   expect((await refreshed).status()).toBe(200);
+
+  await page.goto("/");
+  await expect(page).toHaveURL("/meus-concursos");
 });
 
 test.describe("refused tokens", () => {
@@ -167,10 +173,4 @@ test.describe("refused tokens", () => {
     expect((await again).status()).toBe(200);
     await expect(page).toHaveURL("/meus-concursos");
   });
-});
-
-test("Whoever is signed in is led from the front page to their exams", async ({ page }) => {
-  await openSession(page);
-  await page.goto("/");
-  await expect(page).toHaveURL("/meus-concursos");
 });

@@ -51,7 +51,9 @@ test("A card says what a candidate looks for first @phone", async ({ page }, { p
   await expect(page).toHaveURL(path);
 });
 
-test("An exam's page tells every fact, and modalities only where there are vacancies", async ({ page }) => {
+test("An exam's page tells every fact, modalities only where there are vacancies, and what a notice leaves open as open", async ({
+  page,
+}) => {
   const titulo = `Página ${Date.now()}`;
   await enter(page, demo.admin, await publish(whole(titulo)));
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
@@ -76,9 +78,7 @@ test("An exam's page tells every fact, and modalities only where there are vacan
   for (const button of ["Acessar o Edital", "Editar Concurso"])
     await expect(page.getByRole("link", { name: button })).toBeVisible();
   await expect(page.getByRole("button", { name: "Excluir Concurso" })).toBeVisible();
-});
 
-test("What a notice leaves open is told as open", async ({ page }) => {
   const nothing = {
     data_inicio_inscricao: null,
     data_fim_inscricao: null,
@@ -89,10 +89,12 @@ test("What a notice leaves open is told as open", async ({ page }) => {
     edital_url: null,
     locais_prova: [],
   };
-  await enter(page, demo.admin, await publish(whole(`Aberto ${Date.now()}`, nothing)));
-  const summary = page.getByRole("complementary", { name: "Resumo do concurso" });
+  const open = `Aberto ${Date.now()}`;
+  await goWithin(page, await publish(whole(open, nothing)));
+  await expect(page.getByRole("heading", { level: 1, name: open })).toBeVisible();
+  const beside = page.getByRole("complementary", { name: "Resumo do concurso" });
   for (const text of ["Não definido", "Não definidas", "Não definida"])
-    await expect(summary.getByText(text, { exact: true })).toBeVisible();
+    await expect(beside.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Acessar o Edital" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Adicionar ao calendário" })).toBeHidden();
 });
@@ -139,7 +141,9 @@ test("An exam of 150 positions fits in twelve screens of a phone, and one finds 
 test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (404|500)/] });
 
-  test("The form and the deletion say what failed, and keep what was typed", async ({ page }) => {
+  test("The form and the deletion say what failed, and keep what was typed; an exam that can't be loaded says so, to read and to edit", async ({
+    page,
+  }) => {
     const path = await publish(whole(`Falhas ${Date.now()}`));
     await page.route(`**/api${path}`, (route) =>
       route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500 }),
@@ -168,11 +172,9 @@ test.describe("failures", () => {
     release();
     await expect(page.getByText("Concurso atualizado com sucesso!")).toBeVisible();
     await page.waitForURL(`**${path}`);
-  });
 
-  test("An exam that can't be loaded says so, to read and to edit", async ({ page }) => {
     const nowhere = "/concursos/00000000-0000-4000-8000-000000000000";
-    await enter(page, demo.admin, `${nowhere}/editar`);
+    await goWithin(page, `${nowhere}/editar`);
     await expect(page.getByText("Não foi possível carregar o concurso para edição.")).toBeVisible();
     await goWithin(page, nowhere);
     await expect(page.getByText("Erro ao carregar concurso", { exact: true })).toBeVisible();

@@ -164,7 +164,7 @@ const searchOf = ({ nivel, de, ate, local, organizadora, prova_de, prova_ate }: 
     }).filter(([, value]) => value !== null),
   );
 
-const rounds = Number(process.env.SEARCH_ROUNDS ?? 4);
+const rounds = Number(process.env.SEARCH_ROUNDS ?? 2);
 
 test("filters find what holds of one and the same position, and tell what is left out as not announced", {
   timeout: Math.max(120_000, rounds * 10_000),

@@ -235,7 +235,7 @@ async function checkMessage(userId: number, concursoId: number, compativeis: Car
 }
 
 // Each of 40 candidates and 12 exams: 480 pairs a round, each judged by every use of the definition.
-const rounds = Number(process.env.MATCHING_ROUNDS ?? 8);
+const rounds = Number(process.env.MATCHING_ROUNDS ?? 4);
 
 test("every use of the definition agrees with the plain words of it", {
   timeout: Math.max(120_000, rounds * 15_000),

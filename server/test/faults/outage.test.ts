@@ -17,7 +17,7 @@ import { type Answer, type Load, publishQuietly, request, startLoad } from "./lo
 const outageMs = Number(process.env.OUTAGE_SECONDS ?? 3) * 1_000;
 /** For how long a worker stands still: in the long run longer than its mail server waits, and its jobs are its own. */
 const standstillMs = Number(process.env.STANDSTILL_SECONDS ?? 3) * 1_000;
-const users = Number(process.env.OUTAGE_ALERTS ?? 600);
+const users = Number(process.env.OUTAGE_ALERTS ?? 300);
 
 const both = ["web 1", "worker 1"] as const;
 let stage: ProductStage;
@@ -26,7 +26,7 @@ let quiet: string;
 let twice = 0;
 beforeAll(async () => {
   // Slow enough for the outage to fall into the sending.
-  const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20", PUSH_RATE: "20", TELEGRAM_RATE: "20" };
+  const settings = { EMAIL_RATE: "75", WHATSAPP_RATE: "10", PUSH_RATE: "10", TELEGRAM_RATE: "10" };
   stage = await createProductStage({ alerts: users, names: [], settings });
 });
 // A process that came through a test serves the next one, too.

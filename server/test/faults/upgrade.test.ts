@@ -77,7 +77,7 @@ async function columnsThatStay(old: Columns): Promise<Columns> {
   );
 }
 
-test("a database of the release before is brought to the newest with all that it held", async () => {
+test("a database of the release before is brought to the newest with all that it held, and is then as a fresh one", async () => {
   await fillOldRelease();
   const old = await columnsNow();
   const columns = await columnsThatStay(old);
@@ -100,33 +100,36 @@ test("a database of the release before is brought to the newest with all that it
   await database.pool.query("DELETE FROM channel_pace WHERE channel IN ('push', 'telegram')");
   expect(await rowsOf(columns, movedTo)).toEqual(before);
   expect(await migrate(database.pool)).toEqual([]);
+  await expectAsFresh();
 });
 
-const newerThanTheBaseline = readMigrations()
-  .map(({ name }) => name)
-  .filter((name) => name > "0017");
-
-test("its tables are then those of a fresh database, to the last rule", async () => {
-  await fillOldRelease();
-  await migrate(database.pool);
+/** Its tables are those of a fresh database, to the last rule, and so is its record. */
+async function expectAsFresh(): Promise<void> {
   const fresh = await createEmptyDatabase();
   await migrate(fresh.pool);
   const wanted = await catalogueOf(fresh.pool);
   await fresh.drop();
   expect(await catalogueOf(database.pool)).toEqual(wanted);
-});
-
-test("its record is that of a fresh database", async () => {
-  await fillOldRelease();
-  await migrate(database.pool);
   const { rows } = await database.pool.query("SELECT name, checksum, needs FROM migrations ORDER BY name");
   expect(rows).toEqual(readMigrations().map(({ name, checksum, needs }) => ({ name, checksum, needs })));
-});
+}
 
-test("four processes that start at once bring it over once", async () => {
+const newerThanTheBaseline = readMigrations()
+  .map(({ name }) => name)
+  .filter((name) => name > "0017");
+
+test("four processes that start at once bring it over once, and a deleted account takes along what was kept of it before", async () => {
   await fillOldRelease();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool)));
   expect(applied.flat()).toEqual(["from-0028.sql", ...newerThanTheBaseline]);
+
+  await database.pool.query("DELETE FROM users WHERE id = 30");
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*)::int FROM alerts WHERE user_id = 30) AS alerts,
+       (SELECT count(*)::int FROM deliveries WHERE user_id = 30) AS deliveries,
+       (SELECT count(*)::int FROM alert_settings WHERE user_id = 30) AS settings`,
+  );
+  expect(rows).toEqual([{ alerts: 0, deliveries: 0, settings: 0 }]);
 });
 
 test("one of a release before that is refused, and told what to do", async () => {
@@ -146,18 +149,6 @@ test("a backup of the release before is refused, and told what to do", async () 
   await expect(migrate(database.pool, { upTo: oldRelease })).rejects.toThrow(
     "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois inicie esta no banco restaurado, que o atualiza",
   );
-});
-
-test("a deleted account takes along what was kept of it before", async () => {
-  await fillOldRelease();
-  await migrate(database.pool);
-  await database.pool.query("DELETE FROM users WHERE id = 30");
-  const { rows } = await database.pool.query(
-    `SELECT (SELECT count(*)::int FROM alerts WHERE user_id = 30) AS alerts,
-       (SELECT count(*)::int FROM deliveries WHERE user_id = 30) AS deliveries,
-       (SELECT count(*)::int FROM alert_settings WHERE user_id = 30) AS settings`,
-  );
-  expect(rows).toEqual([{ alerts: 0, deliveries: 0, settings: 0 }]);
 });
 
 const env = () => ({
