@@ -37,11 +37,11 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(page.getByText("Perfil atualizado com sucesso!")).toBeVisible();
   await addBusca(page);
-  await page.goto("/plans");
+  await goWithin(page, "/plans");
   await expect(page.getByRole("button", { name: "Seu plano atual: Premium", exact: true })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Selecionar plano: Premium Anual" })).toBeEnabled();
 
-  await page.goto("/perfil/assinatura");
+  await goWithin(page, "/perfil/assinatura");
   await expect(page.getByText("Ativa", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Gerenciar ou cancelar assinatura" }).click();
@@ -151,7 +151,7 @@ test("Who gives the checkout up is told that nothing was charged; a boleto gives
   await pressPlan(page, "Fazer upgrade: Premium");
   await page.getByRole("button", { name: "Gerar boleto" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento a confirmar" })).toBeVisible();
-  await page.goto("/plans");
+  await goWithin(page, "/plans");
   await expect(page.getByRole("note")).toContainText("ainda não foi confirmado");
   await expectAccessible(page);
   await atProvider(page, email, { promised: "paid" });
@@ -170,7 +170,7 @@ for (const [webhooks, told] of [
     await atProvider(page, email, { webhooks });
     await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
-    await page.goto("/perfil/conta");
+    await goWithin(page, "/perfil/conta");
     await expect(page.getByText("Conta Premium")).toBeVisible();
   });
 }

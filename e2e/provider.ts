@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { goWithin } from "./go-within.ts";
 
 /** What happens to one person's payments at the provider's stand-in; returns when the product has been told. */
 export async function atProvider(page: Page, email: string, change: object): Promise<void> {
@@ -15,9 +16,9 @@ export async function pressPlan(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-/** Buys the plan of the month, as its buyer. */
+/** Buys the plan of the month, as its buyer, from any screen. */
 export async function subscribe(page: Page): Promise<void> {
-  await page.goto("/plans");
+  await goWithin(page, "/plans");
   await pressPlan(page, "Fazer upgrade: Premium");
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();

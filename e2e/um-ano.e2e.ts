@@ -3,6 +3,7 @@ import { connectToOwnDatabase } from "../server/test/harness/own-database.ts";
 import { addAuthenticator } from "./authenticator.ts";
 import { publish } from "./exams.ts";
 import { expect, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { confirmationLink, linkIn, mailTo, waitForMail } from "./messages.ts";
 import { startMovedProduct } from "./moved-product.ts";
 import { call, demo, enter, newEmail, password, register, signIn, tokenOf } from "./people.ts";
@@ -81,7 +82,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
 
   await test.step("adds a passkey, and another address", async () => {
     await addAuthenticator(page);
-    await page.goto("/perfil/conta");
+    await goWithin(page, "/perfil/conta");
     await page.getByRole("button", { name: "Criar chave de acesso" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nome da chave").fill("Aparelho da Rosa");
@@ -100,7 +101,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
   });
 
   await test.step("becomes a mentor, and is reviewed", async () => {
-    await page.goto("/mentores/cadastro");
+    await goWithin(page, "/mentores/cadastro");
     await page.getByRole("textbox", { name: "WhatsApp" }).fill("5531999991234");
     await page.getByLabel("Conteúdos").fill("Português");
     await page.getByLabel("Descrição").fill("Um ano de estudo, para quem começa.");
