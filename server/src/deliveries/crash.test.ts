@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
-import { compileCache } from "../../test/harness/server-process.ts";
+import { compileCache, programOf } from "../../test/harness/server-process.ts";
 import { batchSizes } from "./dispatch.ts";
 import { lanesOf } from "./dispatcher.ts";
 
 // Two seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
 const users = Number(process.env.CRASH_ALERTS ?? 300);
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let api: TestApp;
 let emulators: Emulators;
@@ -36,7 +34,7 @@ afterEach(async () => {
 });
 
 function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [main], {
+  const worker = spawn(process.execPath, [programOf("main.ts")], {
     env: {
       PATH: process.env.PATH,
       NODE_OPTIONS: process.env.NODE_OPTIONS,

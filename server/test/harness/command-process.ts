@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { compileCache } from "./server-process.ts";
+import { compileCache, programOf } from "./server-process.ts";
 
 /** Runs one of the server's commands as an operator would, and resolves when it has ended. */
 export async function runServerCommand(
-  command: string,
+  command: `${string}.ts`,
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const file = fileURLToPath(new URL(`../../src/${command}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [programOf(command), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...compileCache, ...env },
   });

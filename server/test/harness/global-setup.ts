@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { makeClusterMold, startTestCluster } from "./cluster.ts";
+import { makePrograms } from "./programs.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -9,7 +10,7 @@ declare module "vitest" {
 
 /** One cluster for the whole run; each test file clones the template for itself. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removeMold = await makeClusterMold();
+  const [removeMold] = await Promise.all([makeClusterMold(), makePrograms()]);
   const cluster = await startTestCluster();
   project.provide("clusterUrl", cluster.url("postgres"));
   return async () => {

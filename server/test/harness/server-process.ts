@@ -3,13 +3,23 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+export const sources: string = fileURLToPath(new URL("../../src/", import.meta.url));
+/** Names the directory where `makePrograms` has put what a run starts. */
+export const programsVariable = "CAV_TEST_PROGRAMS";
+
+/** What is started for a program of the server's sources: what the run has made of it, or itself. */
+export function programOf(name: `${string}.ts`): string {
+  const made = process.env[programsVariable];
+  return made ? join(made, name.replace(/\.ts$/, ".mjs")) : join(sources, name);
+}
+
 /** As it is run everywhere. */
 const flags: string[] = JSON.parse(readFileSync(new URL("../../node-flags.json", import.meta.url), "utf8"));
 
-/** Of a process that starts, half of the work is to read the sources: its compiled form is kept for the next one. */
+/** The compiled form of what a process reads as it starts is kept for the next one. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../.cache/compile", import.meta.url)),
 };
@@ -26,7 +36,7 @@ export type ServerProcess = {
 /** Runs the real server as a process of its own, without demonstration data. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, programOf("main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
