@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const skipped = new Set([
   "node_modules",
   "build",
+  ".cache",
   ".git",
   ".react-router",
   "dist",
