@@ -196,12 +196,14 @@ describe("the lists of open exams", () => {
   });
 
   test("a thousand made-up addresses fill no memory", async () => {
-    const kept = async () => (await on.get("/metrics")).body.match(/^cav_publico_.*$/gm);
-    await on.get("/concursos-abertos/zz");
+    const kept = async () => {
+      const figures = (await on.get("/metrics")).body.matchAll(/^(cav_publico_kept\S*) (\d+)$/gm);
+      return new Map([...figures].map(([, what = "", figure]) => [what, Number(figure)]));
+    };
+    for (const path of ["/concursos-abertos", "/concursos-abertos/zz"]) await on.get(path);
     const before = await kept();
-    expect(before?.join()).toMatch(/cav_publico_kept_bytes\{kind="pages"\} [1-9]/);
-    expect(before?.join()).toMatch(/cav_publico_kept\{kind="marks"\} [1-9]/);
-    expect(before?.join()).toMatch(/cav_publico_kept\{kind="versions"\} \d/);
+    expect(before.get('cav_publico_kept{kind="marks"}')).toBeGreaterThan(0);
+    expect(before.get('cav_publico_kept_bytes{kind="pages"}')).toBeGreaterThan(0);
     const made = Array.from({ length: 250 }, (_, one) => [
       `/concursos-abertos/pe/recife/cargo/cargo-${one}`,
       `/concursos-abertos/pe/nivel-${one}`,
@@ -209,7 +211,9 @@ describe("the lists of open exams", () => {
       `/concurso/x-${900_000 + one}`,
     ]).flat();
     for (const path of made) expect((await on.get(path)).statusCode, path).toBe(404);
-    expect(await kept()).toEqual(before);
+    // What others changed before may have been forgotten meanwhile.
+    for (const [what, figure] of await kept())
+      expect(figure, what).toBeLessThanOrEqual(before.get(what) ?? 0);
   });
 
   test("who asks for more than is composed in a minute is told how long to wait", async () => {
