@@ -170,10 +170,17 @@ const rowOf = (db: Db, key: ConcursoKey) => {
   return "id" in key ? stored.where("id", "=", key.id) : stored.where("uuid", "=", key.uuid);
 };
 
-const rowsById = prepare((db: Db, id: number) => rowOf(db, { id }).compile());
-const rowsByUuid = prepare((db: Db, uuid: string) => rowOf(db, { uuid }).compile());
+/** Says besides whether anything stands where most exams have nothing, so that it is asked for only then. */
+const wholeRowOf = (db: Db, key: ConcursoKey) =>
+  rowOf(db, key).select([
+    sql<boolean>`EXISTS (SELECT FROM editais a WHERE a.concurso_id = concursos.id)`.as("has_edital_arquivo"),
+    sql<boolean>`EXISTS (SELECT FROM etapas s WHERE s.concurso_id = concursos.id)`.as("has_etapas"),
+  ]);
 
-export async function findConcursoRow(db: Db, key: ConcursoKey): Promise<ConcursoRow | undefined> {
+const rowsById = prepare((db: Db, id: number) => wholeRowOf(db, { id }).compile());
+const rowsByUuid = prepare((db: Db, uuid: string) => wholeRowOf(db, { uuid }).compile());
+
+export async function findConcursoRow(db: Db, key: ConcursoKey) {
   const [row] = await ("id" in key ? rowsById(db, key.id) : rowsByUuid(db, key.uuid));
   return row;
 }

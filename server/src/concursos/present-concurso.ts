@@ -52,8 +52,8 @@ export async function composeConcurso(
   ]);
   if (!row || !sums) return undefined;
   const [edital_arquivo, etapas, locais, cursos] = await Promise.all([
-    findEditalArquivo(db, { concurso_id: id }),
-    findEtapas(db, [id]),
+    row.has_edital_arquivo ? findEditalArquivo(db, { concurso_id: id }) : null,
+    findEtapas(db, row.has_etapas ? [id] : []),
     findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
     findCursosByIds(
       db,

@@ -52,17 +52,21 @@ export const findProcedencias = prepare((db: Db, concursoId: number) =>
 );
 
 /** The calendar writes nothing but a status; who wrote anything else may have no account, or none any more. */
-const checkTimes = prepare((db: Db, concursoId: number) =>
-  sql<{ em: Date | null }>`
+const checksOf = prepare((db: Db, concursoId: number) =>
+  sql<{ em: Date | null; is_noted: boolean }>`
     SELECT greatest(
-      (SELECT max(conferido_em) FROM procedencias WHERE concurso_id = ${concursoId}),
+      n.em,
       (SELECT max(v.created_at) FROM concurso_versoes v WHERE v.concurso_id = ${concursoId}
         AND (v.autor_id IS NOT NULL OR jsonb_path_exists(v.mudancas, '$[*] ? (@.campo != "status")'))),
-      (SELECT created_at FROM concursos WHERE id = ${concursoId})) AS em`.compile(db),
+      (SELECT created_at FROM concursos WHERE id = ${concursoId})) AS em, n.em IS NOT NULL AS is_noted
+    FROM (SELECT max(conferido_em) AS em FROM procedencias WHERE concurso_id = ${concursoId}) n`.compile(db),
 );
 
-/** When a person or an import last wrote an exam, or checked where it is published. */
-export async function findConferidoEm(db: Db, concursoId: number): Promise<Date | null> {
-  const [row] = await checkTimes(db, concursoId);
-  return row?.em ?? null;
+/** When a person or an import last wrote an exam, or checked where it is published; and whether anything is noted of that. */
+export async function findConferencia(
+  db: Db,
+  concursoId: number,
+): Promise<{ em: Date | null; is_noted: boolean }> {
+  const [row] = await checksOf(db, concursoId);
+  return row ?? { em: null, is_noted: false };
 }

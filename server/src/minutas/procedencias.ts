@@ -2,18 +2,18 @@ import type { CampoNome, Procedencias } from "@cav/contract/minutas.ts";
 import { findConcursoId, readStored } from "../concursos/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import { findConferidoEm, findProcedencias } from "./procedencias.queries.ts";
+import { findConferencia, findProcedencias } from "./procedencias.queries.ts";
 import { currentValueOf, isSameValue } from "./proposals.ts";
 
 /** Where an exam's facts are published; of what it says otherwise by now, nothing. @throws AppError concurso-not-found */
 export async function getProcedencias(db: Db, key: { uuid: string } | { id: number }): Promise<Procedencias> {
   const id = "id" in key ? key.id : await findConcursoId(db, key.uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
-  const [rows, conferidoEm] = await Promise.all([findProcedencias(db, id), findConferidoEm(db, id)]);
-  const conferido_em = conferidoEm?.toISOString() ?? null;
+  const { em, is_noted } = await findConferencia(db, id);
+  const conferido_em = em?.toISOString() ?? null;
   // Of most exams nothing is noted, and what they say need not be read.
-  if (rows.length === 0) return { conferido_em, items: [] };
-  const stored = await readStored(db, { id });
+  if (!is_noted) return { conferido_em, items: [] };
+  const [rows, stored] = await Promise.all([findProcedencias(db, id), readStored(db, { id })]);
   if (!stored) throw new AppError("concurso-not-found");
   const names = stored.facts.cargos.map(({ nome }) => nome).join("\n");
   const isStillSaid = (campo: CampoNome, valor: string) =>
