@@ -26,3 +26,19 @@ test("an error that its call does not declare fails in tests, and is answered an
   expect(await answerOf({ refusesUndeclared: true })).toEqual({ status: 500, messages: [undeclared] });
   expect(await answerOf({})).toEqual({ status: 404, messages: [undeclared] });
 });
+
+test.each([
+  ["a refusal of ours", new AppError("unavailable", { retryAfterSeconds: 2 }), 0],
+  ["an outage", new AppError("unavailable", { cause: new Error("connection terminated") }), 1],
+  ["a fault", new Error("x is undefined"), 1],
+])("of %s the log is told by each so many lines", async (_what, thrown, lines) => {
+  const app = Fastify();
+  registerProblems(app);
+  const told = vi.fn();
+  app.get("/", async (request) => {
+    request.log.error = told;
+    throw thrown;
+  });
+  expect((await app.inject({ url: "/" })).statusCode).toBeGreaterThanOrEqual(500);
+  expect(told).toHaveBeenCalledTimes(lines);
+});

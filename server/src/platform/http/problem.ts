@@ -78,9 +78,10 @@ export function toProblem(error: AppError): Problem {
 /** Sends an error as a problem document (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
-  // Who hung up while sending is no fault of ours.
+  // Who hung up while sending is no fault of ours, and what we refuse is none: of thousands a second a line each would be work, too.
   const isGone = request.raw.errored !== null;
-  if (appError.status >= 500 && !isGone)
+  const isRefusal = appError.code === "unavailable" && appError.cause === undefined;
+  if (appError.status >= 500 && !isGone && !isRefusal)
     request.log.error({ err: appError.cause ?? appError }, appError.code);
   if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
   return reply
