@@ -11,12 +11,12 @@ export function passkeyRoutes(bind: Bind, deps: Deps): void {
   bind(calls.requestPasskeyLogin, async ({ reply }) => createPasskeyLogin(deps, reply));
 
   bind(calls.passkeyLogin, async ({ body, request, reply }) => {
-    const account = await verifyPasskey(deps, request, body.chave).catch((error: unknown) => {
+    const { chave, ...account } = await verifyPasskey(deps, request, body.chave).catch((error: unknown) => {
       if (error instanceof AppError)
         request.log.warn({ network: maskedNetworkOf(request.ip), code: error.code }, "sign-in refused");
       throw error;
     });
-    const tokens = await enterSession(deps, account, { request, reply, isByPasskey: true });
+    const tokens = await enterSession(deps, account, { request, reply, chave });
     return { ...tokens, user: await presentUser(deps.db, account.id) };
   });
 }

@@ -10,32 +10,32 @@ import { setSessionCookies } from "./session-cookies.ts";
 import { type InsertSession, insertSession, isNewDevice } from "./sessions.queries.ts";
 import { closeSessionWithin, createKnownSession, createSession, type TokenPair } from "./tokens.ts";
 
-/** `senha_hash`: of the password by which they come in. */
+/** `senha_hash`: of the password by which they come in; `chave`: the uuid of the passkey. */
 type Caller = {
   request: FastifyRequest;
   reply: FastifyReply;
-  isByPasskey?: boolean;
+  chave?: string;
   senha_hash?: string | null;
 };
 
 /**
  * Signs a browser in: the session that it had before ends, whoever's it was, and its owner is told of a device that the
  * account was never used from.
- * @throws AppError invalid-credentials when the password was changed meanwhile
+ * @throws AppError invalid-credentials when the password was changed meanwhile, invalid-passkey when the passkey was taken away
  */
 export async function enterSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   account: { id: number; uuid: string },
-  { request, reply, isByPasskey = false, senha_hash }: Caller,
+  { request, reply, chave, senha_hash }: Caller,
 ): Promise<TokenPair> {
   const dispositivo = describeDevice(request.headers["user-agent"]);
   const earlier = request.cookies.refresh_token;
-  const opening = { dispositivo, por_chave: isByPasskey, senha_hash };
+  const opening = { dispositivo, chave, senha_hash };
   const known = earlier ? undefined : await createKnownSession(deps, account, opening, insertSession);
   const tokens = known?.tokens ?? (await replaceSession(deps, account, earlier, opening));
   const { uuid } = account;
   const proven = senha_hash === undefined ? await getCredentials(deps.db, account.id) : { uuid, senha_hash };
-  setSignInCookies(deps, proven, tokens, { request, reply, isByPasskey });
+  setSignInCookies(deps, proven, tokens, { request, reply, ...(chave && { chave }) });
   return tokens;
 }
 
@@ -63,12 +63,15 @@ function setSignInCookies(
   deps: Pick<Deps, "clock" | "config">,
   account: { uuid: string; senha_hash: string | null },
   tokens: TokenPair,
-  { request, reply, isByPasskey = false }: Caller,
+  { request, reply, chave }: Caller,
 ): void {
   setSessionCookies(reply, tokens, deps.config.appUrl);
   setDeviceCookie(deps, reply, account);
   const user = pseudonymOf(deps.config.jwtSecret, "log", account.uuid);
-  request.log.info({ user, network: maskedNetworkOf(request.ip), isByPasskey }, "signed in");
+  request.log.info(
+    { user, network: maskedNetworkOf(request.ip), isByPasskey: chave !== undefined },
+    "signed in",
+  );
 }
 
 /** Opens the next session, ends the one that the browser had, and tells of a new device. */
@@ -76,7 +79,7 @@ async function replaceSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   account: { id: number; uuid: string },
   earlier: string | undefined,
-  opening: { dispositivo: string; por_chave: boolean; senha_hash: string | null | undefined },
+  opening: { dispositivo: string; chave: string | undefined; senha_hash: string | null | undefined },
 ): Promise<TokenPair> {
   const { dispositivo } = opening;
   const now = deps.clock.now();

@@ -121,7 +121,7 @@ export async function verifyPasskey(
   deps: Given,
   request: FastifyRequest,
   chave: z.output<typeof UsedPasskey>,
-): Promise<{ id: number; uuid: string }> {
+): Promise<{ id: number; uuid: string; chave: string }> {
   const asked = await getChallenge(deps, request, { act: "login" });
   const { rpID, origin } = siteOf(deps.config);
   const now = deps.clock.now();
@@ -146,7 +146,7 @@ export async function verifyPasskey(
     if (!verified) throw new AppError("invalid-passkey");
     await claimChallenge(tx, asked, now);
     await markPasskeyUsed(tx, known.passkey, authenticationInfo.newCounter, now);
-    return { id: known.id, uuid: known.uuid };
+    return { id: known.id, uuid: known.uuid, chave: known.passkey };
   });
 }
 

@@ -16,7 +16,8 @@ type NewSession = {
   isOnKnownDevice?: boolean;
   /** It is opened only where no second factor is asked for. */
   isByPasswordAlone?: boolean;
-  por_chave?: boolean;
+  /** The passkey that was proven, by its uuid. */
+  chave?: string | undefined;
   expires_at: Date;
 };
 
@@ -34,7 +35,7 @@ type Opening = [
   dispositivo: string | null,
   isOnAnyDevice: boolean,
   mayHaveFactor: boolean,
-  por_chave: boolean,
+  chave: string | null,
   ends: Date,
   hash: Buffer,
   now: Date,
@@ -42,15 +43,16 @@ type Opening = [
 
 /** The parts of a statement's WITH that open a session with its first refresh token; `session` is what was opened. */
 const opening = (
-  ...[user_id, senha_hash, dispositivo, isOnAnyDevice, mayHaveFactor, por_chave, ends, hash, now]: Opening
+  ...[user_id, senha_hash, dispositivo, isOnAnyDevice, mayHaveFactor, chave, ends, hash, now]: Opening
 ) => sql`account AS (
   SELECT u.id FROM users u WHERE u.id = ${user_id} AND (${senha_hash}::text IS NULL OR u.senha_hash = ${senha_hash})
     AND (${isOnAnyDevice} OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND ${isOfDevice(dispositivo)}))
     AND (${mayHaveFactor} OR NOT ${hasSecondFactor})
+    AND (${chave}::uuid IS NULL OR EXISTS (SELECT FROM chaves_de_acesso c WHERE c.uuid = ${chave}::uuid FOR KEY SHARE))
   FOR KEY SHARE OF u
 ), session AS (
   INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
-  SELECT id, ${dispositivo}, ${por_chave}::boolean, ${ends}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+  SELECT id, ${dispositivo}, ${chave}::uuid IS NOT NULL, ${ends}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
   FROM account RETURNING id, user_id
 ), token AS (
   INSERT INTO refresh_tokens (hash, session_id, created_at) SELECT ${hash}::bytea, id, ${now}::timestamptz FROM session
@@ -58,7 +60,7 @@ const opening = (
 
 /**
  * Opens a session with its first refresh token; undefined where the account is gone, or has another password by now than the one that
- * was proven, or the device had to be known and is not, or a second factor is asked for that may not be. Whoever changes it ends the
+ * was proven, or the passkey was taken away, or the device had to be known and is not, or a second factor is asked for that may not be. Whoever changes it ends the
  * sessions that there are: one comes before that and ends, or after it and is none.
  */
 export type InsertSession<Row> = (
@@ -76,9 +78,9 @@ export function prepareSessionInsert<Row>(columns: RawBuilder<Row>): InsertSessi
       CROSS JOIN LATERAL (${columns}) AS found`.compile(db),
   );
   return async (db, { user_id, senha_hash = null, dispositivo, expires_at, ...asked }, hash, now) => {
-    const { isOnKnownDevice = false, isByPasswordAlone = false, por_chave = false } = asked;
+    const { isOnKnownDevice = false, isByPasswordAlone = false, chave = null } = asked;
     const when = [!isOnKnownDevice, !isByPasswordAlone] as const;
-    return (await insert(db, user_id, senha_hash, dispositivo, ...when, por_chave, expires_at, hash, now))[0];
+    return (await insert(db, user_id, senha_hash, dispositivo, ...when, chave, expires_at, hash, now))[0];
   };
 }
 

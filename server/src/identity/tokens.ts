@@ -35,11 +35,15 @@ export async function openSession(deps: Signing, user: Owner): Promise<TokenPair
 }
 
 /** On what a session is opened, and by what: a passkey, or the password of a hash. */
-type Opening = { dispositivo: string | null; por_chave?: boolean; senha_hash?: string | null | undefined };
+type Opening = {
+  dispositivo: string | null;
+  chave?: string | undefined;
+  senha_hash?: string | null | undefined;
+};
 
 /**
  * The same of a device that is known, within a transaction where there is one.
- * @throws AppError invalid-credentials when the password is another one by now
+ * @throws AppError invalid-credentials when the password is another one by now, invalid-passkey when that was taken away
  */
 export async function createSession(
   deps: Signing,
@@ -48,7 +52,7 @@ export async function createSession(
   opening: Opening,
 ): Promise<TokenPair> {
   const opened = await create(deps, db, user, opening, insertSession);
-  if (!opened) throw new AppError("invalid-credentials");
+  if (!opened) throw new AppError(opening.chave ? "invalid-passkey" : "invalid-credentials");
   return opened.tokens;
 }
 

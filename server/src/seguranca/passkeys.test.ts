@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { createAuthenticator } from "../../test/harness/authenticator.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { deletePasskey } from "../identity/passkeys.queries.ts";
+import { createSession } from "../identity/tokens.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -97,6 +99,22 @@ test("its owner signs in with it, sees its use, and was told of it by mail", asy
   expect(acesso.chaves_de_acesso).toEqual([
     { nome: "Celular", created_at: "2026-11-20T13:00:00.000Z", usada_em: "2026-11-20T13:01:00.000Z" },
   ]);
+});
+
+test("one that is taken away while it is proven opens no session that outlives it", async () => {
+  const { deps } = api;
+  const user = await withPasskey();
+  const { opening } = await deps.db.transaction().execute(async (tx) => {
+    await deletePasskey(tx, user.id, user.passkey);
+    // Its answer was found right just before.
+    const opening = createSession(deps, deps.db, user, { dispositivo: null, chave: user.passkey });
+    opening.catch(() => undefined);
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await deps.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    return { opening };
+  });
+  await expect(opening).rejects.toMatchObject({ code: "invalid-passkey" });
 });
 
 test("it stands for both factors", async () => {
