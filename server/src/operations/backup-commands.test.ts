@@ -16,6 +16,7 @@ async function meAt(url: string, token: string) {
 
 test("an installation with the built-in database moves whole to another directory, its sessions valid", async () => {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  await home.install();
   const first = await home.launch(env);
   await first.ready;
   const login = await fetch(`${first.url}/api/auth/login`, {
