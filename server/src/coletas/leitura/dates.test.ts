@@ -233,3 +233,9 @@ test("the day on which places are told is not the exam's, and one registration m
     "EDITAL Nº 5/2024 O MUNICÍPIO DE LAGES torna público que se encontram abertas no período de 27/11/2024 à 11/12/2024, a inscrição para o Processo Seletivo.";
   expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
 });
+
+test("where one registers may stand between the days and the registration", () => {
+  const text =
+    "EDITAL Nº 5/2024 De ordem do Reitor da Universidade Tecnológica Federal do Paraná, torno público que, no período de 27 de novembro de 2024 a 11 de dezembro de 2024, na Universidade Tecnológica Federal do Paraná, Câmpus Toledo, localizado na Rua das Flores, nº 19 - Toledo/PR, estarão abertas as inscrições para o Processo Seletivo para Professor Substituto.";
+  expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
+});

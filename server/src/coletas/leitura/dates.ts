@@ -19,7 +19,7 @@ export function findDates(view: View, published: string | null, isProlonged = fa
   const governing = findGoverning(view, days);
   const dayFirst = dayBeforeAct.exec(view.plain)?.index ?? Number.POSITIVE_INFINITY;
   const registering = spans.filter((span) => {
-    const after = view.plain.slice(span.to, span.to + 60);
+    const after = view.plain.slice(span.to, span.to + 280);
     if (span.from > dayFirst && span.from < dayFirst + 2000) return registersAfter.test(after);
     return (
       (governing.of(span)?.of === "inscricao" &&
@@ -111,9 +111,9 @@ function spanWithYear(span: Span, published: string | null): Span {
   return { ...span, last, first: { ...span.first, year: span.first.year ?? year } };
 }
 
-/** "no período de 5 a 20 de outubro de 2026, as inscrições": the days stand before what they are of. */
+/** "no período de 5 a 20 de outubro de 2026, [na Universidade,] as inscrições": the days stand before what they are of. */
 const opens =
-  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
+  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?(?:, n[ao] [^;:]{4,200}?(?=,? (?:estarao|ficam|serao) abertas as inscric))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
 
 /** What is after registration has ended: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)". */
 const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/;

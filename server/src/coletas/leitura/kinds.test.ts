@@ -6,6 +6,30 @@ import type { TipoDeAto } from "./matters.ts";
 const acts: [TipoDeAto, string][] = [
   [
     "abertura",
+    "EDITAL 011/2017 – EDITAL DE ABERTURA DE PROCESSO SELETIVO SIMPLIFICADO E CONVOCAÇÃO PARA PROVAS O Diretor da Faculdade de Filosofia torna público que estarão abertas pelo prazo de quinze dias as inscrições para contratação de um docente.",
+  ],
+  [
+    "prorrogacao",
+    "DESPACHO DE 12 DE MAIO DE 2023.\nPRORROGANDO o período de inscrições de 16/05/2023 a 25/05/2023 do Edital nº 75/2023, referente ao concurso público para contratação de 01 (um) PROFESSOR SUBSTITUTO.",
+  ],
+  [
+    "abertura",
+    "EDITAL Nº 9/2023\nAcham-se abertas, nos termos da Lei nº 10.261, de 1968, e da Resolução nº 5, de 2015, as inscrições ao concurso público para o cargo de Professor Assistente.",
+  ],
+  [
+    "retificacao",
+    "FACULDADE DE LETRAS\nRetificação do Edital nº 278/2022 - Abertura das inscrições\nO Diretor RETIFICA o Edital nº 278/2022 no item a seguir.",
+  ],
+  [
+    "retificacao",
+    "FACULDADE DE LETRAS\nRetificação do DOE de 12-05-2023\nNo Edital nº 105/2023, sobre o resultado final do Concurso Público, leia-se: RESULTADO FINAL",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 4\nA COMISSÃO torna pública a realização do 5º Processo Seletivo Especial, para o provimento de vagas não preenchidas no Curso de Licenciatura em Educação do Campo.",
+  ],
+  [
+    "abertura",
     "AVISO DE ABERTURA DE CONCURSO PÚBLICO O Serviço Autônomo de Água e Esgoto torna público que estarão abertas as inscrições para o Concurso Público nº 01/2026, para os cargos de Encanador e Leiturista.",
   ],
   [

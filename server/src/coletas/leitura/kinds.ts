@@ -98,6 +98,8 @@ function findOldYear(view: View, year: number): Found<TipoDeAto> | null {
 
 function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const { plain } = view;
+  const mended = findMended(view);
+  if (mended) return mended;
   const selection = selectionWords.exec(plain);
   if (!selection)
     return findCutTitle(view, head) ?? buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao");
@@ -116,6 +118,16 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const tipo = isNear ? "andamento" : "nao_concurso";
   const to = selection.index + selection[0].length;
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
+}
+
+/** A line over an act that mends a notice: "Retificação do Edital nº 278/2022 - Abertura das inscrições". */
+const mending = /\bretificac(?:ao|oes) d[oe] (?:edital|doe) (?:n\S{0,3} ?)?(?:de )?\d/g;
+
+function findMended(view: View): Found<TipoDeAto> | null {
+  for (const { index, 0: words } of view.plain.slice(0, 200).matchAll(mending))
+    if (/(?:^|\n)[ \t]*$/.test(view.text.slice(Math.max(0, (view.at[index] ?? 0) - 4), view.at[index])))
+      return buildFound<TipoDeAto>(view, index, index + words.length, "retificacao", "linha-que-retifica");
+  return null;
 }
 
 /** The laws by which federal teachers are hired, and those by which contests are held. */
@@ -153,9 +165,14 @@ const ofStaff =
 const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
   speech !== null && ofStaff.test(plain.slice(speech.from, speech.to + 60));
 
+/** What a title opens before it tells of more: "EDITAL DE ABERTURA DE PROCESSO SELETIVO E CONVOCAÇÃO PARA PROVAS". */
+const openingToo = /\babertura d[eo] (?:processo seletiv|concurso|inscric)[^.;:]{0,30} e (?:de )?$/;
+
 /** A "convocação para seleção" calls whoever wants, and a schedule may stand over it, where who speaks opens registration. */
 const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
-  (title.rule.tipo === "convocacao" || plain.startsWith("cronograma", title.from)) &&
+  (title.rule.tipo === "convocacao" ||
+    plain.startsWith("cronograma", title.from) ||
+    openingToo.test(plain.slice(Math.max(0, title.from - 80), title.from))) &&
   said.rule.regra === "abertura" &&
   /^(?:abertura|abert[ao]s?|estarao|encontram|normas|realizac)/.test(plain.slice(said.from, said.to));
 
@@ -211,13 +228,13 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "prorrogacao",
     regra: "pagina-prorrogado",
     words:
-      /"prorrogado"|inscricoes (?:(?:sao|foram|estao) )?prorrogadas|(?:foram|sao) prorrogadas (?:ate [^.;]{4,24} )?as inscric/,
+      /"prorrogado"|\bprorrogando (?:o )?(?:periodo|prazo) (?:de|das|para as?) inscric|inscricoes (?:(?:sao|foram|estao) )?prorrogadas|(?:foram|sao) prorrogadas (?:ate [^.;]{4,24} )?as inscric/,
   },
   {
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? ate [^.;,]{3,40},?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? (?:ate [^.;,]{3,40}|nos termos [^;]{0,400}?),?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",
