@@ -1,10 +1,13 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
-import type { Ask } from "../tools/http-load.ts";
+import { type Ask, askAll } from "../tools/http-load.ts";
 import { type Round, type RoundResult, runRounds, toldOf } from "../tools/http-rounds.ts";
 
 // How many pages of the public catalogue does one web process send, for each answer that asks nothing?
@@ -13,6 +16,32 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const repetitions = Number(process.env.BENCH_ROUNDS ?? 3);
 const concursos = Number(process.env.BENCH_CONCURSOS ?? 10_000);
 const crowd = 200;
+const listPath = "/concursos-abertos";
+const listName = "the list of all";
+
+/** What a process that sends the same headers and bytes, and does nothing else, answers in the same turn. */
+async function askBare({ url }: RoundResult): Promise<RoundResult[]> {
+  const child = fork(fileURLToPath(new URL("../lib/bare-page.ts", import.meta.url)), [
+    url,
+    "/health",
+    listPath,
+  ]);
+  const [address] = await once(child, "message");
+  const found: RoundResult[] = [];
+  for (const [name, path] of [
+    ["bare: /health", "/health"],
+    [`bare: ${listName}`, listPath],
+  ] as const) {
+    const answers = await askAll([address], {
+      connections: 10,
+      seconds,
+      asks: [() => ({ path, headers: {} })],
+    });
+    found.push({ ...answers, name, connections: 10, load: 0, url: address, health: { asked: 0, bad: 0 } });
+  }
+  child.kill();
+  return found;
+}
 
 const store = await openStore(join(defaultHome, `publico-${concursos}`));
 const rows: string[][] = [];
@@ -27,7 +56,7 @@ try {
   let next = 0;
   const rounds: Round[] = Array.from({ length: repetitions }, (): Round[] => [
     { name: "/health", connections: 10, asks: ({ health }) => [health] },
-    { name: "the list of all", connections: 10, asks: () => [page(() => "/concursos-abertos")] },
+    { name: listName, connections: 10, asks: () => [page(() => listPath)] },
     { name: "an exam, kept", connections: 10, asks: () => [page(() => one)] },
     {
       name: "an exam each time, by one caller",
@@ -44,6 +73,7 @@ try {
   for await (const round of runRounds(store, rounds, { roles: ["web"], sessions: 1, seconds })) {
     found.push(round);
     process.stdout.write(`${round.name}: ${shown(round.perSecond)}\n`);
+    if (round.name === listName) found.push(...(await askBare(round)));
   }
   for (const name of new Set(found.map((round) => round.name))) rows.push([name, ...toldOf(name, found)]);
 } finally {
@@ -56,7 +86,8 @@ report(
   [
     `\`npm run bench -- publico\`: one web process, ${shown(concursos)} exams, ${seconds} s each and ${repetitions} times in turn. *Share* is the`,
     "median of what was sent for each answer of `/health` in the same turn. Pages are composed when they are first asked for,",
-    "and kept. Callers, process and PostgreSQL share two cores.",
+    "and kept. *Bare* is `node:http` that sends the same headers and bytes, and does nothing else. Callers, process and PostgreSQL share",
+    "two cores.",
     "",
     table(["what", "answers/s", "share", "p99, ms", "refused or failed"], rows),
   ].join("\n"),

@@ -42,7 +42,14 @@ async function askBare(url: string, session: string): Promise<RoundResult[]> {
   const asks = [() => ({ path: "/", headers: {} })];
   for (let turn = 0; turn < repetitions; turn += 1) {
     const answers = await askAll([address], { connections, seconds, asks });
-    found.push({ ...answers, name: bareName, connections, load: 0, health: { asked: 0, bad: 0 } });
+    found.push({
+      ...answers,
+      name: bareName,
+      connections,
+      load: 0,
+      url: address,
+      health: { asked: 0, bad: 0 },
+    });
   }
   child.kill();
   return found;

@@ -36,6 +36,8 @@ export type RoundResult = Answers & {
   health: { asked: number; bad: number };
   /** Of the machine, before. */
   load: number;
+  /** Of the first of those that were asked. */
+  url: string;
 };
 
 type Options = {
@@ -72,7 +74,7 @@ export async function* runRounds(
       const watched = watchHealth(urls);
       const load = loadavg()[0] ?? 0;
       const answers = await askAll(urls, { connections, seconds, asks: choose(asks) });
-      yield { ...answers, name, connections, load, health: await watched.stop() };
+      yield { ...answers, name, connections, load, url: urls[0] ?? "", health: await watched.stop() };
     }
   } finally {
     for (const { child } of processes) child.kill("SIGTERM");
