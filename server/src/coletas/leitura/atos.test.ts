@@ -8,6 +8,8 @@ type Labelled = Item & { expected: { kind: string }; tolerate?: { kind?: string[
 const known: Record<string, string> = {
   h061: "its title was cut off, and no word of a selection is left",
   v022: "students are let in by transfer, and the list of them is homologated",
+  z004: "a calendar whose letters with accents were lost",
+  z022: "a calendar that names neither a selection nor a post",
   x033: "an ordinance of two secretaries, whose word Abrir fell out of the page",
 };
 

@@ -76,6 +76,40 @@ export function findCellCargos(view: View): ReadCargo[] {
   return cargos;
 }
 
+/** An organiser's list of what it offers: "| Vaga | Qtde. |", under it "| FISIOTERAPEUTA | 1 + Cadastro de Reserva |". */
+const offeredTitle = /^\|?[^\S\n]*vagas?[^\S\n]*\|[^\S\n]*(?:qtde?|quantidade)\.?[^\S\n]*\|?[^\S\n]*$/gim;
+const offeredRow =
+  /^\|?[^\S\n]*(?<name>\p{Lu}[\p{L} /().–-]{2,80}?)[^\S\n]*\|[^\S\n]*(?:(?<count>\d{1,4})\b|cadastro)[^|\n]{0,40}\|?[^\S\n]*$/iu;
+const ruled = /^[|\s:-]*$/;
+
+/** Positions of such lists. */
+export function findOfferedCargos({ text }: View): ReadCargo[] {
+  return [...text.matchAll(offeredTitle)].flatMap(({ index, 0: title }) => {
+    const cargos: ReadCargo[] = [];
+    let inicio = index + title.length + 1;
+    for (const line of text.slice(inicio, inicio + 20_000).split("\n")) {
+      const { name, count } = offeredRow.exec(line)?.groups ?? {};
+      if (!name && !ruled.test(line)) break;
+      const cell = { text: line, inicio };
+      if (name)
+        cargos.push({
+          nome: found(cell, name, toName(name)),
+          nivel: null,
+          vagas: count
+            ? found(
+                { text: line.slice(line.lastIndexOf(count)), inicio: inicio + line.lastIndexOf(count) },
+                count,
+                Number(count),
+              )
+            : null,
+          salario: null,
+        });
+      inicio += line.length + 1;
+    }
+    return cargos;
+  });
+}
+
 const functionTitle = /^fun[cç](?:ão|ao|ões|oes)$/i;
 const isPost = (cell: Cell | undefined) => /^cargos?$/i.test(cell?.text ?? "");
 
@@ -101,7 +135,7 @@ function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | 
   const salario = cells.find((_, at) => columns[at] === "salario");
   const count = vagas && countCell.exec(vagas.text)?.groups?.count;
   const amount = salario && payCell.exec(salario.text)?.groups?.amount;
-  if (vagas && !count && !/^(?:C\.?R\.?\*{0,2}|-|–)$/i.test(vagas.text)) return null;
+  if (vagas && !count && !/^(?:C\.?R\.?\*{0,2}|cadastro (?:de )?reserva|-|–)$/i.test(vagas.text)) return null;
   if (salario && !amount) return null;
   return {
     nome: found(name, printed, toName(printed)),

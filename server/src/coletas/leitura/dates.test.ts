@@ -239,3 +239,32 @@ test("where one registers may stand between the days and the registration", () =
     "EDITAL Nº 5/2024 De ordem do Reitor da Universidade Tecnológica Federal do Paraná, torno público que, no período de 27 de novembro de 2024 a 11 de dezembro de 2024, na Universidade Tecnológica Federal do Paraná, Câmpus Toledo, localizado na Rua das Flores, nº 19 - Toledo/PR, estarão abertas as inscrições para o Processo Seletivo para Professor Substituto.";
   expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
 });
+
+test("a table's cell has the day of the exam that its row names", () => {
+  const rows = [
+    "| Período de inscrições | 15/03 a 13/04/2023 |",
+    "| Condição especial para realização das provas | 20/04/2023 |",
+    "| Prova objetiva e Prova de Redação | 21/05/2023 |",
+    "| Gabarito preliminar da prova objetiva e padrão preliminar de resposta da prova de Redação | 22/05/2023 |",
+    "| Prova Prática | 16/07/2023 |",
+  ];
+  expect(daysOf(`${head}\n${rows.join("\n")}`)).toEqual(["2023-03-15", "2023-04-13", "2023-05-21"]);
+});
+
+test("cells that have each a line have the day under what is done, or over it under its title", () => {
+  const rows = [
+    ["Publicação do Edital |", "04/07/2022 |"],
+    ["Período de inscrições |", "04/07/2022 - 05/08/2022 |"],
+    ["Publicação dos locais de prova |", "06/09/2022 |"],
+    ["Prova escrita |", "11/09/2022 |"],
+    ["Gabarito preliminar |", "12/09/2022 |"],
+  ];
+  const under = ["Etapa |", "Datas Prováveis |", ...rows.flat()];
+  const over = ["DATA |", "ATO |", ...rows.flatMap((row) => row.toReversed())];
+  for (const lines of [under, over])
+    expect(daysOf(`${head}\n${lines.join("\n")}`), lines[0]).toEqual([
+      "2022-07-04",
+      "2022-08-05",
+      "2022-09-11",
+    ]);
+});

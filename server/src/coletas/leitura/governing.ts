@@ -23,7 +23,7 @@ const nouns: { of: string; words: RegExp }[] = [
     of: "prova",
     words:
       // "Concurso público de provas" says what is sought, not when.
-      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |(?:loca(?:l|is)|horarios?)(?: e (?:horarios?|datas?))? (?:d[aeo]s?|para(?: a)?) (?:(?:realizac|aplicac)\w{2,3} d[aeo]s? )?)prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
+      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |(?:loca(?:l|is)|horarios?|condic\w{2,3} especia(?:l|is))(?: e (?:horarios?|datas?))? (?:d[aeo]s?|para(?: a)?) (?:(?:realizac|aplicac)\w{2,3} d[aeo]s? )?)prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
   },
   {
     of: "inscricao",
@@ -44,7 +44,7 @@ const sentenceEnd = /(?:[a-z]{4}|\d)\. /;
 
 /** What is done with the registrations or the exams, and not they: "homologação das inscrições", "gabaritos das provas". */
 const ofIt =
-  /\b(?:homologac|resultado|gabarito|divulgac|recurso|lista|relac|deferimento|indeferimento|confirmac|comprovante|convocac|ensalamento|situac|consulta|nota|espelho|alterac|imagem|caderno|questoes|vista)\w{0,6}(?: (?!periodo|prazo|data|dia|abertura|realizac)[^\s.;:|]{1,16}){0,6}? (?:d[aeo]s?|a|as|aos?|contra|para|nas?|sobre|e)(?: (?:as?|os?))? $/;
+  /\b(?:homologac|resultado|gabarito|divulgac|recurso|lista|relac|deferimento|indeferimento|confirmac|comprovante|convocac|ensalamento|situac|consulta|nota|padrao|respost|espelho|alterac|imagem|caderno|questoes|vista)\w{0,6}(?: (?!periodo|prazo|data|dia|abertura|realizac)[^\s.;:|]{1,16}){0,6}? (?:d[aeo]s?|a|as|aos?|contra|para|nas?|sobre|e)(?: (?:as?|os?))? $/;
 const ofItLength = 110;
 
 function findNouns({ plain }: View, days: readonly Day[]): Noun[] {
@@ -79,6 +79,10 @@ const label = /^(?: \d{1,2}[:h]\d{0,2})?[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
 /** So many lines that begin with their day are a schedule whose days stand first. */
 const schedule = 3;
 
+/** The last cell of a schedule's titles, which stands before its first day: "DATA |", "ATO |". */
+const titleCell =
+  /\b(?:datas?(?: provave(?:l|is)| previstas?)?|atos?|eventos?|atividades?|etapas?|fases?|descricao|periodo)$/;
+
 /** What the days of a text are of. */
 export type Governing = {
   /** The noun that governs what stands at a sign, and where it ends. */
@@ -111,7 +115,14 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     return sentenceEnd.test(view.plain.slice(noun.to, from)) ? undefined : noun;
   };
   const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 18));
-  const isDayFirst = days.filter((day) => beginsLine(day) && labelled(day)).length >= schedule;
+  /** Cells that have each a line, the day after what is done: "Prova escrita |", under it "11/09/2022 |". */
+  const isUnderItsCell = ({ from }: Stretch) => {
+    const above = view.plain.slice(Math.max(0, from - 160), from).split("|");
+    const cell = above.at(-2)?.trim() ?? "";
+    return above.at(-1) === " " && /[a-z]/.test(cell) && !titleCell.test(cell);
+  };
+  const begun = days.filter((day) => beginsLine(day) && labelled(day));
+  const isDayFirst = begun.length >= schedule && !(begun[0] && isUnderItsCell(begun[0]));
   return {
     of: (stretch) => {
       const before = countBefore(all, stretch.from);

@@ -6,6 +6,14 @@ import type { TipoDeAto } from "./matters.ts";
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
+    "Período de inscrições | 04/07/2026 - 05/08/2026\nVagas Reservadas PCD | 04/07/2026\nProva escrita | 11/09/2026\nGabarito preliminar | 12/09/2026",
+  ],
+  [
+    "abertura",
+    "A Universidade torna pública a abertura de inscrições no processo seletivo para o provimento de vagas de professor no curso de licenciatura em Música.",
+  ],
+  [
+    "abertura",
     "A Prefeitura de Lages anunciou a abertura de um Processo Seletivo destinado ao preenchimento de 27 vagas.",
   ],
   [

@@ -102,7 +102,11 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   if (mended) return mended;
   const selection = selectionWords.exec(plain);
   if (!selection)
-    return findCutTitle(view, head) ?? buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao");
+    return (
+      findCutTitle(view, head) ??
+      findCalendar(view) ??
+      buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao")
+    );
   const other = findOther(view, head);
   if (other) return other;
   const title = isSchedule(view, head) ? null : findTitleKind(view, head);
@@ -139,6 +143,24 @@ function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
   return hit && /^(?:homologacao|resultado|convocacao)$/.test(hit.rule.tipo)
     ? buildFound(view, hit.from, hit.to, hit.rule.tipo, "titulo-antes-das-leis")
     : null;
+}
+
+/** A calendar's rows that tell when one registers and is examined, and that who passes has titles to show or a quota of posts. */
+const calendarRows = [
+  /periodo (?:de|das|para) inscric\w{2,4}/,
+  /\bprovas? (?:escrita|objetiva)s?\b/,
+  /\bgabarito/,
+  /\bprova de titulos|\bvagas reservadas|\bcargos?\b/,
+];
+/** What only who will study is asked for. */
+const ofStudents = /\b(?:matriculas?|vestibular|residencia|excedentes|estagi\w{2,5}|bolsa)\b/;
+
+/** A page that is a calendar and nothing else, and names no selection. */
+function findCalendar(view: View): Found<TipoDeAto> | null {
+  const [period, ...others] = calendarRows;
+  const match = period?.exec(view.plain);
+  if (!match || ofStudents.test(view.plain) || !others.every((row) => row.test(view.plain))) return null;
+  return buildFound<TipoDeAto>(view, match.index, match.index + match[0].length, "abertura", "calendario");
 }
 
 /** An act of which only the beginning is there: its title opens the selection, and who speaks was cut off. */

@@ -20,7 +20,7 @@ const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
 ];
 /** Where a listed name ends, if the next mark doesn't: what is said of it, or a sentence's end. */
 const itemEnd =
-  /[;:.(]|,? (?:com|para|que|a ser|conforme|totalizando) | - (?:\d|cr\b|cadastro|carga|vaga)|, | \d/;
+  /[;:.(]|,? (?:com|para|que|a ser|conforme|totalizando)| - (?:\d|cr\b|cadastro|carga|vaga)|, | \d/;
 const otherPost = new RegExp(`[a-z] (?:${posts})\\b`);
 const bullet = /^(?:[•·*▪➢-]|[a-z]\)|\d{1,2}[.)-]) ?/;
 

@@ -53,6 +53,12 @@ export const matters: KindRule[] = [
   },
   {
     tipo: "andamento",
+    regra: "inscricoes-encerradas",
+    words:
+      /inscric(?:ao|oes)(?: [^\s.;:]{1,16}){0,12} (?:(?:se )?encontram(?:-se)?|estao|foram|acham-se) (?:ja )?encerrad/,
+  },
+  {
+    tipo: "andamento",
     regra: "adiamento",
     words: /\badiament|\badiad[oa]s?\b|\badia(?:r|m)?\b|\bremarca[cdr]|\breagenda[mdr]/,
   },

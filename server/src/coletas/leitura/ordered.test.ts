@@ -68,3 +68,45 @@ test("posts that are counted as professionals", () => {
     namesOf("para contratação de 12 (doze) profissionais Enfermeiros e 8 (oito) profissionais Dentistas."),
   ).toEqual(["Enfermeiro", "Dentista"]);
 });
+
+test("an organiser's list of what it offers names posts and counts them", () => {
+  const rows = [
+    "| Vaga | Qtde. |",
+    "|---|---|",
+    "| AGENTE DE SAÚDE | 1 + Cadastro de Reserva |",
+    "| ODONTÓLOGO | Cadastro de Reserva |",
+  ];
+  expect(
+    cargosOf(`\n${rows.join("\n")}\nSite seguro`).map(({ nome, vagas }) => [
+      nome.valor,
+      vagas?.valor ?? null,
+    ]),
+  ).toEqual([
+    ["Agente de Saúde", 1],
+    ["Odontólogo", null],
+  ]);
+});
+
+test("a post that has only a reserve list is one, and its name has no part of that cell", () => {
+  const cells = [
+    "Cargos",
+    "Vagas",
+    "Salário",
+    "Biólogo",
+    "01",
+    "R$ 1.608,07",
+    "Advogado",
+    "CADASTRO DE RESERVA",
+    "R$ 1.608,07",
+  ];
+  expect(namesOf(`abaixo.\n${cells.join("\n\n")}\n\nDas inscrições`)).toEqual(["Biólogo", "Advogado"]);
+  expect(
+    namesOf(
+      "abaixo.\nCARGO\n\nVAGA\n\nSALÁRIO\n\nPROVA\n\n1. - ALMOXARIFE\n\nCadastro reserva\n\nR$ 730,00\n\n2. - ENFERMEIRO\n\nCadastro reserva\n\nR$ 900,00",
+    ),
+  ).toEqual(["Almoxarife", "Enfermeiro"]);
+  expect(namesOf("abaixo.\n* 01 vaga para Biólogo;\n* Cadastro de Reserva para Pedreiro 44 h;")).toEqual([
+    "Biólogo",
+    "Pedreiro",
+  ]);
+});

@@ -44,7 +44,8 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
     amongServants.exec(view.plain.slice(head.titleFrom, to + 500)) ??
     internally.exec(whole) ??
     elected.exec(whole) ??
-    (hired.test(whole) ? null : unhired.exec(whole));
+    (hired.test(whole) ? null : unhired.exec(whole)) ??
+    (teaching.test(whole) ? null : entrance.exec(whole));
   if (internal) {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
@@ -140,6 +141,12 @@ const unhired =
   /\bbolsistas?\b|universidade aberta do brasil|\bvagas(?: \S{1,16}){0,18} n[oa]s? cursos? de (?:licenciatura|graduacao|bacharelado)/;
 /** Posts that no scholarship is for; "provimento de vagas" is said of scholarships too. */
 const hired = /\bcargos?\b|empregos? public|professor(?:es|as?)? (?:substitut|visitante|temporari|efetiv)/;
+
+/** Vacancies of a course, and a selection for a half-year: who comes in studies there. */
+const entrance =
+  /\bvagas (?:[^\s.;:]{1,16} ){0,16}n?[oa]s? cursos? (?:superior(?:es)? )?de (?:licenciatura|graduacao|bacharelado|tecnologia)|\bprocessos? seletiv\w{1,2} (?:[–-] )?[12]o semestre/;
+/** Who teaches in a course is hired for it. */
+const teaching = /\b(?:professor|docente|tutor|cargo|emprego|magisterio|contratacao)/;
 
 /** What is said only where somebody is to be hired. */
 const forPosts =

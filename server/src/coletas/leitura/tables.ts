@@ -103,7 +103,7 @@ export function findRowLines(view: View): ReadCargo[] {
 const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,
   "g",
 );
 
