@@ -137,8 +137,7 @@ const elected =
   /(?:escolha|eleic\w{2,3}|membros?|suplentes?|mandato)\b(?:(?! atua| junto)[^.]){0,40} conselh(?:o|os|eir[oa]s?)(?:\([ao]s?\))? tutelar|(?<! (?:aos|dos|com os) )conselheir[oa]s?(?:\([ao]s?\))? tutelar|processo de escolha(?= (?:(?:d[aeo]s?|para) )?(?:membros|conselh))/;
 
 /** Who is granted a scholarship; an opening may name them too, for whom it exempts or bars. */
-const unhired =
-  /\bbolsistas?\b|universidade aberta do brasil|\bvagas(?: \S{1,16}){0,18} n[oa]s? cursos? de (?:licenciatura|graduacao|bacharelado)/;
+const unhired = /\bbolsistas?\b|universidade aberta do brasil/;
 /** Posts that no scholarship is for; "provimento de vagas" is said of scholarships too. */
 const hired = /\bcargos?\b|empregos? public|professor(?:es|as?)? (?:substitut|visitante|temporari|efetiv)/;
 
