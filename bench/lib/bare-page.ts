@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
 
 // What no server of pages can surpass in Node: sends what another server answered, the same headers and bytes, and does nothing else.
 
@@ -25,8 +27,7 @@ for (const path of paths) answers.set(path, await capture(origin + path));
 const server = createServer(({ url = "" }, response) => {
   const known = answers.get(url);
   response.writeHead(known ? 200 : 404, known?.headers).end(known?.body);
-});
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.send?.(typeof address === "object" ? `http://127.0.0.1:${address?.port}` : address);
-});
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+process.on("disconnect", () => process.exit());

@@ -17,3 +17,4 @@ const server = createServer(async (_request, response) => {
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
 process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+process.on("disconnect", () => process.exit());

@@ -1,14 +1,11 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
-import { type Ask, askAll } from "../tools/http-load.ts";
-import { type Round, type RoundResult, runRounds, toldOf } from "../tools/http-rounds.ts";
+import type { Ask } from "../tools/http-load.ts";
+import { type Round, type RoundResult, runBareRounds, runRounds, toldOf } from "../tools/http-rounds.ts";
 
 // How many pages of the public catalogue does one web process send, for each answer that asks nothing?
 
@@ -20,28 +17,16 @@ const listPath = "/concursos-abertos";
 const listName = "the list of all";
 
 /** What a process that sends the same headers and bytes, and does nothing else, answers in the same turn. */
-async function askBare({ url }: RoundResult): Promise<RoundResult[]> {
-  const child = fork(fileURLToPath(new URL("../lib/bare-page.ts", import.meta.url)), [
-    url,
-    "/health",
-    listPath,
-  ]);
-  const [address] = await once(child, "message");
-  const found: RoundResult[] = [];
-  for (const [name, path] of [
-    ["bare: /health", "/health"],
-    [`bare: ${listName}`, listPath],
-  ] as const) {
-    const answers = await askAll([address], {
-      connections: 10,
-      seconds,
-      asks: [() => ({ path, headers: {} })],
-    });
-    found.push({ ...answers, name, connections: 10, load: 0, url: address, health: { asked: 0, bad: 0 } });
-  }
-  child.kill();
-  return found;
-}
+const askBare = ({ url }: RoundResult) =>
+  runBareRounds(
+    new URL("../lib/bare-page.ts", import.meta.url),
+    [url, "/health", listPath],
+    [
+      { name: "bare: /health", path: "/health" },
+      { name: `bare: ${listName}`, path: listPath },
+    ],
+    { connections: 10, seconds },
+  );
 
 const store = await openStore(join(defaultHome, `publico-${concursos}`));
 const rows: string[][] = [];

@@ -1,13 +1,16 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
-import { askAll } from "../tools/http-load.ts";
-import { type Asks, type Round, type RoundResult, runRounds, toldOf } from "../tools/http-rounds.ts";
+import {
+  type Asks,
+  type Round,
+  type RoundResult,
+  runBareRounds,
+  runRounds,
+  toldOf,
+} from "../tools/http-rounds.ts";
 
 // How many signed-in reads does one web process answer, for each that it answers without asking anything?
 
@@ -35,25 +38,13 @@ const rounds: Round[] = Array.from({ length: repetitions }, () =>
 const bareName = "bare: one statement";
 
 /** What no read can surpass that asks once who calls: a process that does this alone, in as many turns. */
-async function askBare(url: string, session: string): Promise<RoundResult[]> {
-  const child = fork(fileURLToPath(new URL("../lib/bare-read.ts", import.meta.url)), [url, session]);
-  const [address] = await once(child, "message");
-  const found: RoundResult[] = [];
-  const asks = [() => ({ path: "/", headers: {} })];
-  for (let turn = 0; turn < repetitions; turn += 1) {
-    const answers = await askAll([address], { connections, seconds, asks });
-    found.push({
-      ...answers,
-      name: bareName,
-      connections,
-      load: 0,
-      url: address,
-      health: { asked: 0, bad: 0 },
-    });
-  }
-  child.kill();
-  return found;
-}
+const askBare = (url: string, session: string) =>
+  runBareRounds(
+    new URL("../lib/bare-read.ts", import.meta.url),
+    [url, session],
+    Array.from({ length: repetitions }, () => ({ name: bareName, path: "/" })),
+    { connections, seconds },
+  );
 
 const rows: string[][] = [];
 for (const { dir, ...size } of sizes) {

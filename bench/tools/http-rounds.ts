@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { loadavg } from "node:os";
 import { readConfig } from "@cav/server/config.ts";
 import { describeDevice } from "@cav/server/identity/device.ts";
@@ -80,6 +82,27 @@ export async function* runRounds(
     for (const { child } of processes) child.kill("SIGTERM");
     await Promise.all(processes.map(({ ended }) => ended));
   }
+}
+
+/** Starts one of `../lib/bare-*.ts`, asks it in as many rounds, one after the other, and ends it. */
+export async function runBareRounds(
+  program: URL,
+  args: readonly string[],
+  rounds: readonly { name: string; path: string }[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<RoundResult[]> {
+  const child = fork(program, args);
+  const found: RoundResult[] = [];
+  try {
+    const [url] = await once(child, "message");
+    for (const { name, path } of rounds) {
+      const answers = await askAll([url], { connections, seconds, asks: [() => ({ path, headers: {} })] });
+      found.push({ ...answers, name, connections, load: 0, url, health: { asked: 0, bad: 0 } });
+    }
+  } finally {
+    child.kill();
+  }
+  return found;
 }
 
 /** Signs people of the data set in, and makes what they ask. */
