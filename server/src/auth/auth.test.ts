@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
 import { revokeSessionsOf, setPassword } from "../identity/index.ts";
 import { hashPassword } from "../identity/password.ts";
 
@@ -97,11 +98,7 @@ describe("login", () => {
       const { signIn } = await test_.deps.db.transaction().execute(async (tx) => {
         await setPassword(tx, user.id, other, now);
         const signIn = login(user.email, testPassword, device);
-        const waiting =
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        await expect
-          .poll(async () => (await test_.deps.pool.query(waiting)).rowCount, { timeout: 10_000 })
-          .toBe(1);
+        await untilWaitingForLock(test_.deps.pool);
         await revokeSessionsOf(tx, user.id, "password", now);
         return { signIn };
       });

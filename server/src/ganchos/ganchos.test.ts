@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concursoBody } from "../../test/harness/factories.ts";
 import { createGanchosStage, every, living } from "../../test/harness/ganchos-stage.ts";
-import { patient } from "../../test/harness/patience.ts";
+import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
 import { findPublicFacts } from "../concursos/public-calls.ts";
 import { dispatchEntregas, purgeEntregas } from "./dispatch.ts";
 import { claimEntrega, updateDelivered, updateFailed } from "./entregas.queries.ts";
@@ -220,11 +220,7 @@ async function whileHeld<Answer>(work: () => Promise<Answer>, waiting: number, d
     await client.query("BEGIN; SELECT FROM ganchos FOR UPDATE");
     const working = work(); // Looked at below: it may fail while the rest is done.
     working.catch(() => undefined);
-    await vi.waitFor(async () => {
-      const where = "datname = current_database() AND wait_event_type = 'Lock'";
-      const { rows } = await pool.query(`SELECT FROM pg_stat_activity WHERE ${where}`);
-      expect(rows).toHaveLength(waiting);
-    }, patient);
+    await untilWaitingForLock(pool, waiting);
     await client.query(`${deed}; COMMIT`);
     return await working;
   } finally {

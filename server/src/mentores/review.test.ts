@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signInAs } from "../../test/harness/factories.ts";
+import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
 import { type Fields, type KnownUser, openMentores, profile } from "../../test/harness/mentores.ts";
-import { patient } from "../../test/harness/patience.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { createReviewedHandler } from "./review.ts";
 
@@ -192,12 +192,7 @@ describe("reports", () => {
       const reporting = stage.on.api.app
         .inject({ method: "POST", url, headers, payload })
         .then((given) => given);
-      await vi.waitFor(async () => {
-        const { rowCount } = await pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        expect(rowCount).toBe(1);
-      }, patient);
+      await untilWaitingForLock(pool);
       return { reporting };
     });
     expect((await answer.reporting).statusCode).toBe(404);

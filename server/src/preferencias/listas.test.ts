@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { buildUser } from "../../test/harness/factories.ts";
-import { patient } from "../../test/harness/patience.ts";
+import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
 import { purgeListas, updatePreferenciaCodes } from "./index.ts";
 
 let database: TestDatabase;
@@ -40,15 +40,6 @@ async function isThere(lista: number | null | undefined): Promise<boolean> {
   const { rows } = await database.pool.query("SELECT FROM lista_itens WHERE lista = $1", [lista]);
   return rows.length > 0;
 }
-
-/** Until somebody waits for what another one holds. */
-const waitForLock = () =>
-  vi.waitFor(async () => {
-    const { rows } = await database.pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(1);
-  }, patient);
 
 const age = () => database.pool.query("UPDATE listas SET usada_em = current_date - 31");
 
@@ -110,7 +101,7 @@ test("a list that somebody takes at the moment at which it is forgotten stays", 
     await client.query("BEGIN");
     await client.query("UPDATE preferencias SET locais_prova = '{13}' WHERE user_id = $1", [id]);
     const purged = purgeListas(database.db);
-    await waitForLock();
+    await untilWaitingForLock(database.pool);
     await client.query("COMMIT");
     await purged;
   } finally {
@@ -128,7 +119,7 @@ test("people who take each other's new lists at once don't wait for each other",
     await client.query("BEGIN");
     await client.query(choose, [one, [14], []]);
     const second = database.pool.query(choose, [other, [15], [14]]);
-    await waitForLock();
+    await untilWaitingForLock(database.pool);
     await client.query(choose, [one, [14], [15]]);
     await client.query("COMMIT");
     await second;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { createAuthenticator } from "../../test/harness/authenticator.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
 import { deletePasskey } from "../identity/passkeys.queries.ts";
 import { createSession } from "../identity/tokens.ts";
 
@@ -109,9 +110,7 @@ test("one that is taken away while it is proven opens no session that outlives i
     // Its answer was found right just before.
     const opening = createSession(deps, deps.db, user, { dispositivo: null, chave: user.passkey });
     opening.catch(() => undefined);
-    const waiting =
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    await expect.poll(async () => (await deps.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await untilWaitingForLock(deps.pool);
     return { opening };
   });
   await expect(opening).rejects.toMatchObject({ code: "invalid-passkey" });
