@@ -33,10 +33,11 @@ function endSessionElsewhere(page: Page): Promise<void> {
   });
 }
 
-/** A candidate's session, whose first screen has all that it asked for. */
+/** A candidate's session, whose first screen has all that it asked for, also what shows on no heading. */
 async function openSession(page: Page): Promise<void> {
   await newUser(page, "/meus-concursos");
   await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -46,6 +47,8 @@ test("Two tabs whose token is about to end make one refresh between them", async
   const other = await context.newPage();
   await other.goto("/concursos");
   await expect(heading(other, "Todos os Concursos")).toBeVisible();
+  // A call that is still to be made would carry the token that is put in its place, and be refused.
+  await other.waitForLoadState("networkidle");
   const refreshes = countRefreshes(context);
   await replaceAccessToken(page, () => "unreadable");
   const refreshed = context.waitForEvent("response", (response) =>
