@@ -85,12 +85,17 @@ export default defineConfig({
           // Most ask for no document; a file that does names jsdom, which takes longer to build than most tests.
           environment: "node",
           setupFiles: ["web/test/setup.ts"],
+          unstubGlobals: true,
+          // A worker keeps the libraries that it has loaded, which are two thirds of a file's work; our modules begin anew (web/test/setup.ts).
+          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: "laws",
+          // They read what is there, and change nothing.
+          isolate: false,
           include: ["server/test/laws/**/*.test.ts", "scripts/!(start).test.ts"],
           exclude: [`server/test/laws/{${slowLaws.join(",")}}.test.ts`],
           environment: "node",

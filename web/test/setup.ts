@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 // Each test starts as a new browser: nothing of the one before is remembered.
 afterEach(() => {
@@ -9,4 +9,9 @@ afterEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     if (name) document.cookie = `${name}=; Max-Age=0; Path=/`;
   }
+});
+
+// Nor does a file find what another left in our modules: a worker keeps the libraries alone.
+afterAll(() => {
+  vi.resetModules();
 });

@@ -26,7 +26,6 @@ afterEach(() => {
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 export { patient };

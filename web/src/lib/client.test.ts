@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError, detailOf } from "./api-error.ts";
 import { call } from "./client.ts";
 
@@ -11,9 +11,6 @@ beforeEach(() => {
   authorizedFetch.mockReset();
   publicFetch.mockReset();
   vi.stubGlobal("fetch", publicFetch);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const uuid = "0a3a3a3a-0000-4000-8000-000000000000";

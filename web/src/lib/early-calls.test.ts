@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   delete window.earlyCalls;
   window.sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const addressesOf = (calls: typeof asked) => calls.mock.calls.map(([address]) => address).sort();

@@ -9,6 +9,8 @@ import { showError, showSuccess } from "./snackbar.ts";
 let root: Root;
 
 beforeEach(() => {
+  // The library's store is its worker's: what other files said may still be in it.
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // jsdom lays nothing out, and lacks these.
@@ -34,9 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   document.body.replaceChildren();
-  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const messages = () =>
