@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../server/test/harness/da
 import { grow } from "./lib/dataset/grow.ts";
 import { deliveriesOfChunk } from "./lib/dataset/past.ts";
 
-const size = { concursos: 500, users: 10_000, deliveries: 10_000 };
+const size = { concursos: 500, users: 5_000, deliveries: 10_000 };
 const now = new Date("2026-11-20T13:00:00Z");
 let whole: TestDatabase;
 let interrupted: TestDatabase;
@@ -42,7 +42,7 @@ test("it has the size that was asked for, and the product can add to it", async 
   const { rows } =
     await whole.pool.query(`SELECT (SELECT count(*)::int FROM users WHERE id <= 10000) AS users,
     (SELECT count(*)::int FROM concursos WHERE id > 10000) AS concursos, (SELECT count(*)::int FROM deliveries) AS deliveries`);
-  expect(rows[0]).toMatchObject({ users: 10_000, concursos: 500 });
+  expect(rows[0]).toMatchObject({ users: 5_000, concursos: 500 });
   expect(rows[0].deliveries).toBeGreaterThanOrEqual(deliveriesOfChunk);
   const added = await whole.pool.query(
     "INSERT INTO users (nome, email) VALUES ('Ana', 'ana@teste.example') RETURNING id",

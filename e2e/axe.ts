@@ -85,10 +85,12 @@ const form = {
 /**
  * Fails if the page, as it stands, has an accessibility fault. Axe runs in the page itself; no screen of the product
  * has a frame (the package for Playwright looks into each, and opens a tab for every result: three times as long).
- * Journeys go on a phone what they go on a wide screen: the colours are judged there.
+ * Where a journey goes on a phone what it goes on a wide screen, the colours are judged there.
  */
-export const expectAccessible = (page: Page): Promise<void> =>
-  judge(page, test.info().project.use.isMobile ? form : options);
+export function expectAccessible(page: Page): Promise<void> {
+  const { project, tags } = test.info();
+  return judge(page, project.use.isMobile && tags.includes("@both") ? form : options);
+}
 
 /**
  * The same, and then the colours in the dark theme, since nothing else is another's there. The system asks for the dark one

@@ -66,7 +66,7 @@ test("An exam is saved and taken back from its row", async ({ page }) => {
   await expect(remove).toBeVisible();
 });
 
-test("A list can be read before the app is there, and its rows stay as they are when it comes @phone", async ({
+test("A list can be read before the app is there, and its rows stay as they are when it comes @both", async ({
   page,
 }) => {
   await openList(page);

@@ -2,7 +2,7 @@
 import { expect, test } from "./fixtures.ts";
 
 test.describe("landing", () => {
-  test("shows what the catalogue holds now, and the plans on sale @phone", async ({ page }) => {
+  test("shows what the catalogue holds now, and the plans on sale @both", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("definition")).toHaveText([/^\d[\d.]*$/, /^\d[\d.]*$/, /^R\$ \d/]);
     const plans = page

@@ -54,7 +54,7 @@ for (const scheme of ["light", "dark"] as const) {
     test.use({ colorScheme: scheme });
 
     // What is the same in both themes is asked in one of them: the light one is gone through on a phone as well.
-    const more = scheme === "light" ? " @phone" : ", and every link leads somewhere";
+    const more = scheme === "light" ? " @both" : ", and every link leads somewhere";
 
     test(`every page is whole, and accessible, for a visitor${more}`, async ({ page, isMobile }) => {
       const failures = watchFailures(page);

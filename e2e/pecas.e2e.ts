@@ -38,7 +38,7 @@ async function scriptsOf(page: Page): Promise<{ names: string[]; kB: number }> {
   };
 }
 
-test("what opens over a screen waits until it is asked for, and has no accessibility fault @phone", async ({
+test("what opens over a screen waits until it is asked for, and has no accessibility fault @both", async ({
   page,
   isMobile,
 }) => {

@@ -48,7 +48,11 @@ export default defineConfig({
   },
   projects: [
     // The longest journeys are of the letters before the end, and the phone's come after them: nobody waits for one alone.
-    { name: "desktop", use: wide },
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    { name: "desktop", use: wide, grepInvert: /@phone/ },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+      grep: /@(phone|both)/,
+    },
   ],
 });

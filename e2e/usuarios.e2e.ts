@@ -269,7 +269,7 @@ test("who is no administrator is told so, and sent home", async ({ page }) => {
   await expect(page).toHaveURL(/\/concursos$/);
 });
 
-test("the administrators' screens of people have no accessibility fault @phone", async ({
+test("the administrators' screens of people have no accessibility fault @both", async ({
   page,
   isMobile,
 }) => {
