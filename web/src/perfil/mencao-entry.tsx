@@ -45,7 +45,7 @@ export function MencaoEntry({ mencao }: { mencao: Mencao }) {
 function Dismiss({ mencao: { uuid, dispensada } }: { mencao: Mencao }) {
   const queries = useQueryClient();
   const dismiss = useMutation({
-    mutationFn: () => call(calls.dismissMencao, { params: { uuid }, body: { dispensada: !dispensada } }),
+    mutationFn: (body: { dispensada: boolean }) => call(calls.dismissMencao, { params: { uuid }, body }),
     onSuccess: (changed) =>
       queries.setQueryData(vigiaQuery.queryKey, (mine) =>
         mine ? { ...mine, mencoes: mine.mencoes.map((one) => (one.uuid === uuid ? changed : one)) } : mine,
@@ -53,7 +53,12 @@ function Dismiss({ mencao: { uuid, dispensada } }: { mencao: Mencao }) {
     onError: (error) => showError(detailOf(error, "Não foi possível guardar. Tente novamente.")),
   });
   return (
-    <Button variant="default" size="sm" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => dismiss.mutate({ dispensada: !dispensada })}
+      loading={dismiss.isPending}
+    >
       {dispensada ? "Sou eu, sim" : "Não sou eu"}
     </Button>
   );

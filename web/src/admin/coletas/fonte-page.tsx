@@ -1,6 +1,11 @@
 import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { adaptadorLabelOf, alarmeLabels, type FonteInteira } from "@cav/contract/coletas.ts";
+import {
+  adaptadorLabelOf,
+  alarmeLabels,
+  type FonteInteira,
+  type FonteUpdate,
+} from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -78,9 +83,9 @@ function FonteActions({ fonte, onVisit }: { fonte: FonteInteira; onVisit: (asked
   const isPaused = fonte.estado === "PAUSADA";
   const params = { uuid: fonte.uuid };
   const turn = useMutation({
-    mutationFn: () =>
-      call(calls.updateFonte, { params, body: updateOf(fonte, isPaused ? "ATIVA" : "PAUSADA") }),
-    onSuccess: () => showSuccess(isPaused ? "A fonte continua." : "Fonte pausada."),
+    // By the press, and not by what was last rendered: that is handed to the mutation only after it can be pressed.
+    mutationFn: (body: FonteUpdate) => call(calls.updateFonte, { params, body }),
+    onSuccess: (_, { estado }) => showSuccess(estado === "ATIVA" ? "A fonte continua." : "Fonte pausada."),
     onError: (error) => showError(detailOf(error, "Não foi possível mudar a fonte.")),
     onSettled: refresh,
   });
@@ -101,7 +106,11 @@ function FonteActions({ fonte, onVisit }: { fonte: FonteInteira; onVisit: (asked
       <Button variant="default" onClick={open}>
         Editar
       </Button>
-      <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
+      <Button
+        variant="default"
+        loading={turn.isPending}
+        onClick={() => turn.mutate(updateOf(fonte, isPaused ? "ATIVA" : "PAUSADA"))}
+      >
         {isPaused ? "Continuar" : "Pausar"}
       </Button>
       {!isPaused && (

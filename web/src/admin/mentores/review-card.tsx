@@ -20,10 +20,10 @@ const tones: Record<MentorEmAnalise["revisao"], TagTone> = {
   REPROVADO: "danger",
 };
 
-type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string };
+/** About the profile as it is shown when it is pressed: when its owner changed it since, the new one is shown. */
+type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string; versao: number };
 
-/** A decision is about the profile as it is shown here: when its owner changed it since, the new one is shown. */
-function useReview({ uuid, versao }: MentorEmAnalise) {
+function useReview({ uuid }: MentorEmAnalise) {
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries({ queryKey: mentoresKey });
   const done = (message: string) => {
@@ -35,8 +35,7 @@ function useReview({ uuid, versao }: MentorEmAnalise) {
     showError(detailOf(error, "Não foi possível salvar. Tente novamente."));
   };
   const decide = useMutation({
-    mutationFn: (decision: Decision) =>
-      call(calls.reviewMentor, { params: { uuid }, body: { ...decision, versao } }),
+    mutationFn: (body: Decision) => call(calls.reviewMentor, { params: { uuid }, body }),
     onSuccess: ({ revisao }) =>
       done(
         revisao === "APROVADO"
@@ -55,7 +54,7 @@ function useReview({ uuid, versao }: MentorEmAnalise) {
 
 /** Everything that a decision needs, and the decision. */
 export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
-  const { nome, revisao, denuncias } = mentor;
+  const { nome, revisao, denuncias, versao } = mentor;
   const { decide, dismiss } = useReview(mentor);
   const [isRejecting, rejecting] = useDisclosure(false);
   return (
@@ -94,7 +93,7 @@ export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
           {revisao !== "APROVADO" && (
             <Button
               loading={decide.isPending}
-              onClick={() => decide.mutate({ revisao: "APROVADO", motivo: "" })}
+              onClick={() => decide.mutate({ revisao: "APROVADO", motivo: "", versao })}
             >
               Aprovar
             </Button>
@@ -116,7 +115,7 @@ export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
           isPending={decide.isPending}
           onCancel={rejecting.close}
           onReject={(motivo) =>
-            decide.mutate({ revisao: "REPROVADO", motivo }, { onSuccess: rejecting.close })
+            decide.mutate({ revisao: "REPROVADO", motivo, versao }, { onSuccess: rejecting.close })
           }
         />
       </Dialog>
