@@ -6,7 +6,7 @@ import type {
   Minutas,
   MinutasQuery,
 } from "@cav/contract/minutas.ts";
-import { readStored } from "../concursos/index.ts";
+import { lockStored, readStored } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -124,9 +124,10 @@ export async function linkMinuta(
   uuid: string,
   { versao, concurso_uuid }: LinkMinuta,
 ): Promise<Minuta> {
-  const concurso = concurso_uuid === null ? null : await readStored(db, { uuid: concurso_uuid });
-  if (concurso === undefined) throw new AppError("concurso-not-found");
   await db.transaction().execute(async (tx) => {
+    // Locked, and before the draft: who deletes an exam takes it from its drafts afterwards.
+    const concurso = concurso_uuid === null ? null : await lockStored(tx, { uuid: concurso_uuid });
+    if (concurso === undefined) throw new AppError("concurso-not-found");
     const { id, tipo, estado } = await lockOpenMinuta(tx, uuid, { versao });
     const [first] = await findAtosOf(tx, id);
     const isNew = concurso === null && first !== undefined && deedOf(first) === "NOVO";
