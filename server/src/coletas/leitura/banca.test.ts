@@ -23,6 +23,18 @@ test.each([
     "ficará sob a responsabilidade da organizadora Sociedade de Desenvolvimento dos Vales - Noroeste.",
     "Sociedade de Desenvolvimento dos Vales",
   ],
+  [
+    "com a execução técnico-administrativa da empresa Alfa e Beta Organização de Eventos Ltda.",
+    "Alfa e Beta Organização de Eventos",
+  ],
+  ["com a execução técnico-administrativa do Instituto Alfa.", "Instituto Alfa"],
+  ["sob a responsabilidade da Empresa Fulano de Tal ME - (ALFA.COM), sediada aqui.", "Fulano de Tal"],
+  ["realizado pela Fundação Alfa de Pesquisa e Cultura - FAPC.", "Fundação Alfa de Pesquisa e Cultura"],
+  [
+    "sob a responsabilidade técnica e operacional do Alfa Concursos O prazo de validade é de um ano.",
+    "Alfa Concursos",
+  ],
+  ["\nREALIZAÇÃO:\n\nALFA – ASSESSORIA E CONCURSOS LTDA\n", "Alfa – Assessoria e Concursos"],
   ["executado pelo Centro de Seleção e de Promoção de Eventos da Universidade de Brasília.", "Cebraspe"],
   ["executado pela Coordenadoria de Processos Seletivos da Universidade Estadual de Londrina.", "COPS/UEL"],
 ])("who holds it: %s", (said, organizer) => {
@@ -33,6 +45,8 @@ test.each([
   "sua execução caberá à empresa contratada.",
   "cabendo à Secretaria Municipal de Administração publicar os atos.",
   "será executado pelo Município de Lages.",
+  "sob a responsabilidade da empresa Fulano de Tal e da Comissão.",
+  "\nREALIZAÇÃO:\nPREFEITURA MUNICIPAL DE LAGES - COMISSÃO DE CONCURSOS\n",
   "sob a responsabilidade da organizadora contratada pelo Município.",
 ])("who holds it is not said: %s", (said) => {
   expect(organizerOf(said)).toBeNull();

@@ -7,7 +7,7 @@ import {
   resolveField,
 } from "./fields.ts";
 import { toName } from "./names.ts";
-import { isCapital, printedTextOf, type View } from "./view.ts";
+import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /**
  * Organisers by the name that candidates know them by, the words that stand for them in a text, and their addresses. Names that are
@@ -146,22 +146,25 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
   );
   return resolveField(
     findKnown(view, 0, view.plain.length),
-    findUnknown(view),
+    [...findUnknown(view), ...findLabelled(view)],
     own.map(({ nome }) => buildFoundBeside(nome, "pagina-da-banca")),
   );
 }
 
 const runs =
-  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnico-administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
 const byCompany =
   /^(?:executad|organizad|realizad|execuc|cab|compet).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
+/** So is one that has a company's letters: "sob a responsabilidade da empresa Fulano de Tal ME". */
+const answering = /^responsabilidade.* empresa $/;
+const companyLetters = /^ (?:ltda|s\/[sa]|eireli|epp|me)\b/;
 const notRunner =
-  /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
+  /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
-  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| inscrit/;
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| me(?= -|[,.;)]|$)| inscrit/;
 
 /** What a name goes on with after a comma, and the letters that stand for it, in the same sentence. */
 const nameGoesOn =
@@ -188,16 +191,44 @@ function findLetters(view: View, from: number): Found<string>[] {
 /** What letters stand for, which go before it: "ICAP – Instituto de Capacitação". */
 const explained = /^ ?[-(] ?(?:instituto|fundacao|associacao|centro de|sociedade) /;
 
+/** A handbook's cover: "REALIZAÇÃO:", under it who runs the selection. */
+const label =
+  /^[^\S\n]*(?:REALIZAÇÃO|ORGANIZAÇÃO|EXECUÇÃO|Realização|Organização|Execução) ?:\s{0,4}(?<name>\p{Lu}[^\n:]{6,90}?)(?:,? (?:LTDA|Ltda|S\/S|EIRELI|Eireli|EPP|ME)\b\.?)?[^\S\n]*$/gmu;
+
+function findLabelled({ text }: View): Found<string>[] {
+  return [...text.matchAll(label)].flatMap(({ index, 0: line, groups }) => {
+    const name = groups?.name ?? "";
+    const plain = plainTextOf(name);
+    if (!runner.test(plain) || notRunner.test(plain)) return [];
+    const inicio = index + line.lastIndexOf(name);
+    return [{ valor: toName(name), inicio, fim: inicio + name.length, regra: "rotulo-da-banca" }];
+  });
+}
+
+/** Where a sentence begins whose stop before it was lost: "do IMAM Concursos O prazo de validade". */
+function sentenceAt(view: View, from: number, part: string): number {
+  const begun = [...part.matchAll(/ (?<article>[oa]s?) (?=[a-z]{3})/g)].find(({ index, groups }) => {
+    const article = from + index + 1;
+    const word = article + (groups?.article ?? "").length + 1;
+    return isCapital(view, article, article + 1) && /^\p{Ll}/u.test(printedTextOf(view, word, word + 1));
+  });
+  return begun?.index ?? part.length;
+}
+
 /** An organiser that nobody has heard of, where the text says that it runs the selection. */
 function findUnknown(view: View): Found<string>[] {
   return [...view.plain.matchAll(runs)].flatMap(({ index, 0: words }) => {
     const from = index + words.length;
     const part = view.plain.slice(from, from + 80);
-    const end = runnerEnd.exec(part)?.index ?? 0;
+    const sentence = sentenceAt(view, from, part);
+    const end = Math.min(runnerEnd.exec(part)?.index ?? (sentence < part.length ? sentence : 0), sentence);
     const name = part.slice(0, end).trimEnd();
     // "Fundação de Apoio à Educação, Pesquisa e Desenvolvimento … - FUNTEF": a name with commas goes by its letters.
     if (nameGoesOn.test(part.slice(name.length))) return findLetters(view, from + name.length);
-    const isCompany = byCompany.test(words) || explained.test(part.slice(name.length));
+    const isCompany =
+      byCompany.test(words) ||
+      explained.test(part.slice(name.length)) ||
+      (answering.test(words) && companyLetters.test(part.slice(name.length)));
     if (
       name.length < (isCompany ? 3 : 8) ||
       !(isCompany || runner.test(name)) ||

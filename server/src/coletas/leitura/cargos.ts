@@ -2,6 +2,7 @@ import { toMasked } from "./asides.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
 import type { Head } from "./head.ts";
 import { findMarkedCargos } from "./marked.ts";
+import { mergeNames } from "./merged.ts";
 import { toName, toTitle } from "./names.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { posts, postWord } from "./posts.ts";
@@ -48,7 +49,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     if (parted.length > 0)
       return parted.map(([start, stop]) => buildNamedCargo(view, from + start, from + stop, "cargo-de"));
     const listed = words.endsWith("sendo ") ? end : listEnd(view, from, part.slice(0, end));
-    return splitNames(part.slice(0, listed)).flatMap(([start, until]): ReadCargo[] => {
+    return mergeNames(part, splitNames(part.slice(0, listed))).flatMap(([start, until]): ReadCargo[] => {
       const stop = start + trimName(part.slice(start, until)).length;
       if (!isName(view, whole.slice(start, stop), from + start, words)) return [];
       return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
@@ -97,6 +98,8 @@ function isName(view: View, name: string, from: number, introduction: string): b
   )
     return false;
   if (name.split(" ").length > 11) return false;
+  // "SQC-II-QM": where a post stands in a plan of careers.
+  if (/^\p{Lu}{2,6}(?:-\p{Lu}{1,6})+$/u.test(printedTextOf(view, from, from + name.length))) return false;
   // "nas funções de Orientação e de Supervisão": one name, or two, is in doubt.
   if (/ e d[aeo] /.test(name) && !postWord.test(name)) return false;
   // "Nível superior: Enfermeiro" names a post, "nível superior: Diploma" what one must have.
@@ -167,7 +170,7 @@ function findProfessors(view: View, head: Head): ReadCargo[] {
     areasOf(view, match, prefix),
   );
   const rows = [...part.matchAll(areaRows)].flatMap(({ index, 0: name }) =>
-    /\p{Lu}/u.test(printedTextOf(view, index, index + 1)) && !generic.test(name)
+    /\p{Lu}/u.test(printedTextOf(view, index, index + 1)) && !generic.test(name) && !name.endsWith(",")
       ? [buildNamedCargo(view, index, index + name.length, "professor-e-area", `${prefix} - `)]
       : [],
   );

@@ -20,7 +20,10 @@ const titles: readonly [Column, RegExp][] = [
 const titleLength = 60;
 /** What a cell is the title of, if it is one. */
 export const columnOf = ({ text }: Cell): Column | null => {
-  const plain = plainTextOf(text).replace("(s)", "s");
+  // "REQUISITOS MÍNIMOS (a serem comprovados no ato da posse)" is no longer a title than without what brackets say.
+  const plain = plainTextOf(text)
+    .replace("(s)", "s")
+    .replace(/ ?\([^()]{9,80}\)/, "");
   return plain.length > titleLength ? null : (titles.find(([, title]) => title.test(plain))?.[0] ?? null);
 };
 

@@ -268,3 +268,11 @@ test("cells that have each a line have the day under what is done, or over it un
       "2022-09-11",
     ]);
 });
+
+test("the day of the exam may stand behind the building and the town where it is", () => {
+  const place = "na Escola Municipal Santo Antônio, na Vila Nova, bairro da Estação, na cidade de Lages (SC)";
+  const exam = `${head}As Provas Objetivas serão realizadas ${place}, às 8h 30min, do dia 03 de maio de 2025.`;
+  expect(daysOf(exam)).toEqual([null, null, "2025-05-03"]);
+  const result = `${head}As Provas Objetivas serão corrigidas ${place}, e o resultado divulgado no dia 03 de maio de 2025.`;
+  expect(daysOf(result)).toEqual([null, null, null]);
+});

@@ -152,6 +152,10 @@ function dayAlone(view: View, days: readonly Day[], regra: string): Found<string
 const held =
   /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|ser(?:a|ao) (?:em|no|aos?)\b|objetivas?|escritas?|:|-)|^[^.;|]{0,40}\| ?$/;
 
+/** The same, where the sentence names the building and the town before it comes to the day. */
+const heldSomewhere =
+  /^[^.;]{0,30}?\bser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;]{1,200} dia $/;
+
 /** Words that hold an exam, and not only speak of one. */
 const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|data|previs(?:ao|ta))/;
 
@@ -161,7 +165,7 @@ function findProvaDay(view: View, alone: readonly Day[], governing: Governing): 
     if (noun?.of !== "prova") return false;
     if (noun.from > day.from) return true;
     const between = view.plain.slice(noun.to, day.from);
-    return between.length <= 140 && held.test(between);
+    return between.length <= 140 ? held.test(between) : heldSomewhere.test(between);
   });
   const set = found.filter((day) => {
     const from = governing.of(day)?.from ?? day.from;

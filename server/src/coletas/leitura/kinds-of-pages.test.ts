@@ -6,6 +6,10 @@ import type { TipoDeAto } from "./matters.ts";
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
+    "PREFEITURA DE LAGES\nPSS 03/2026\nCRONOGRAMA\nAbertura das inscrições | 01/03/2026\nEncerramento das inscrições | 10/03/2026\nProva objetiva | 24/03/2026",
+  ],
+  [
+    "abertura",
     "Período de inscrições | 04/07/2026 - 05/08/2026\nVagas Reservadas PCD | 04/07/2026\nProva escrita | 11/09/2026\nGabarito preliminar | 12/09/2026",
   ],
   [

@@ -6,6 +6,22 @@ import type { TipoDeAto } from "./matters.ts";
 const acts: [TipoDeAto, string][] = [
   [
     "abertura",
+    "PROCESSO SELETIVO SIMPLIFICADO – EDITAL Nº 01/2025 O PREFEITO DO MUNICÍPIO DE LAGES, por meio da sua COMISSÃO ORGANIZADORA DO PROCESSO SELETIVO, torna público o presente Edital, contendo as normas que regem o Processo Seletivo.",
+  ],
+  [
+    "abertura",
+    "COMISSÃO ESPECIAL DE CONCURSO PÚBLICO\nEDITAL Nº 3/2024\nA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO, nomeada pela Portaria nº 3/2024, torna pública a abertura de inscrições ao Concurso Público.",
+  ],
+  [
+    "andamento",
+    "COMISSÃO ESPECIAL DE CONCURSO PÚBLICO\nEDITAL Nº 4/2024\nA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO torna pública a relação dos locais das provas do Concurso Público.",
+  ],
+  [
+    "prorrogacao",
+    "PORTARIA Nº 88/2024\nO Reitor da Universidade resolve prorrogar, até 20/03/2024, as inscrições do concurso público objeto do Edital nº 05/2024.",
+  ],
+  [
+    "abertura",
     "EDITAL 011/2017 – EDITAL DE ABERTURA DE PROCESSO SELETIVO SIMPLIFICADO E CONVOCAÇÃO PARA PROVAS O Diretor da Faculdade de Filosofia torna público que estarão abertas pelo prazo de quinze dias as inscrições para contratação de um docente.",
   ],
   [

@@ -32,7 +32,7 @@ const titled =
   /(?<!\b(?:est[ea]|presente|[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
 /** Words by which a commission speaks with an authority, or for it. */
-const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio|supervisao) d|,? e )(?: ?[ao])? $/;
+const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio|supervisao) d|,? e )(?: ?[ao])?(?: sua)? $/;
 
 /** Words in a title that tell what changed the act since: "ALTERADO PELA ERRATA Nº 1", "atualizado de acordo com o edital de". */
 const changedSince =
@@ -179,7 +179,7 @@ function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Foun
 const isSchedule = ({ plain }: View, { speech }: Head): boolean =>
   !speech &&
   /\bcronograma\b/.test(plain.slice(0, nearLimit)) &&
-  /periodo (?:de|das|para) inscric/.test(plain);
+  /periodo (?:de|das|para) inscric|(?:abertura|inicio) d[ae]s? inscric/.test(plain);
 
 /** What is decided of somebody who is there already: "conceder afastamento para participar de curso de formação". */
 const ofStaff =
@@ -190,10 +190,10 @@ const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
 /** What a title opens before it tells of more: "EDITAL DE ABERTURA DE PROCESSO SELETIVO E CONVOCAÇÃO PARA PROVAS". */
 const openingToo = /\babertura d[eo] (?:processo seletiv|concurso|inscric)[^.;:]{0,30} e (?:de )?$/;
 
-/** A "convocação para seleção" calls whoever wants, and a schedule may stand over it, where who speaks opens registration. */
+/** A "convocação para seleção" calls whoever wants, and a schedule or a commission's letterhead may stand over it, where who speaks opens registration. */
 const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
   (title.rule.tipo === "convocacao" ||
-    plain.startsWith("cronograma", title.from) ||
+    /^(?:cronograma|comissao )/.test(plain.slice(title.from, title.from + 10)) ||
     openingToo.test(plain.slice(Math.max(0, title.from - 80), title.from))) &&
   said.rule.regra === "abertura" &&
   /^(?:abertura|abert[ao]s?|estarao|encontram|normas|realizac)/.test(plain.slice(said.from, said.to));
@@ -256,7 +256,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? (?:ate [^.;,]{3,40}|nos termos [^;]{0,400}?),?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? (?:ate [^.;,]{3,40}|nos termos [^;]{0,400}?),?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|\b(?:abertura|inicio) d[ae]s? inscric\w{2,4} ?[|–-] ?\d{1,2}\/\d|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",

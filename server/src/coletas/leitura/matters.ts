@@ -101,7 +101,7 @@ export const matters: KindRule[] = [
   {
     tipo: "prorrogacao",
     regra: "prorrogacao-das-inscricoes",
-    words: /prorrog\w{1,8}(?: \S{1,16}){0,7} inscric/,
+    words: /prorrog\w{1,8},?(?: \S{1,16}){0,7} inscric/,
   },
   {
     tipo: "prorrogacao",

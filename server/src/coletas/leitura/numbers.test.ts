@@ -63,3 +63,19 @@ test("a day behind the word is no number, and a cut word before a title refers t
     ),
   ).toEqual(["03/2026", "01/2026"]);
 });
+
+test("an extension whose title has but the other notice's number has none of its own", () => {
+  const speaks =
+    "A Prefeitura Municipal de Lages torna pública a prorrogação das inscrições do Concurso Público";
+  expect(numbersOf(`EDITAL DE PRORROGAÇÃO DO EDITAL Nº 05/2026\n${speaks} até 20/10/2026.`)).toEqual([
+    null,
+    "05/2026",
+  ]);
+  for (const title of ["ERRATA 01\nEDITAL Nº 05/2026", "AVISO DE PRORROGAÇÃO – EDITAL Nº 05/2026"])
+    expect(numbersOf(`${title}\n${speaks} até 20/10/2026.`), title).toEqual([null, "05/2026"]);
+  expect(
+    numbersOf(
+      `EDITAL Nº 07/2026 - PRORROGAÇÃO DO PRAZO DE INSCRIÇÕES\n${speaks} do Edital nº 05/2026 até 20/10/2026.`,
+    ),
+  ).toEqual(["07/2026", "05/2026"]);
+});

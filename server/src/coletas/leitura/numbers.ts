@@ -12,7 +12,7 @@ const years = [
   // "001 de 15/12/2014"
   String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
   // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; the 29 of "1/CP-29" is no year
-  String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2}))(?!\d|\/\d| (?:a|e|ate) \d{1,2}\/\d)`,
+  String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})(?! ate \d{1,2}\/20)|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2})(?! ate \d{1,2}\/\d))(?!\d|\/\d| (?:a|e) \d{1,2}\/\d)`,
   // "002 de 2018"
   String.raw` de (?<alone>20\d{2})(?!\d)`,
   // "1, publicado no Diário Oficial nº 105, de 2 de junho de 2017"
@@ -118,6 +118,15 @@ function findHeading(view: View): Found<string>[] {
   return [buildFound(view, from, to, `${number}/20${year.slice(-2)}`, "titulo-da-pagina")];
 }
 
+/** A title that has no number but the other notice's: "EDITAL DE PRORROGAÇÃO DO EDITAL Nº 5/2024". */
+const ofAnother = /\b(?:d[oa]|ao|no) edital\b/;
+
+/** What an act does, over the number of the notice to which it does it: "ERRATA Nº 1 – EDITAL Nº 5/2024", "AVISO DE REABERTURA – EDITAL Nº 5/2024". */
+const underMatter =
+  /\b(?:errata|retificac(?:ao|oes)|prorrogac(?:ao|oes)|reabertura|suspensao|anulacao|revogacao)\b(?:(?!\. [a-z]).){0,120}$/;
+const saysEdital = /\bedital\b/;
+const changing: readonly TipoDeAto[] = ["retificacao", "prorrogacao", "reabertura", "suspensao", "anulacao"];
+
 const ofSeries = /^ d[oa] (?:concurso public\w|processo seletiv\w(?: simplificado)?) (?:n\S{0,3} ?)?\d/;
 
 /** A page that shows what was published in another year, and has days of that one only. */
@@ -166,11 +175,17 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
     regra === "edital" && openedBy.test(view.plain.slice(Math.max(0, from - 60), from));
   // "EDITAL DE CONCURSO PÚBLICO Nº 112/2026", of a selection that the notice of another number opened, is what follows.
   const isOther = ({ valor }: Hit) => all.some((hit) => opens(hit) && hit.valor !== valor);
+  const isUnderMatter = ({ from }: Hit) => {
+    const title = view.plain.slice(head.titleFrom, from);
+    return changing.includes(tipo) && underMatter.test(title) && !saysEdital.test(title);
+  };
   const own = titled
     .filter(
       (hit) =>
         (!hit.attached || isOther(hit)) &&
         !/abertura/.test(hit.of) &&
+        !ofAnother.test(hit.of) &&
+        !isUnderMatter(hit) &&
         (isOfYear(hit) || isOfSeries(hit)) &&
         !isSpokenOf(hit),
     )

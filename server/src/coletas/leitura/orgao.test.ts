@@ -230,3 +230,13 @@ test("an office's letters are no state, a gazette's hierarchy tells a town's", (
     ufOf({ text: `EDITAL Nº 1/2026 O Presidente da Câmara Municipal de Toledo ${opens}`, hierarchy }),
   ).toBe("PR");
 });
+
+test("a body's name ends where it prolongs or mends what it published", () => {
+  const name = "Instituto Federal de Santa Catarina";
+  for (const does of [
+    "prorroga as inscrições do",
+    "retifica o Edital nº 1/2026 do",
+    "reabre as inscrições do",
+  ])
+    expect(orgaoOf(`O Diretor-Geral do Campus Lages do ${name} ${does} Concurso Público.`), does).toBe(name);
+});

@@ -38,7 +38,7 @@ const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
 const openLine = /^\p{Lu}[\p{L} /-]{2,60} (?:d[aeo]s?|para|e|em|com)$/u;
 /** Words that begin a line of a table's title, of what is asked, or of where. */
 export const notAName =
-  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
+  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|cnh\b|r\$|conhec(?:\.|imento)|portugu[eê]s|matem[aá]tica|l[ií]ngua\b|racioc[ií]nio)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
 
 /** A name that the letters for it follow: "Técnico Legislativo - TL". */
 const endsInLetters = / [-–] ?\p{Lu}{2,4}$/u;
@@ -46,7 +46,8 @@ const endsInLetters = / [-–] ?\p{Lu}{2,4}$/u;
 type Line = { text: string; inicio: number };
 
 /** A numbered clause, or a line as long as prose is: the table before it is over. */
-const afterTable = /^\d{1,2}\.\d{1,2}(?![\d,])|^.{130}/;
+const clause = /^\d{1,2}\.\d{1,2}(?![\d,])/;
+const prose = /^.{130}/;
 
 /** The lines of a table that say something, each with its place in the text. */
 function findLines(view: View, from: number): Line[] {
@@ -60,8 +61,20 @@ function findLines(view: View, from: number): Line[] {
       at += line.length + 1;
       return text ? [{ text, inicio }] : [];
     });
-  const end = lines.findIndex(({ text }) => afterTable.test(text));
+  // Under a count a line as long is a cell too: all that the post asks for.
+  const end = lines.findIndex(
+    ({ text }, index) =>
+      clause.test(text) || (prose.test(text) && !countLine.test(lines[index - 1]?.text ?? "")),
+  );
   return end < 0 ? lines : lines.slice(0, end);
+}
+
+const inCapitals = /^\p{Lu}[\p{Lu} /-]{3,60}$/u;
+
+/** What a narrow cell broke: "AUXILIAR DE SERVIÇOS", under it "GERAIS 02 40h". */
+function beginningOf(name: string, { text }: Line, isAlone: boolean): string | undefined {
+  const isRest = inCapitals.test(name) && !postWord.test(plainTextOf(name)) && !notAName.test(name);
+  return isRest && !isAlone && inCapitals.test(text) && postWord.test(plainTextOf(text)) ? text : undefined;
 }
 
 /** The position that a line names, with what of its name the line before has. */
@@ -74,7 +87,10 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const before = lines[index - 1];
   const begun = /^\d/.test(line.text)
     ? undefined
-    : before && (codeLine.exec(before.text)?.[1] ?? openLine.exec(before.text)?.[0]);
+    : before &&
+      (codeLine.exec(before.text)?.[1] ??
+        openLine.exec(before.text)?.[0] ??
+        beginningOf(name, before, isAlone));
   const fim = line.inicio + line.text.indexOf(name) + name.length;
   const inicio = before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length;
   const whole = begun ? `${begun} ${name}` : name;
@@ -103,7 +119,7 @@ export function findRowLines(view: View): ReadCargo[] {
 const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,
   "g",
 );
 

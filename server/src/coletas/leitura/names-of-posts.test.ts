@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+
+const opening = (more: string) =>
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
+const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({ nome }) => nome.valor);
+
+test("a comma within what a post is of parts no names", () => {
+  expect(namesOf("para o cargo de Analista de Ciência, Tecnologia e Inovação.")).toEqual([
+    "Analista de Ciência, Tecnologia e Inovação",
+  ]);
+  expect(namesOf("para os cargos de Fiscal de Obras, Posturas e Tributos, Motorista e Vigia.")).toEqual([
+    "Fiscal de Obras, Posturas e Tributos",
+    "Motorista",
+    "Vigia",
+  ]);
+  expect(namesOf("para os cargos de Professor de Artes, Motorista e Vigia.")).toEqual([
+    "Professor de Artes",
+    "Motorista",
+    "Vigia",
+  ]);
+});
+
+test("a name that a narrow cell broke is whole", () => {
+  const rows =
+    "AUXILIAR DE SERVIÇOS\nGERAIS 02 40h 1.412,00\nMOTORISTA\nCNH D 01 40h 1.600,00\nTÉCNICO EM\nENFERMAGEM 03 40h 2.000,00";
+  const names = namesOf(`abaixo.\nCARGO VAGAS CARGA HORÁRIA VENCIMENTO\n${rows}`);
+  expect(names).toContain("Auxiliar de Serviços Gerais");
+  expect(names).toContain("Técnico em Enfermagem");
+  expect(names.filter((name) => name.includes("Motorista") && name !== "Motorista")).toEqual([]);
+});
+
+test("a level's cell, or the column's title, stands before a row's name", () => {
+  const titles = "abaixo. NÍVEL CARGOS CÓDIGO TOTAL DE VAGAS";
+  expect(
+    namesOf(`${titles} MÉDIO Agente Administrativo 101 22 20 02 Agente de Portaria 102 03 02 01`),
+  ).toEqual(["Agente Administrativo", "Agente de Portaria"]);
+  expect(
+    namesOf("abaixo. Cargo Vagas Vencimento Requisitos do Cargo Advogado Cadastro Reserva - 1.682,18 20"),
+  ).toEqual(["Advogado"]);
+});
+
+test("what brackets say in a column's title makes it no longer a title", () => {
+  const cells = [
+    "CARGO",
+    "REQUISITOS MÍNIMOS PARA ADMISSÃO (a serem comprovados no ato da posse)",
+    "Nº DE VAGAS (1)",
+    "VENCIMENTO BASE - R$",
+    "Motorista",
+    "Ensino Fundamental. Carteira de Habilitação.",
+    "01",
+    "999,16",
+    "Copeiro",
+    "Ensino Fundamental.",
+    "02",
+    "707,13",
+  ];
+  expect(namesOf(`abaixo.\n${cells.join("\n\n")}`)).toEqual(["Motorista", "Copeiro"]);
+});
+
+test("all that a post asks for may be a long cell, and an exam's subjects are no posts", () => {
+  const asked = `Ensino médio completo, com ${"conhecimento e domínio de contabilidade pública, ".repeat(4)}e habilidades.`;
+  const cells = [
+    "Contador",
+    "01",
+    asked,
+    "1.100,00",
+    "Português",
+    "Conhec. Espec.",
+    "10",
+    "Telefonista",
+    "01",
+  ];
+  expect(
+    namesOf(`abaixo.\nCargo\nNº De Vagas\nRequisitos\nVenc. em R$\nProvas\n${cells.join("\n")}`),
+  ).toEqual(["Contador", "Telefonista"]);
+});
+
+test("where a post stands in a plan of careers is no post", () => {
+  expect(
+    namesOf("para o cargo de Professor de Ensino Fundamental, SQC-II-QM do Quadro do Magistério."),
+  ).toEqual(["Professor de Ensino Fundamental"]);
+});
