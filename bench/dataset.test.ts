@@ -39,8 +39,7 @@ test("the data set that was interrupted and continued is the same as the one wri
 }, 120_000);
 
 test("it has the size that was asked for, and the product can add to it", async () => {
-  const { rows } =
-    await whole.pool.query(`SELECT (SELECT count(*)::int FROM users WHERE id <= 5000) AS users,
+  const { rows } = await whole.pool.query(`SELECT (SELECT count(*)::int FROM users WHERE id <= 5000) AS users,
     (SELECT count(*)::int FROM concursos WHERE id > 10000) AS concursos, (SELECT count(*)::int FROM deliveries) AS deliveries`);
   expect(rows[0]).toMatchObject({ users: 5_000, concursos: 500 });
   expect(rows[0].deliveries).toBeGreaterThanOrEqual(deliveriesOfChunk);
