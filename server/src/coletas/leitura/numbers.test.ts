@@ -53,6 +53,13 @@ test("a page of another year has its own number, and the next entry of its list 
   expect(numbersOf(text)).toEqual(["022/2015", null]);
 });
 
+test("a schedule's first day is no number", () => {
+  const speaks =
+    "O Prefeito Municipal de Lages torna público que estarão abertas as inscrições do Concurso Público.";
+  expect(numbersOf(`${speaks}\nPublicação do Edital: 20/01\nInscrições: 21 a 23/01`)).toEqual([null, null]);
+  expect(numbersOf(`EDITAL 20/26\n${speaks}`)).toEqual(["20/2026", null]);
+});
+
 test("a day behind the word is no number, and a cut word before a title refers to nothing", () => {
   const page =
     "Concurso Público\nPrazo para impugnação do edital 26/10 a 01/11/2023\nPeríodo de inscrições 08/11 a 27/11/2023\nEdital nº 001/2023 - Edital de Abertura";

@@ -49,6 +49,8 @@ export type Numbered = { edital: Field<string>; edital_referido: Field<string> }
 
 type Hit = Found<string> & { from: number; to: number; of: string; attached: boolean; dated: boolean };
 
+const publishing = /(?:publicacao|divulgacao|lancamento) d[oe] $/;
+
 /** Every number of a notice or a selection, in the text's order. */
 function findAll(view: View): Hit[] {
   const hits = Object.entries(forms).flatMap(([name, form]) =>
@@ -57,6 +59,9 @@ function findAll(view: View): Hit[] {
       const of = near ?? long ?? "";
       // A number that the text's end cuts has half a year.
       if (match.index + match[0].length === view.plain.length && years.short) return [];
+      // "Publicação do Edital: 20/01" is a schedule's row.
+      if (years.short && publishing.test(view.plain.slice(Math.max(0, match.index - 16), match.index)))
+        return [];
       const printedYear = Object.values(years).find(Boolean) ?? "";
       const dated = years.dated ?? years.series;
       const from = match.index;

@@ -240,3 +240,11 @@ test("a body's name ends where it prolongs or mends what it published", () => {
   ])
     expect(orgaoOf(`O Diretor-Geral do Campus Lages do ${name} ${does} Concurso Público.`), does).toBe(name);
 });
+
+test("a state's secretariat that says so behind its matter is a body", () => {
+  const letterhead =
+    "GOVERNO DO ESTADO DA BAHIA\nSECRETARIA DA ADMINISTRAÇÃO DO ESTADO DA BAHIA\nEDITAL Nº 1/2026";
+  expect(orgaoOf(`${letterhead}\nO SECRETÁRIO DA ADMINISTRAÇÃO DO ESTADO DA BAHIA, no uso, ${opens}`)).toBe(
+    "Secretaria da Administração do Estado da Bahia",
+  );
+});

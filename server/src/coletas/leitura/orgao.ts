@@ -232,7 +232,7 @@ function findAcronym(view: View, head: Head): Found<string> | null {
 }
 
 const headed =
-  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria de estado|empresa [a-z]+|agencia|comando d[aeo])\b/;
+  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria (?:de estado|d[aeo]s? [a-z ]{4,60} do estado)|empresa [a-z]+|agencia|comando d[aeo])\b/;
 
 const overOthers =
   /^ministerio d(?:a (?:educacao|defesa)|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
