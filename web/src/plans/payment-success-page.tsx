@@ -24,7 +24,9 @@ export default function PaymentSuccessPage() {
   useEffect(() => {
     if (!isSuccess) return;
     void refreshUser().catch(() => undefined);
-    for (const queryKey of [meQuery.queryKey, concursosKey]) void queries.invalidateQueries({ queryKey });
+    // What is still being asked was asked before: without an answer yet it would be waited for, and taken for the new one.
+    for (const queryKey of [meQuery.queryKey, concursosKey])
+      void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }));
   }, [isSuccess, refreshUser, queries]);
 
   return (
