@@ -188,6 +188,9 @@ test("The bar stops offering what was paid, also where it asked before the payme
   shown.resolve();
   await expect(page.getByRole("banner").getByRole("button", { name: /^Conta de/ })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" })).toBeHidden();
+  // And then nothing more: an answer is no reason to ask.
+  await page.waitForLoadState("networkidle");
+  expect(askedAgain).toBe(2);
 });
 
 for (const [webhooks, told] of [

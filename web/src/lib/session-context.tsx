@@ -15,6 +15,13 @@ function isNothingKept(): boolean {
 
 const restoring: SessionState = { status: "restoring" };
 
+/** The same functions for as long as the page lives: an effect that depends on one is not begun again by what it did. */
+const actions: Pick<Session, "signIn" | "signOut" | "refreshUser"> = {
+  signIn: (tokens) => browserSession().signIn(tokens),
+  signOut: () => browserSession().signOut(),
+  refreshUser: () => browserSession().refreshUser(),
+};
+
 type Props = {
   children: ReactNode;
   /** Forgets what this tab loaded for the person. */
@@ -47,9 +54,7 @@ export function SessionProvider({ children, onSignOut, onEnd }: Props) {
   const value = useMemo<SessionValue>(
     () => ({
       ...state,
-      signIn: (tokens) => browserSession().signIn(tokens),
-      signOut: () => browserSession().signOut(),
-      refreshUser: () => browserSession().refreshUser(),
+      ...actions,
     }),
     [state],
   );
