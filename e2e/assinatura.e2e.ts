@@ -159,40 +159,6 @@ test("Who gives the checkout up is told that nothing was charged; a boleto gives
   await expect(page.getByText("Conta Premium")).toBeVisible();
 });
 
-test("The bar stops offering what was paid, also where it asked before the payment was confirmed", async ({
-  page,
-}) => {
-  const { email } = await newUser(page, "/plans");
-  await pressPlan(page, "Fazer upgrade: Premium");
-  await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
-  await atProvider(page, email, { webhooks: "lost" });
-  // What was asked before the confirmation arrives after it.
-  const shown = Promise.withResolvers<void>();
-  let [isConfirmed, askedAgain] = [false, 0];
-  page.on("response", (response) => {
-    if (response.url().endsWith("/verify-session")) isConfirmed = true;
-  });
-  await page.route("**/api/users/me", async (route) => {
-    if (isConfirmed) {
-      askedAgain += 1;
-      return route.continue();
-    }
-    const response = await route.fetch();
-    await shown.promise;
-    await route.fulfill({ response });
-  });
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
-  // Who is signed in, and how they stand.
-  await expect.poll(() => askedAgain).toBe(2);
-  shown.resolve();
-  await expect(page.getByRole("banner").getByRole("button", { name: /^Conta de/ })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" })).toBeHidden();
-  // And then nothing more: an answer is no reason to ask.
-  await page.waitForLoadState("networkidle");
-  expect(askedAgain).toBe(2);
-});
-
 for (const [webhooks, told] of [
   ["twice", "twice"],
   ["lost", "not at all"],
