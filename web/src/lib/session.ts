@@ -53,6 +53,8 @@ export function createSession(world: SessionWorld) {
   let isRetryPlanned = false;
   /** Counts the sessions of this tab, so that an answer to one that is over changes nothing. */
   let era = 0;
+  /** Number the questions for the person: an answer that comes after a later question's is out of date. */
+  const questions = { asked: 0, answered: 0 };
   const listeners = new Set<() => void>();
 
   function setState(next: SessionState): void {
@@ -154,6 +156,8 @@ export function createSession(world: SessionWorld) {
 
   async function loadUser(): Promise<void> {
     const startedIn = era;
+    questions.asked += 1;
+    const question = questions.asked;
     const response = await authorizedFetch("/api/users/me").catch((error: unknown) => {
       throw new ApiError(0, undefined, error);
     });
@@ -161,7 +165,8 @@ export function createSession(world: SessionWorld) {
     const user = (await response.json()) as Partial<SessionUser> | null;
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
     // Who signed out meanwhile stays signed out.
-    if (era !== startedIn) return;
+    if (era !== startedIn || question < questions.answered) return;
+    questions.answered = question;
     if (!world.view()) storage.writeUser(user);
     setState({ status: "signed-in", user });
   }
