@@ -29,10 +29,12 @@ const pages = [
   ["/avise-me/pedido", "Veja o seu e-mail", "Veja o seu e-mail", "sem ele nenhum aviso chega"],
 ] as const;
 
-/** What failed while a page was loading. */
+/** What failed while a page was loading; not what was still on its way when the page was left. */
 function watchFailures(page: Page): string[] {
   const failures: string[] = [];
-  page.on("requestfailed", (request) => failures.push(request.url()));
+  page.on("requestfailed", (request) => {
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") failures.push(request.url());
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
   });
