@@ -244,24 +244,6 @@ describe("signing in", () => {
   });
 });
 
-test("of two questions for the person the later one counts, whichever is answered first", async () => {
-  const server = fakeServer(() => fresh);
-  const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
-  const answers: ((name: string) => void)[] = [];
-  const fetch = () =>
-    new Promise<Response>((resolve) => {
-      answers.push((nome) => resolve(Response.json({ ...user, nome })));
-    });
-  const session = createSession({ ...worldOf(storage, server), fetch: fetch as typeof globalThis.fetch });
-  const asked = [session.restore(), session.refreshUser()];
-  answers[1]?.("Ana de agora");
-  await asked[1];
-  answers[0]?.("Ana de antes");
-  await asked[0];
-  expect(session.getState()).toMatchObject({ user: { nome: "Ana de agora" } });
-  expect(storage.held.user?.nome).toBe("Ana de agora");
-});
-
 describe("seeing as somebody else", () => {
   const stored = { accessToken: fresh, refreshToken: "r1", user: { ...user, nome: "Eu" } };
 

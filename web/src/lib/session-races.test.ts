@@ -129,3 +129,24 @@ describe("several tabs", () => {
     expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
   });
 });
+
+test("of two questions for the person the later one counts, whichever is answered first", async () => {
+  const answers: ((nome: string) => void)[] = [];
+  const fetch = () =>
+    new Promise<Response>((resolve) => {
+      answers.push((nome) => resolve(Response.json({ ...user, nome })));
+    });
+  const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
+  const world = worldOf(
+    storage,
+    fakeServer(() => fresh),
+  );
+  const session = createSession({ ...world, fetch });
+  const asked = [session.restore(), session.refreshUser()];
+  answers[1]?.("Ana de agora");
+  await asked[1];
+  answers[0]?.("Ana de antes");
+  await asked[0];
+  expect(session.getState()).toMatchObject({ user: { nome: "Ana de agora" } });
+  expect(storage.held.user?.nome).toBe("Ana de agora");
+});
