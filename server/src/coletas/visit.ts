@@ -1,4 +1,3 @@
-import { getDomain } from "tldts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { messageOf } from "../platform/start-error.ts";
@@ -23,6 +22,7 @@ import {
 } from "./documentos.queries.ts";
 import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
+import { homeOf } from "./fetching/home.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
 import { recordListados } from "./listados.ts";
 import { watchFonte } from "./watch.ts";
@@ -234,9 +234,8 @@ async function keep(deps: Given, { fonte, tally }: Visiting, kept: Kept): Promis
 
 /** An address that a page names is a stranger's word. @throws FetchError when it leads away from the source */
 function checkHome(address: string, endereco: string, domains: readonly string[] = []): void {
-  const home = (url: string) => getDomain(url, { allowPrivateDomains: true }) ?? new URL(url).hostname;
-  const domain = home(address);
-  if (domain !== home(endereco) && !domains.includes(domain))
+  const domain = homeOf(address);
+  if (domain !== homeOf(endereco) && !domains.includes(domain))
     throw new FetchError("ERRO", `a fonte aponta para outro site (${domain})`);
 }
 

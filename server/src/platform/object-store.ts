@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { XMLParser } from "fast-xml-parser";
+import { createXmlParser } from "./xml.ts";
 
 export type ObjectStoreOptions = {
   /** Of the bucket, as `https://s3.sa-east-1.amazonaws.com/bucket` or `https://bucket.s3.sa-east-1.amazonaws.com`. */
@@ -85,9 +85,11 @@ export function createObjectStore({ timeoutMs = 60_000, ...given }: ObjectStoreO
   };
 }
 
-const parser = new XMLParser({ isArray: (name) => name === "Contents", parseTagValue: false });
-
 function readList(xml: string): StoredObject[] {
+  const parser = createXmlParser({
+    isArray: (name) => name === "Contents",
+    parseTagValue: false,
+  });
   const { ListBucketResult: list } = parser.parse(xml) as {
     ListBucketResult?: { Contents?: { Key: string; LastModified: string }[] };
   };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import robots from "robots-parser";
-import { getDomain } from "tldts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { checkWelcome } from "./challenge.ts";
 import { FetchError } from "./fetch-error.ts";
+import { homeOf } from "./home.ts";
 import { findRobots, upsertRobots } from "./robots.queries.ts";
 import { type Answer, type Ask, transfer } from "./transfer.ts";
 
@@ -104,11 +104,6 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
 
 async function readRobots({ status, bytes }: Answer) {
   return { http: status, texto: status < 300 ? bytes.toString("utf8").replaceAll("\0", "") : "" };
-}
-
-/** What a redirect may not leave. */
-function homeOf({ hostname }: URL): string {
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
 /** `Retry-After` is a number of seconds, or a date. */

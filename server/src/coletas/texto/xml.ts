@@ -1,4 +1,5 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import type { XMLParser } from "fast-xml-parser";
+import { createXmlParser, isWellFormedXml } from "../../platform/xml.ts";
 import { readHtml } from "./html.ts";
 
 /** An article of the federal gazette, as its daily and monthly files have it. */
@@ -15,21 +16,26 @@ export type Article = {
   texto: string;
 };
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: "",
-  processEntities: true,
-  parseAttributeValue: false,
-  parseTagValue: false,
-});
+let made: XMLParser | undefined;
+
+function parserOf(): XMLParser {
+  made ??= createXmlParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    processEntities: true,
+    parseAttributeValue: false,
+    parseTagValue: false,
+  });
+  return made;
+}
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** Reads an article; null where the file is malformed or none: one bad member must not cost a day. */
 export function readArticle(xml: string): Article | null {
   const clean = xml.replace(/^\ufeff/, "");
-  if (XMLValidator.validate(clean) !== true) return null;
-  const article = (parser.parse(clean) as Parsed).xml?.article;
+  if (!isWellFormedXml(clean)) return null;
+  const article = (parserOf().parse(clean) as Parsed).xml?.article;
   const idMateria = textOf(article?.idMateria);
   if (!article || !idMateria) return null;
   const { body = {} } = article;
