@@ -40,4 +40,4 @@ COPY --from=web /app/web/build web/build
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--expose-gc", "server/src/main.ts"]

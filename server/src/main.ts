@@ -70,6 +70,7 @@ async function start(life: Lifecycle): Promise<void> {
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
     life.onEnd((ending) => waitForBalancer(app, config.shutdownDelayMs, ending));
+    compactHeap();
     await listen(app, config.host, "PORT", config.port);
   }
   if (works)
@@ -77,12 +78,22 @@ async function start(life: Lifecycle): Promise<void> {
       () => startWorkers(deps),
       (workers) => workers.stop(),
     );
+  if (config.role === "worker") compactHeap();
   // Last: a worker that answers works.
   if (config.role === "worker" && config.workerPort !== undefined) {
     const app = await life.hold(() => buildWorkerApp(deps), stopServing);
     await listen(app, config.host, "WORKER_PORT", config.workerPort);
   }
   printStart(config, seeded);
+}
+
+/**
+ * Gives back what the start has left over, before anybody calls: V8 keeps it until the heap has grown by as much again, a tenth of
+ * what a process holds at rest. Takes a tenth of a second, with 100,000 exams up to one. Nothing where Node was not told to
+ * allow it (`server/node-flags.json`).
+ */
+function compactHeap(): void {
+  globalThis.gc?.({ type: "major", flavor: "last-resort" });
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -37,6 +37,8 @@ test(
       new RegExp(`^DATA_DIR tem ".*"; precisa ser outro: .* em uso pelo processo ${first.child.pid}`),
     );
     expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+    // What it took to start has been given back: the young generation was full, and is nearly empty.
+    expect(await tellYoungMegabytes(first.url)).toBeLessThan(8);
 
     const { answer, finish } = await askHalf(first.url);
     first.child.kill("SIGTERM");
@@ -59,6 +61,13 @@ test(
     await expectStopped(third, () => third.child.disconnect());
   },
 );
+
+/** How much a process holds for what it has only just made: up to twice 8 MB (`server/node-flags.json`). */
+async function tellYoungMegabytes(url: string): Promise<number> {
+  const told = await (await fetch(`${url}/metrics`)).text();
+  const [, bytes] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)$/m.exec(told) ?? [];
+  return Number(bytes) / 1_000_000;
+}
 
 /** Ends as it should, and with it the database. */
 async function expectStopped(server: ServerProcess, stop: () => void): Promise<void> {
