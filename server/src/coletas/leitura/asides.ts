@@ -7,10 +7,14 @@ const specialty = /\((?=[a-z][a-z /-]{3,40}\)(?:,|;|\.| e |$))(?<inner>[^()]{1,4
 /** What a name is of, and its colon: "Enfermeiro - Área de Atuação: Saúde". */
 const ofArea = /(?<=(?: - ?|\/ ?)(?:area(?: de atuacao)?|especialidade|segmento|disciplina)): (?=[a-z])/g;
 
+/** A licence's or a class's letter: "Motorista – “B”". */
+const lettered = /"(?=[a-z]{1,2}")(?<letter>[a-z]{1,2})"/g;
+
 /** A list of names in which such words don't end a name, sign for sign as long as it was. */
 export function toMasked(part: string): string {
   return part
     .replaceAll(aside, (words) => " ".repeat(words.length))
     .replaceAll(ofArea, "x ")
+    .replaceAll(lettered, (words) => `x${words.slice(1, -1)}x`)
     .replaceAll(specialty, (words) => `x${words.slice(1, -1)}x`);
 }

@@ -1,11 +1,12 @@
 import { toMasked } from "./asides.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
+import { findCodedRows } from "./coded.ts";
 import type { Head } from "./head.ts";
+import { findListedNames, splitNames } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
-import { mergeNames } from "./merged.ts";
 import { toName, toTitle } from "./names.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
-import { posts, postWord } from "./posts.ts";
+import { postWord } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
@@ -17,10 +18,8 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 /** Words before the names of positions in a sentence. */
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
-const nameEnd =
-  /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
-  /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|portador|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona(?!l de educacao)|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+  /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|portador|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?niv(?:el|eis)|edita(?:l|is)\b|anexo|provimento|carater|excepcional|pessoal|profissiona(?!l de educacao)|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)(?:\/(?:fundamental|medio|tecnico|superior))*$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
 /** What is told of a position under its name: "missão do cargo: atividade profissional". */
 const aboutIt =
@@ -40,51 +39,17 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     const from = index + words.length + (code?.[0].length ?? 0);
     const whole = plain.slice(from, Math.min(from + 1600, paragraphEnd(view, from)));
     const part = toMasked(whole);
-    const end = nameEnd.exec(part)?.index ?? (part.length < 120 ? part.length : -1);
     // What is "a cargo de" somebody is no post.
-    if (end < 3 || words.startsWith("a cargo ")) return [];
+    if (words.startsWith("a cargo ")) return [];
     if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
     if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
-    const parted = partBySemicolons(part);
-    if (parted.length > 0)
-      return parted.map(([start, stop]) => buildNamedCargo(view, from + start, from + stop, "cargo-de"));
-    const listed = words.endsWith("sendo ") ? end : listEnd(view, from, part.slice(0, end));
-    return mergeNames(part, splitNames(part.slice(0, listed))).flatMap(([start, until]): ReadCargo[] => {
-      const stop = start + trimName(part.slice(start, until)).length;
-      if (!isName(view, whole.slice(start, stop), from + start, words)) return [];
-      return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
-    });
+    return findListedNames(view, from, part, words.endsWith("sendo ")).flatMap(
+      ([start, stop]): ReadCargo[] =>
+        isName(view, whole.slice(start, stop), from + start, words)
+          ? [buildNamedCargo(view, from + start, from + stop, "cargo-de")]
+          : [],
+    );
   });
-}
-
-const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "");
-/** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
-const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
-
-/** Posts between semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
-function partBySemicolons(part: string): [number, number][] {
-  const names: [number, number][] = [];
-  let at = 0;
-  for (const segment of part.split(";")) {
-    const from = at + (/^ ?(?:e )?/.exec(segment)?.[0].length ?? 0);
-    const name = segment.slice(from - at);
-    if (!postWord.test(name)) break;
-    const end = nameEnd.exec(name)?.index ?? name.length;
-    if (end < 3 || end > 80) break;
-    names.push([from, from + trimName(name.slice(0, end)).length]);
-    at += segment.length + 1;
-  }
-  return names.length > 1 ? names : [];
-}
-
-/** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */
-function listEnd(view: View, from: number, part: string): number {
-  const goesOn = [...part.matchAll(/, (?=[a-z])/g)].find(
-    ({ index }) =>
-      /^\p{Ll}/u.test(printedTextOf(view, from + index + 2, from + index + 3)) &&
-      !postWord.test(part.slice(index + 2, index + 40)),
-  );
-  return goesOn?.index ?? part.length;
 }
 
 /** Names begin with a capital; a list after "sendo" may not. */
@@ -107,35 +72,6 @@ function isName(view: View, name: string, from: number, introduction: string): b
   if (introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return true;
   // "para os cargos de enfermeiro fiscal, motorista e telefonista": posts that nobody printed with a capital.
   return /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction) && postWord.test(name);
-}
-
-/** Two posts around "e", not one post's two matters; "visitador de X e visitador de Y" are two of the same word. */
-const twoPosts = new RegExp(
-  String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) e (?=\k<first>\b)`,
-);
-
-/** The names of a list: between commas, and the last two around "e". */
-function splitNames(part: string): [number, number][] {
-  const found = [...part.matchAll(/,(?: |(?=[a-z]))/g)];
-  const commas = found.map(({ index }) => index);
-  const pair = commas.length === 0 ? twoPosts.exec(part) : null;
-  if (pair)
-    return [
-      [0, pair.index],
-      [pair.index + pair[0].length, trimName(part).length],
-    ];
-  const starts = [0, ...found.map(({ index, 0: comma }) => index + comma.length)];
-  const ends = [...commas, trimName(part).length];
-  return starts.flatMap((start, index): [number, number][] => {
-    const end = ends[index] ?? part.length;
-    const isLast = index === starts.length - 1 && commas.length > 0;
-    const last = isLast ? part.slice(start, end).lastIndexOf(" e ") : -1;
-    if (last < 0) return [[start, end]];
-    return [
-      [start, start + last],
-      [start + last + 3, end],
-    ];
-  });
 }
 
 const professor =
@@ -207,13 +143,24 @@ function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[
 /** A name that a table's cell cut, or that has the next column's place. */
 const cutOrPlaced = / (?:d[aeo]s?|e|para|com)$| \/ ?\p{Lu}{2}$/u;
 
+/** Whether a list has a name right behind another: "Professor, Professor de Artes". */
+const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
+  nome.regra === "cargo-de" &&
+  nome.fim !== null &&
+  Math.abs((other?.nome.inicio ?? Number.POSITIVE_INFINITY) - nome.fim) < listGap;
+const listGap = 3;
+
 /** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
 function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {
   const whole = found.slice(0, cargosMax).filter(({ nome }) => !cutOrPlaced.test(nome.valor));
   const byName = new Map(whole.map((one) => [plainTextOf(one.nome.valor), one]));
   const names = [...byName.keys()];
   return [...byName]
-    .filter(([name]) => name.includes(" ") || !names.some((other) => other.startsWith(`${name} `)))
+    .filter(
+      ([name, one]) =>
+        name.includes(" ") ||
+        !names.some((other) => other.startsWith(`${name} `) && !isNextTo(one, byName.get(other))),
+    )
     .map(([, one]) => one);
 }
 
@@ -241,7 +188,9 @@ function findNames(view: View, head: Head): ReadCargo[] {
     findRequiredCargos,
   ];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
-  const flat = kept ?? eachOnce(findFlatRows(view));
+  const coded = kept ? [] : eachOnce(findCodedRows(view));
+  const rows = kept ?? eachOnce(findFlatRows(view));
+  const flat = coded.length > rows.length ? coded : rows;
   const limit = head.speech ? head.speech.end + 2000 : 2000;
   const said = eachOnce([...findCountedCargos(view, limit), ...findNamed(view, head)]);
   // A table that is cut names fewer than the sentence before it.

@@ -13,7 +13,10 @@ const titles: readonly [Column, RegExp][] = [
     "outra",
     /^(?:taxa|valor d[ao] (?:taxa|inscric)|cod|n[o.]* ?$|item|ord|carga|c\.? ?h|jornada|lotac|local|area|requisit|qualific|h(?:oras?)?\/sem|escolaridade|formac|habilit|nivel|prova|tipo|regime|cadastro|c\.? ?r\b|pcd|ac\b|reserva)/,
   ],
-  ["cargo", /^(?:cargos?|empregos?|func(?:ao|oes)|denominac|nomenclatura|ocupac)/],
+  [
+    "cargo",
+    /^(?:(?:nome|denominacao|titulo) (?:do )?(?:cargo|emprego|funcao)|cargos?|empregos?|func(?:ao|oes)|denominac|nomenclatura|ocupac)/,
+  ],
   ["vagas", /^(?:total de |n[o.]* ?(?:de )?|quant\w* (?:de )?|numero de )?vagas?\b(?! (?:pcd|reserv|para))/],
   ["salario", /^(?:vencimento|salario|remunerac|subsidio)/],
 ];
@@ -29,8 +32,9 @@ export const columnOf = ({ text }: Cell): Column | null => {
 
 /** A cell that may be a name. */
 export const nameCell = /^\p{Lu}[\p{L} /()."“”'’–-]{2,80}[*¹²³]{0,3}$/u;
-const countCell = /^(?<count>\d{1,4})(?: ?\+ ?C\.?R\.?)?$/i;
-const payCell = /^(?:R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})$/;
+const countCell = /^(?<count>\d{1,4})(?: ?\+ ?C\.?R\.?)?\*{0,2}$/i;
+/** Pay, which a cell may tell in units first: "1.5 UPV = R$ 700,85". */
+const payCell = /^(?:[^$]{0,20}R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})$/;
 const tablesMax = 20;
 
 /** The cells of a line: parted by bars, or the whole line. */
@@ -68,15 +72,30 @@ export function findCellCargos(view: View): ReadCargo[] {
       continue;
     tables++;
     index += columns.length;
+    const rows = cargos.length;
     // The last row may be cut.
-    for (; index + 2 <= cells.length; index += columns.length) {
+    while (index + 2 <= cells.length) {
       const cargo = rowOf(cells.slice(index, index + columns.length), columns);
-      if (!cargo) break;
-      cargos.push(cargo);
+      const next = cargo ? index + columns.length : cargos.length > rows ? nextRow(cells, index) : null;
+      if (cargo) cargos.push(cargo);
+      if (next === null) break;
+      index = next;
     }
     index--;
   }
   return cargos;
+}
+
+/** What a row's last cell goes on with in lines of their own: "- Residir na área em que atuar." */
+const goesOn = /^(?:[-–•·*(]|\p{Ll})/u;
+const goesOnMax = 8;
+
+/** Where the next row begins behind lines that the last cell of the row before goes on with. */
+function nextRow(cells: readonly Cell[], from: number): number | null {
+  for (let at = from; at < from + goesOnMax; at++) {
+    if (!goesOn.test(cells[at]?.text ?? "")) return at > from ? at : null;
+  }
+  return null;
 }
 
 /** An organiser's list of what it offers: "| Vaga | Qtde. |", under it "| FISIOTERAPEUTA | 1 + Cadastro de Reserva |". */
@@ -138,7 +157,12 @@ function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | 
   const salario = cells.find((_, at) => columns[at] === "salario");
   const count = vagas && countCell.exec(vagas.text)?.groups?.count;
   const amount = salario && payCell.exec(salario.text)?.groups?.amount;
-  if (vagas && !count && !/^(?:C\.?R\.?\*{0,2}|cadastro (?:de )?reserva|-|–)$/i.test(vagas.text)) return null;
+  if (
+    vagas &&
+    !count &&
+    !/^(?:C\.?R\.?\*{0,2}|cadastro (?:de )?reserva|conforme (?:o )?anexo.{0,12}|-|–)$/i.test(vagas.text)
+  )
+    return null;
   if (salario && !amount) return null;
   return {
     nome: found(name, printed, toName(printed)),

@@ -10,11 +10,11 @@ const offered =
 const told = /\b(?:vagas?|carga horaria|c\. ?h(?:oraria)?\b|jornada|vencimentos?|salarios?|remuneracao)\b/;
 /** The titles of columns stand within this much of each other; rows within this much of them. */
 const headingLength = 260;
-const tableLength = 12_000;
+export const tableLength = 12_000;
 const tablesMax = 6;
 
 /** Where the rows of a text's tables of positions begin: after titles of columns that stand close together. */
-function findTables(view: View): number[] {
+export function findTables(view: View): number[] {
   const starts: number[] = [];
   for (const { index } of view.plain.matchAll(new RegExp(offered, "g"))) {
     if (starts.length >= tablesMax) break;
@@ -116,7 +116,7 @@ export function findRowLines(view: View): ReadCargo[] {
   return cargos;
 }
 
-const requirement =
+export const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(
   String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,

@@ -1,0 +1,39 @@
+import { buildFound } from "./fields.ts";
+import { toName } from "./names.ts";
+import type { ReadCargo } from "./read-cargo.ts";
+import { findTables, notAName, requirement, tableLength } from "./tables.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+/** A row that begins with its code and has a count behind its name, or what is asked: "201 PSTE Assistente Administrativo 3 1". */
+const row = new RegExp(
+  String.raw`(?<![\d.,/$-])(?<code>\d{3,4}) (?<name>[a-z][^\d$|;:]{3,70}?) (?=(?:\d{1,3}|-{1,2}|cr)(?: |$)|(?:${requirement})\b)`,
+  "g",
+);
+/** Codes of one table stand no farther apart: "204" of one level, "301" of the next. */
+const stepMax = 100;
+/** So many rows whose codes follow on one another are a table's, and no numbers that happen to grow. */
+const followingMin = 2;
+
+type Row = { code: number; name: string; at: number };
+
+/** Rows of tables that lost their lines, which are known by codes that count up, whatever a post's name begins with. */
+export function findCodedRows(view: View): ReadCargo[] {
+  return findTables(view).flatMap((start) => {
+    const part = view.plain.slice(start, start + tableLength);
+    const rows = [...part.matchAll(row)].reduce<Row[]>((kept, { index, groups }) => {
+      const { code = "", name = "" } = groups ?? {};
+      const last = kept.at(-1)?.code ?? Number(code) - 1;
+      const isNext = Number(code) > last && Number(code) <= last + stepMax;
+      return isNext ? [...kept, { code: Number(code), name, at: start + index + code.length + 1 }] : kept;
+    }, []);
+    const following = rows.filter(({ code }, index) => code === (rows[index - 1]?.code ?? 0) + 1);
+    return following.length < followingMin ? [] : rows.flatMap((one) => cargoOf(view, one));
+  });
+}
+
+function cargoOf(view: View, { name, at }: Row): ReadCargo[] {
+  const printed = printedTextOf(view, at, at + name.length);
+  if (!/^\p{Lu}/u.test(printed) || notAName.test(printed)) return [];
+  const nome = buildFound(view, at, at + name.length, toName(printed), "linha-com-codigo");
+  return [{ nome, nivel: null, vagas: null, salario: null }];
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+
+const opening = (more: string) =>
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Processo Seletivo ${more}`;
+const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({ nome }) => nome.valor);
+
+test("a list goes on behind what it tells of one post", () => {
+  expect(
+    namesOf(
+      "com vistas à contratação de ADVOGADO, ENFERMEIRO PARA O SAMU, ESF e CAPS, FARMACÊUTICO, FISIOTERAPEUTA, por tempo determinado.",
+    ),
+  ).toEqual(["Advogado", "Enfermeiro", "Farmacêutico", "Fisioterapeuta"]);
+  expect(namesOf("para os cargos de Médico para a UBS, Motorista com CNH D, Vigia e Servente.")).toEqual([
+    "Médico",
+    "Motorista",
+    "Vigia",
+    "Servente",
+  ]);
+  expect(
+    namesOf(
+      "para os cargos de professores do Ensino Fundamental, sala de recurso, Educação de Jovens e Adultos (EJA), pedagogo, vigia, merendeira, para atuação na zona rural.",
+    ),
+  ).toEqual(["Professor do Ensino Fundamental", "Pedagogo", "Vigia", "Merendeira"]);
+});
+
+test("a list goes on behind a bracket that nobody closes", () => {
+  expect(
+    namesOf("para os cargos de Professor, Monitor ( para o transporte, Cozinheiro, Vigia e Servente."),
+  ).toEqual(["Professor", "Monitor", "Cozinheiro", "Vigia", "Servente"]);
+});
+
+test("whoever a sentence speaks of later is no post that is offered", () => {
+  expect(
+    namesOf("para o cargo de Enfermeiro para atuar na UBS, conforme a Lei, Médico responsável e Secretário."),
+  ).toEqual(["Enfermeiro"]);
+  expect(namesOf("para o cargo de Enfermeiro com registro no conselho, Médico da família.")).toEqual([
+    "Enfermeiro",
+  ]);
+});
+
+test("letters in quotation marks are of a name", () => {
+  expect(
+    namesOf(
+      "para o exercício das funções de: Motorista – “B”, Motorista – “D”, Operário e Servente, amparado em lei.",
+    ),
+  ).toEqual(["Motorista – “B”", "Motorista – “D”", "Operário", "Servente"]);
+});
+
+test("a name ends where a sentence says what the post has", () => {
+  expect(namesOf("para a função de Agente Especial de Saúde tem como requisito o ensino médio.")).toEqual([
+    "Agente Especial de Saúde",
+  ]);
+});
+
+test("levels are no posts", () => {
+  expect(
+    namesOf("para os cargos públicos efetivos de Níveis Fundamental, Médio/Técnico e Superior."),
+  ).toEqual([]);
+});
+
+test("posts between semicolons may begin with a word that is no common post's", () => {
+  expect(
+    namesOf(
+      "para os cargos públicos de Técnico de Trânsito; Conciliador de Defesa do Consumidor; Analista Ambiental; e Auditor do Estado.",
+    ),
+  ).toEqual([
+    "Técnico de Trânsito",
+    "Conciliador de Defesa do Consumidor",
+    "Analista Ambiental",
+    "Auditor do Estado",
+  ]);
+});
+
+test("a post that begins the next one's name is its own where a list has both", () => {
+  expect(namesOf("para os cargos de Advogado, Professor, Professor de Artes, Médico e Vigia.")).toEqual([
+    "Advogado",
+    "Professor",
+    "Professor de Artes",
+    "Médico",
+    "Vigia",
+  ]);
+});
+
+const cells = (...rows: string[]) => `abaixo:\n\n${rows.join("\n\n")}\n\n`;
+
+test("a cell of a reserve list may have a star", () => {
+  const titles = [
+    "Função Pública",
+    "Nível de Escolaridade",
+    "Número de vagas",
+    "Remuneração",
+    "Carga horária",
+  ];
+  expect(
+    namesOf(
+      cells(
+        ...titles,
+        ...["Educador Social – Dança", "Superior", "1 + CR*", "R$ 2.761,84", "24h"],
+        ...["Orientador Social", "Nível médio", "CR*", "R$ 1.819,02", "40h"],
+      ),
+    ),
+  ).toEqual(["Educador Social – Dança", "Orientador Social"]);
+});
+
+test("a table's column may be titled by the post's name, and pay be told in units", () => {
+  const titles = ["NOME DO CARGO", "Nº DE VAGAS", "ESCOLARIDADE", "VENCIMENTO MENSAL", "CARGA HORÁRIA"];
+  expect(
+    namesOf(
+      cells(
+        ...titles,
+        ...["Vigia", "02", "Ensino Elementar", "1.5 UPV = R$ 700,85", "variável"],
+        ...["Contador", "01", "Ensino Superior", "2.0 UPV = R$ 934,46", "40 HORAS"],
+      ),
+    ),
+  ).toEqual(["Vigia", "Contador"]);
+});
+
+test("a row goes on with what a post asks for in lines of its own", () => {
+  const titles = ["EMPREGO", "NÚMERO DE VAGAS", "CARGA HORÁRIA", "VENCIMENTO R$", "HABILITAÇÃO"];
+  expect(
+    namesOf(
+      cells(
+        ...titles,
+        ...["Agente Comunitário de Saúde", "CONFORME ANEXO V", "40 hrs.", "R$ 668,68"],
+        ...["- Ensino Fundamental Completo.", "- Residir na área.", "-18 anos de idade."],
+        ...["Agente de Combate às Endemias", "02", "40 hrs.", "R$ 650,00", "- Ensino Médio Completo."],
+      ),
+    ),
+  ).toEqual(["Agente Comunitário de Saúde", "Agente de Combate às Endemias"]);
+});
+
+test("rows of which the codes count up are posts, whatever their names begin with", () => {
+  expect(
+    namesOf(
+      "abaixo. Cód Cargo Ocupação VAGAS EFETIVAS CADASTRO RESERVA Total Jornada 200 PSAD Serviço Administrativo 0 0 0 18 5 25 30h 201 PSTE Assistente Administrativo 3 1 0 34 50 30h 202 PAES Administrador 0 0 0 18 25 30h R$ 3.906,28",
+    ),
+  ).toEqual(["PSAD Serviço Administrativo", "PSTE Assistente Administrativo", "PAES Administrador"]);
+  expect(namesOf("abaixo. Cargo Vagas 200 Questões 10 pontos Prova de títulos 15 Cursos 20 horas.")).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,121 @@
+import { mergeNames } from "./merged.ts";
+import { posts, postWord } from "./posts.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+type Names = [number, number][];
+
+/** Words and signs that a name of a list ends with. */
+const nameEnd =
+  /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+
+const isUpper = (view: View, from: number) => /^\p{Lu}/u.test(printedTextOf(view, from, from + 1));
+
+const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "");
+/** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
+const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
+
+/** Posts between semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
+function partBySemicolons(view: View, start: number, part: string): [number, number][] {
+  const names: [number, number][] = [];
+  let at = 0;
+  for (const segment of part.split(";")) {
+    const from = at + (/^ ?(?:e )?/.exec(segment)?.[0].length ?? 0);
+    const name = segment.slice(from - at);
+    // The first begins as posts do; further ones may be what few have heard of.
+    const begins = postWord.test(name) || (names.length > 0 && isUpper(view, start + from));
+    if (!begins) break;
+    const end = nameEnd.exec(name)?.index ?? name.length;
+    if (end < 3 || end > 80) break;
+    names.push([from, from + trimName(name.slice(0, end)).length]);
+    at += segment.length + 1;
+  }
+  const known = names.filter(([from, to]) => postWord.test(part.slice(from, to)));
+  return names.length > 1 && known.length * 2 >= names.length ? names : [];
+}
+
+/** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */
+function listEnd(view: View, from: number, part: string): number {
+  const goesOn = [...part.matchAll(/, (?=[a-z])/g)].find(
+    ({ index }) =>
+      /^\p{Ll}/u.test(printedTextOf(view, from + index + 2, from + index + 3)) &&
+      !postWord.test(part.slice(index + 2, index + 40)),
+  );
+  return goesOn?.index ?? part.length;
+}
+
+/** Two posts around "e", not one post's two matters; "visitador de X e visitador de Y" are two of the same word. */
+const twoPosts = new RegExp(
+  String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) e (?=\k<first>\b)`,
+);
+
+/** The names of a list: between commas, and the last two around "e". */
+export function splitNames(part: string): [number, number][] {
+  const found = [...part.matchAll(/,(?: |(?=[a-z]))/g)];
+  const commas = found.map(({ index }) => index);
+  const pair = commas.length === 0 ? twoPosts.exec(part) : null;
+  if (pair)
+    return [
+      [0, pair.index],
+      [pair.index + pair[0].length, trimName(part).length],
+    ];
+  const starts = [0, ...found.map(({ index, 0: comma }) => index + comma.length)];
+  const ends = [...commas, trimName(part).length];
+  return starts.flatMap((start, index): [number, number][] => {
+    const end = ends[index] ?? part.length;
+    const isLast = index === starts.length - 1 && commas.length > 0;
+    const last = isLast ? part.slice(start, end).lastIndexOf(" e ") : -1;
+    if (last < 0) return [[start, end]];
+    return [
+      [start, start + last],
+      [start + last + 3, end],
+    ];
+  });
+}
+
+/** What may stand between a post and the next of its list: whom it is for, what one must have, another place. */
+const tells = /^(?: ?\(| para | com | n[ao]s? | em |, )/;
+const nextPost = new RegExp(`^[^.;:]{0,80}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`);
+/** Words by which the sentence has left its list. */
+const leftList =
+  /\b(?:conforme|termos|acordo|observad|previst|regid|que|lei|edital|decreto|comissao|presid\w+|secretari[oa] (?:municipal|estadual|de)|prefeit\w+)\b/;
+const turnsMax = 20;
+
+/** Where a list that told something of one post goes on with the next. */
+function findNext(part: string, end: number): number | null {
+  if (!tells.test(part.slice(end, end + 8))) return null;
+  const match = nextPost.exec(part.slice(end + 1, end + 120));
+  return match && !leftList.test(match[0]) ? end + 1 + match[0].length : null;
+}
+
+/** The names of one stretch of a list, and where the stretch ends. */
+function stretchOf(
+  view: View,
+  from: number,
+  rest: string,
+  isCounted: boolean,
+): { names: Names; end: number } {
+  const end = nameEnd.exec(rest)?.index ?? (rest.length < 120 ? rest.length : -1);
+  if (end < 3) return { names: [], end: -1 };
+  const listed = isCounted ? end : listEnd(view, from, rest.slice(0, end));
+  return { names: mergeNames(rest, splitNames(rest.slice(0, listed))), end: listed };
+}
+
+/** The names that a sentence lists from a sign on, as places in its part. */
+export function findListedNames(view: View, from: number, part: string, isCounted: boolean): Names {
+  const parted = partBySemicolons(view, from, part);
+  if (parted.length > 0) return parted;
+  const { names, end } = stretchOf(view, from, part, isCounted);
+  const more: Names = [];
+  let at = end < 0 ? null : findNext(part, end);
+  for (let turn = 0; at !== null && turn < turnsMax; turn++) {
+    const begun = at;
+    const next = stretchOf(view, from + begun, part.slice(begun), isCounted);
+    const all = next.names.map(([start, to]): [number, number] => [begun + start, begun + to]);
+    const other = all.findIndex(([start, to]) => !postWord.test(part.slice(start, to)));
+    more.push(...(other < 0 ? all : all.slice(0, other)));
+    at = next.end < 0 ? null : findNext(part, begun + next.end);
+  }
+  // One post further on may be anybody's; two are the list's.
+  const spans = more.length > 1 ? [...names, ...more] : names;
+  return spans.map(([start, to]) => [start, start + trimName(part.slice(start, to)).length]);
+}
