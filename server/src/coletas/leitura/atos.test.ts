@@ -6,8 +6,6 @@ type Labelled = Item & { expected: { kind: string }; tolerate?: { kind?: string[
 
 /** Acts of which it is known that they are taken for something else. */
 const known: Record<string, string> = {
-  ag013: "what it considers names a selection that ended",
-  ag046: 'a rectification that says "edital" and nothing of what it is of',
   h061: "its title was cut off, and no word of a selection is left",
   v022: "students are let in by transfer, and the list of them is homologated",
   z004: "a calendar whose letters with accents were lost",

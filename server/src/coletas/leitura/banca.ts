@@ -26,9 +26,10 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   {
     nome: "Cebraspe",
     words:
-      "\\bcebraspe\\b|centro brasileiro de pesquisa em avaliacao e selecao|\\bcespe\\/unb|centro de selecao e de promocao de eventos",
+      "\\bcebraspe\\b|centro brasileiro de pesquisa em avaliacao e selecao|centro de selecao e de promocao de eventos(?!.{0,60}\\bcespe\\/unb)",
     site: "cebraspe.org.br",
   },
+  { nome: "CESPE/UnB", words: "\\bcespe\\/unb\\b" },
   { nome: "Fundação Cesgranrio", words: "cesgranrio", site: "cesgranrio.org.br" },
   { nome: "CETAP", words: "\\bcetap\\b", site: "cetapnet.com.br" },
   { nome: "CETREDE", words: "\\bcetrede\\b", site: "cetrede.com.br" },
@@ -106,6 +107,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
     words: "\\brbo (?:concursos|assessoria|servicos)",
     site: "rboconcursos|rboconcursos.selecao",
   },
+  { nome: "Pró-Município", words: "\\bpro-municipio\\b(?! servicos)" },
   { nome: "Reis & Reis", words: "reis (?:&|e) reis", site: "reisauditores" },
   { nome: "SHDias", words: "\\bshdias\\b", site: "shdias.com.br" },
   { nome: "UNA Concursos", words: "una concursos|una gestao e assessoria", site: "unaconcursos.com.br" },
@@ -146,10 +148,16 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
   );
   return resolveField(
     findKnown(view, 0, view.plain.length),
-    [...findUnknown(view), ...findLabelled(view)],
+    toLongest([...findUnknown(view), ...findLabelled(view)]),
     own.map(({ nome }) => buildFoundBeside(nome, "pagina-da-banca")),
   );
 }
+
+/** One organiser by one name, where the text has it longer and shorter: "Cetro Concursos Públicos", "Cetro Concursos". */
+const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
+  found.map(
+    (one) => found.find(({ valor }) => plainTextOf(valor).startsWith(`${plainTextOf(one.valor)} `)) ?? one,
+  );
 
 const runs =
   /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnico-administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
@@ -162,7 +170,7 @@ const byCompany =
 const answering = /^responsabilidade.* empresa $/;
 const companyLetters = /^ (?:ltda|s\/[sa]|eireli|epp|me)\b/;
 const notRunner =
-  /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|especializad|licitad|credenciad|responsavel/;
+  /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
   /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| me(?= -|[,.;)]|$)| inscrit/;
 

@@ -20,12 +20,13 @@ type Row = { code: number; name: string; at: number };
 export function findCodedRows(view: View): ReadCargo[] {
   return findTables(view).flatMap((start) => {
     const part = view.plain.slice(start, start + tableLength);
-    const rows = [...part.matchAll(row)].reduce<Row[]>((kept, { index, groups }) => {
+    const rows: Row[] = [];
+    for (const { index, groups } of part.matchAll(row)) {
       const { code = "", name = "" } = groups ?? {};
-      const last = kept.at(-1)?.code ?? Number(code) - 1;
-      const isNext = Number(code) > last && Number(code) <= last + stepMax;
-      return isNext ? [...kept, { code: Number(code), name, at: start + index + code.length + 1 }] : kept;
-    }, []);
+      const last = rows.at(-1)?.code ?? Number(code) - 1;
+      if (Number(code) <= last || Number(code) > last + stepMax) continue;
+      rows.push({ code: Number(code), name, at: start + index + code.length + 1 });
+    }
     const following = rows.filter(({ code }, index) => code === (rows[index - 1]?.code ?? 0) + 1);
     return following.length < followingMin ? [] : rows.flatMap((one) => cargoOf(view, one));
   });

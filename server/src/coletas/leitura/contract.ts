@@ -1,8 +1,9 @@
 import { findKnownOrganizer } from "./banca.ts";
 import { buildFound, type Found } from "./fields.ts";
+import type { Body } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findSelectionNumbers } from "./numbers.ts";
-import { type Body, findBodyAfter, type Source } from "./orgao.ts";
+import { findBodyAfter, type Source } from "./orgao.ts";
 import type { TipoDeSelecao } from "./selection.ts";
 import { printedTextOf, type View } from "./view.ts";
 

@@ -223,6 +223,7 @@ const purpose = /^(?:provimento|preenchimento|contratac)/;
 
 /** Who decides, convenes or informs speaks of a selection that there is or may be, unless it is opened in so many words. */
 function isSaidBy({ plain }: View, { speech }: Head, { rule, from, to }: Hit): boolean {
+  if (rule.regra === "comissao" && together.test(plain.slice(Math.max(0, from - 24), from))) return false;
   if (rule.tipo !== "abertura" || !speech) return true;
   if (aboutSomebody.test(plain.slice(speech.from, speech.to + 40))) return false;
   if (ofNotice.test(plain.slice(Math.max(0, from - 110), from))) return false;

@@ -22,7 +22,7 @@ const years = [
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
   String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./-]{2,45})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
-const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
+const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
 const selections =
   "(?:concursos? public[oa]s?|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
@@ -51,6 +51,9 @@ type Hit = Found<string> & { from: number; to: number; of: string; attached: boo
 
 const publishing = /(?:publicacao|divulgacao|lancamento) d[oe] $/;
 
+/** The second of two years, where it is one. */
+const seasonMax = 40;
+
 /** Every number of a notice or a selection, in the text's order. */
 function findAll(view: View): Hit[] {
   const hits = Object.entries(forms).flatMap(([name, form]) =>
@@ -63,6 +66,9 @@ function findAll(view: View): Hit[] {
       if (years.short && publishing.test(view.plain.slice(Math.max(0, match.index - 16), match.index)))
         return [];
       const printedYear = Object.values(years).find(Boolean) ?? "";
+      // "2018/50" has its year first; "2018/19" may be a season.
+      const isYearFirst = years.short !== undefined && /^20\d{2}$/.test(serial);
+      if (isYearFirst && Number(years.short) <= seasonMax) return [];
       const dated = years.dated ?? years.series;
       const from = match.index;
       const to = from + match[0].length;
@@ -71,7 +77,9 @@ function findAll(view: View): Hit[] {
       const before = view.plain.slice(Math.max(0, from - 60), from);
       // The contest's own notice, "concurso público - edital nº 1/2026", "edital do concurso público nº 1/2026".
       const attached = name !== "selecao" && (selection.test(of) || selectionBefore.test(before));
-      const valor = `${exact}/${printedYear.length === 2 ? `20${printedYear}` : printedYear}`;
+      const valor = isYearFirst
+        ? `${printedYear}/${exact}`
+        : `${exact}/${printedYear.length === 2 ? `20${printedYear}` : printedYear}`;
       const regra = name === "selecao" ? name : "edital";
       return [{ ...buildFound(view, from, to, valor, regra), from, to, of, attached, dated: Boolean(dated) }];
     }),

@@ -2,6 +2,7 @@ import { buildFound, buildFoundBeside, type Field, type Found, resolveField } fr
 import type { Head } from "./head.ts";
 import { findInHierarchy } from "./hierarchy.ts";
 import { findLocalAt, type Municipio } from "./lugares.ts";
+import { type Body, findMunicipal, findTitled, findTownHeading } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -11,26 +12,6 @@ export type Source = {
   territory?: { ibge: string; nome: string; uf: string } | null;
   hierarchy?: string | null;
 };
-
-/** A body of a municipality in the text. */
-export type Body = { from: number; to: number; valor: string; locais: Municipio[] };
-
-const municipal =
-  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal|fundo municipal d[ea] (?:saude|educacao|assistencia social)) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
-
-/** Every town hall and council that the text names with its town. */
-function findMunicipal(view: View): Body[] {
-  return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
-    const local = findLocalAt(view.plain, index + words.length);
-    // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is none.
-    const isName = local && /^\p{Lu}/u.test(printedTextOf(view, index + words.length, local.to));
-    if (!local || !isName) return [];
-    const nome = toName(printedTextOf(view, index + words.length, local.to));
-    const isCamara = groups?.kind?.startsWith("camara");
-    const valor = `${isCamara ? "Câmara" : "Prefeitura"} Municipal de ${nome}`;
-    return [{ from: index, to: local.to, valor, locais: local.all }];
-  });
-}
 
 const others =
   /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servicos? (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
@@ -50,7 +31,7 @@ function findOthers(view: View): Body[] {
     if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
     const to = index + withoutAcronym(part.slice(0, end)).length;
     const valor = toName(printedTextOf(view, index, to));
-    return [waterworksOf(view, index, to, valor) ?? { from: index, to, valor, locais: [] }];
+    return [waterworksOf(view, index, to) ?? { from: index, to, valor, locais: [] }];
   });
 }
 
@@ -58,15 +39,17 @@ function findOthers(view: View): Body[] {
 const waterworks =
   /^(?:(?:servicos?|departamento) (?:autonomo|municipal) de (?:agua|saneamento)[a-z ]{0,40}|saae|samae)$/;
 const ofItsTown =
-  /^(?: ?[-(,] ?[a-z]{3,10}\b\)?)?,? ?-? ?(?:autarquia(?: municipal)?,? )?d[eo] municipio d[eao] /;
+  /^(?: ?[-(,] ?[a-z]{3,10}\b\)?)?,? ?-? ?(?:autarquia(?: municipal)?,? )?d[aeo] (?:municipio|cidade) d[eao] /;
 
-function waterworksOf(view: View, from: number, end: number, name: string): Body | null {
-  if (!waterworks.test(plainTextOf(name))) return null;
+function waterworksOf(view: View, from: number, to: number): Body | null {
+  const town = view.plain.slice(from, to).search(/ d[aeo] (?:municipio|cidade) d[eao] /);
+  const end = town < 0 ? to : from + town;
+  if (!waterworks.test(view.plain.slice(from, end))) return null;
   const match = ofItsTown.exec(view.plain.slice(end, end + 70));
   const local = match && findLocalAt(view.plain, end + match[0].length);
   if (!match || !local) return null;
-  const town = toName(printedTextOf(view, end + match[0].length, local.to));
-  return { from, to: local.to, valor: `${name} de ${town}`, locais: local.all };
+  const [name, of] = [printedTextOf(view, from, end), printedTextOf(view, end + match[0].length, local.to)];
+  return { from, to: local.to, valor: `${toName(name)} de ${toName(of)}`, locais: local.all };
 }
 
 /** A name that its own letters follow, the dash between lost: "Empresa Brasileira de Serviços Hospitalares EBSERH". */
@@ -101,21 +84,21 @@ function isSubject(view: View, { from }: Body): boolean {
   return isCapital(view, at, at + 1) || /(?:^|[^a-z ] ?)$/.test(view.plain.slice(Math.max(0, at - 2), at));
 }
 
+/** "SAAE Piumhi MG" goes by letters, and is not its name. */
+const byLetters = /^saae (?!d[aeo] )/i;
+
 /** Bodies of which an authority speaks for: after an article, or after an officer. */
 function findSpeakers(view: View, head: Head): Body[] {
   const { speech } = head;
   if (!speech) return [];
   const from = Math.max(head.from, speech.from - 1800);
-  return (
-    [...findMunicipal(view), ...findOthers(view)]
-      .filter((body) => body.from >= from && body.from < speech.from)
-      // "SAAE Piumhi MG" goes by letters, and is not its name.
-      .filter(({ valor }) => !/^saae (?!d[aeo] )/i.test(valor))
-      .filter(
-        (body) => /^prefeit[oa]\b/.test(view.plain.slice(body.from, body.from + 10)) || isSubject(view, body),
-      )
-      .sort((one, other) => one.from - other.from)
-  );
+  return [...findMunicipal(view), ...findOthers(view)]
+    .filter((body) => body.from >= from && body.from < speech.from)
+    .filter(({ valor }) => !byLetters.test(valor))
+    .filter(
+      (body) => /^prefeit[oa]\b/.test(view.plain.slice(body.from, body.from + 10)) || isSubject(view, body),
+    )
+    .sort((one, other) => one.from - other.from);
 }
 
 export const buildFoundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
@@ -138,8 +121,7 @@ export function findOrgao(
     return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   if (speaker && !isTownsUnit(speaker.valor, source))
     return { orgao: buildFoundBody(view, speaker, "quem-publica"), locais: speaker.locais };
-  const titled = [...findMunicipal(view)].filter(({ from }) => from < head.titleTo + 400);
-  const first = titled.find(({ from }) => from >= head.titleFrom) ?? titled[0];
+  const first = findTitled(view, head);
   if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
   if (heading) return { orgao: buildFoundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
@@ -147,6 +129,9 @@ export function findOrgao(
   if (officer) return { orgao: officer, locais: [] };
   const letterhead = findLetterhead(view, head);
   if (letterhead) return { orgao: letterhead, locais: [] };
+  const hiring = findEmployer(view, head, head.speech?.end);
+  if (hiring && !byLetters.test(hiring.valor))
+    return { orgao: buildFoundBody(view, hiring, "quadro-de-pessoal"), locais: hiring.locais };
   // The Federal District has no town hall.
   if (
     source.territory &&
@@ -205,10 +190,10 @@ function findSameBody(view: View, head: Head, body: Found<string>): Found<string
 }
 
 /** The body whose posts the title speaks of, where another one publishes: "quadro de pessoal da Secretaria de Estado da Saúde". */
-function findEmployer(view: View, head: Head): Body | undefined {
+function findEmployer(view: View, head: Head, to = head.titleTo): Body | undefined {
   return [...findMunicipal(view), ...findOthers(view)].find(
     ({ from, valor }) =>
-      from < head.titleTo &&
+      from < to &&
       !/^autarquia/i.test(valor) &&
       !isTownsUnit(valor, {}) &&
       /quadro (?:(?!autarquia)\S{1,14} ){0,4}d[aeo]s? $/.test(view.plain.slice(Math.max(0, from - 60), from)),
@@ -270,22 +255,4 @@ function isTownsUnit(name: string, source: Source): boolean {
   const plain = plainTextOf(name);
   if (!/^secretaria/.test(plain)) return false;
   return /municip/.test(plain) || Boolean(source.territory) || !/estad/.test(plain);
-}
-
-/** A town in a page's heading: "MAUÁ - CONCURSO PÚBLICO Nº 01/2026". */
-function findTownHeading(view: View): Body | undefined {
-  const end = /(?: - | \/ )(?=concurso|processo seletivo)/.exec(view.plain.slice(0, 160))?.index;
-  if (end === undefined) return undefined;
-  for (let from = Math.max(0, end - 40); from < end; from++) {
-    if (from > 0 && view.plain[from - 1] !== " ") continue;
-    const local = findLocalAt(view.plain, from);
-    if (local?.to !== end) continue;
-    return {
-      from,
-      to: end,
-      valor: `Prefeitura Municipal de ${toName(printedTextOf(view, from, end))}`,
-      locais: local.all,
-    };
-  }
-  return undefined;
 }

@@ -1,0 +1,77 @@
+import type { Head } from "./head.ts";
+import { findLocalAt, type Municipio } from "./lugares.ts";
+import { toName } from "./names.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
+
+/** A body of a municipality in the text. */
+export type Body = { from: number; to: number; valor: string; locais: Municipio[] };
+
+const municipal =
+  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal|fundo municipal d[ea] (?:saude|educacao|assistencia social)) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
+
+/** Every town hall and council that the text names with its town. */
+export function findMunicipal(view: View): Body[] {
+  return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
+    const local = findLocalAt(view.plain, index + words.length);
+    // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is none.
+    const isName = local && /^\p{Lu}/u.test(printedTextOf(view, index + words.length, local.to));
+    if (!local || !isName) return [];
+    const nome = toName(printedTextOf(view, index + words.length, local.to));
+    const isCamara = groups?.kind?.startsWith("camara");
+    const valor = `${isCamara ? "Câmara" : "Prefeitura"} Municipal de ${nome}`;
+    return [{ from: index, to: local.to, valor, locais: local.all }];
+  });
+}
+
+/** A town in a page's heading: "MAUÁ - CONCURSO PÚBLICO Nº 01/2026". */
+export function findTownHeading(view: View): Body | undefined {
+  const end = /(?: - | \/ )(?=concurso|processo seletivo)/.exec(view.plain.slice(0, 160))?.index;
+  if (end === undefined) return undefined;
+  for (let from = Math.max(0, end - 40); from < end; from++) {
+    if (from > 0 && view.plain[from - 1] !== " ") continue;
+    const local = findLocalAt(view.plain, from);
+    if (local?.to !== end) continue;
+    return {
+      from,
+      to: end,
+      valor: `Prefeitura Municipal de ${toName(printedTextOf(view, from, end))}`,
+      locais: local.all,
+    };
+  }
+  return undefined;
+}
+
+/** How far under its town's heading a council's own may stand. */
+const headingsLength = 120;
+
+/** The body that a title names first; under "MUNICÍPIO DE IPOJUCA" stands the council whose act it is. */
+export function findTitled(view: View, head: Head): Body | undefined {
+  const all = findMunicipal(view);
+  const titled = all.filter(({ from }) => from < head.titleTo + 400);
+  const first = titled.find(({ from }) => from >= head.titleFrom) ?? titled[0];
+  if (!first) return findOnlyTown(view, head, all);
+  const town = plainTextOf(first.valor).replace(/^.* municipal de /, "");
+  const council = titled.find(
+    ({ from, valor }) =>
+      from > first.to &&
+      from < Math.min(head.titleTo, first.to + headingsLength) &&
+      plainTextOf(valor) === `camara municipal de ${town}`,
+  );
+  const isHeading = view.plain.startsWith("municipio", first.from);
+  // Who speaks before any town is named speaks for none of several.
+  const isLate = head.speech !== null && first.from > head.speech.to;
+  const isOne = new Set(titled.map(({ valor }) => plainTextOf(valor))).size === 1;
+  if (isLate && !isOne) return undefined;
+  return isHeading && council ? council : first;
+}
+
+const mayor = /\bprefeit[oa] municipal,[^;:]{0,200}$/;
+
+/** The one town that a notice names, where a mayor speaks without saying of which. */
+function findOnlyTown(view: View, { speech }: Head, all: readonly Body[]): Body | undefined {
+  if (!speech || !mayor.test(view.plain.slice(Math.max(0, speech.from - 260), speech.from))) return undefined;
+  const [first, ...others] = all;
+  return others.every(({ valor }) => plainTextOf(valor) === plainTextOf(first?.valor ?? ""))
+    ? first
+    : undefined;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const read = (text: string) => {
+  const reading = readAct({ text });
+  const { orgao, edital, edital_referido, municipio, organizadora } = reading;
+  return {
+    tipo: reading.tipo_de_ato.valor,
+    orgao: findAsserted(orgao)?.valor ?? null,
+    edital: findAsserted(edital)?.valor ?? null,
+    referido: findAsserted(edital_referido)?.valor ?? null,
+    municipio: findAsserted(municipio)?.valor ?? null,
+    organizadora: findAsserted(organizadora)?.valor ?? null,
+  };
+};
+const opened = "torna pública a abertura de inscrições para o Concurso Público";
+
+test("a council under its town's heading speaks for itself", () => {
+  const text =
+    "ESTADO DE PERNAMBUCO\nMUNICÍPIO DE IPOJUCA\nCÂMARA MUNICIPAL DO IPOJUCA\nEDITAL DE PRORROGAÇÃO DO PRAZO DE VALIDADE DO CONCURSO PÚBLICO Nº 001/2023\nRESOLVE: prorrogar por dois anos o prazo de validade do concurso público.";
+  expect(read(text)).toMatchObject({ orgao: "Câmara Municipal de Ipojuca", tipo: "andamento" });
+  // A town hall that names its council does not speak for it.
+  expect(
+    read(`PREFEITURA MUNICIPAL DE IPOJUCA\nEDITAL Nº 1/2026\nA Prefeitura de Ipojuca e a Câmara ${opened}.`)
+      .orgao,
+  ).toBe("Prefeitura Municipal de Ipojuca");
+});
+
+test("waterworks are a city's as they are a town's", () => {
+  expect(
+    read(
+      `EDITAL Nº 1/2026 A Diretora do Serviço Autônomo de Água e Esgoto da cidade de Manacapuru - AM ${opened}.`,
+    ),
+  ).toMatchObject({
+    orgao: "Serviço Autônomo de Água e Esgoto de Manacapuru",
+    municipio: "Manacapuru",
+  });
+});
+
+test("a mayor without a town is that of the one town that the notice names", () => {
+  const speaks = `EDITAL Nº 169 de 16 de setembro de 2015. VALDOMIRO, Prefeito Municipal, no uso de suas atribuições legais, ${opened}.`;
+  expect(read(`${speaks} Os atos são publicados no mural do Município de Capão da Canoa.`)).toMatchObject({
+    orgao: "Prefeitura Municipal de Capão da Canoa",
+    municipio: "Capão da Canoa",
+  });
+  expect(
+    read(`${speaks} As provas serão no Município de Osório ou no Município de Torres.`).orgao,
+  ).toBeNull();
+});
+
+test("a state's body that hires is named where its posts are, whoever publishes", () => {
+  expect(
+    read(
+      `GOVERNO DO ESTADO DE RONDÔNIA SUPERINTENDÊNCIA DE RECURSOS HUMANOS EDITAL Nº 137/2014 A Superintendente, no uso de suas atribuições legais, ${opened} de cargos do Quadro de Pessoal Efetivo da Secretaria de Estado da Saúde – SESAU.`,
+    ).orgao,
+  ).toBe("Secretaria de Estado da Saúde");
+});
+
+test("a commission that an authority speaks through is no matter of its own", () => {
+  const text =
+    "PREFEITURA MUNICIPAL DE THEOBROMA PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 004 /SEMUSA/PMT/2025 A PREFEITURA DO MUNICÍPIO DE THEOBROMA RESOLVE, nos termos da lei e por intermédio da Comissão Organizadora do Processo Seletivo Simplificado, torna público que estão abertas as inscrições para realização de Processo Seletivo Simplificado.";
+  expect(read(text)).toMatchObject({ tipo: "abertura", edital: "004/2025" });
+});
+
+test("a rectification of a notice of posts and fees is one of a selection", () => {
+  const mends = "RETIFICAÇÃO 02 DO EDITAL 01/2018 O Diretor torna pública a retificação do Edital 01/2018:";
+  expect(read(`${mends} Tabela de Cargos, Vagas, Salários e Valor da Inscrição`)).toMatchObject({
+    tipo: "retificacao",
+    referido: "01/2018",
+  });
+  expect(read(`${mends} Pregão Eletrônico para a compra de cargos e vagas de garagem`).tipo).toBe(
+    "nao_concurso",
+  );
+});
+
+test("a number may have two digits behind its point, and its year before it", () => {
+  expect(
+    read(`EDITAL Nº 12.01/2018, DE 03 DE DEZEMBRO DE 2018 A PREFEITURA DE ARACATI ${opened}.`).edital,
+  ).toBe("12.01/2018");
+  expect(read(`EDITAL DO PROCESSO SELETIVO HRSC 2018/50 A PREFEITURA DE ARACATI ${opened}.`).edital).toBe(
+    "50/2018",
+  );
+  // "2018/19" may be a season.
+  expect(read(`EDITAL DO PROCESSO SELETIVO 2018/19 A PREFEITURA DE ARACATI ${opened}.`).edital).toBeNull();
+});
+
+const by = (who: string) => read(`EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}, ${who}`).organizadora;
+
+test("organisers by a company's letters, by a longer and a shorter name, and by letters of old", () => {
+  expect(by("sob a responsabilidade da empresa NBS Serviços Especializados EIRELI, localizada na rua.")).toBe(
+    "NBS Serviços Especializados",
+  );
+  expect(
+    by("através da Cetro Concursos Públicos, Consultoria e Administração, e executado pela Cetro Concursos."),
+  ).toBe("Cetro Concursos Públicos");
+  expect(by("sob a responsabilidade do CESPE/UnB.")).toBe("CESPE/UnB");
+  expect(by("de responsabilidade técnica do PRÓ-MUNICÍPIO, conforme contrato.")).toBe("Pró-Município");
+});
