@@ -2,7 +2,7 @@ import { toMasked } from "./asides.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
 import { findCodedRows } from "./coded.ts";
 import type { Head } from "./head.ts";
-import { findListedNames, splitNames } from "./lists.ts";
+import { findListedNames, findNameParts } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
 import { toName, toTitle } from "./names.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
@@ -126,7 +126,7 @@ function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[
   const more = match[0].startsWith("areas") ? (moreAreas.exec(after)?.[0] ?? "") : "";
   const names = (first + more).replaceAll(";", ",");
   const isTitle = (from: number) => /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
-  const parts = splitNames(names).flatMap(([from, to]) =>
+  const parts = findNameParts(names).flatMap(([from, to]) =>
     isTitle(start + from) ? [[from, to] as const] : [],
   );
   return parts

@@ -14,13 +14,13 @@ const stepMax = 100;
 /** So many rows whose codes follow on one another are a table's, and no numbers that happen to grow. */
 const followingMin = 2;
 
-type Row = { code: number; name: string; at: number };
+type CodedRow = { code: number; name: string; at: number };
 
 /** Rows of tables that lost their lines, which are known by codes that count up, whatever a post's name begins with. */
 export function findCodedRows(view: View): ReadCargo[] {
   return findTables(view).flatMap((start) => {
     const part = view.plain.slice(start, start + tableLength);
-    const rows: Row[] = [];
+    const rows: CodedRow[] = [];
     for (const { index, groups } of part.matchAll(row)) {
       const { code = "", name = "" } = groups ?? {};
       const last = rows.at(-1)?.code ?? Number(code) - 1;
@@ -32,7 +32,7 @@ export function findCodedRows(view: View): ReadCargo[] {
   });
 }
 
-function cargoOf(view: View, { name, at }: Row): ReadCargo[] {
+function cargoOf(view: View, { name, at }: CodedRow): ReadCargo[] {
   const printed = printedTextOf(view, at, at + name.length);
   if (!/^\p{Lu}/u.test(printed) || notAName.test(printed)) return [];
   const nome = buildFound(view, at, at + name.length, toName(printed), "linha-com-codigo");

@@ -49,7 +49,7 @@ const twoPosts = new RegExp(
 );
 
 /** The names of a list: between commas, and the last two around "e". */
-export function splitNames(part: string): [number, number][] {
+export function findNameParts(part: string): [number, number][] {
   const found = [...part.matchAll(/,(?: |(?=[a-z]))/g)];
   const commas = found.map(({ index }) => index);
   const pair = commas.length === 0 ? twoPosts.exec(part) : null;
@@ -97,7 +97,7 @@ function stretchOf(
   const end = nameEnd.exec(rest)?.index ?? (rest.length < 120 ? rest.length : -1);
   if (end < 3) return { names: [], end: -1 };
   const listed = isCounted ? end : listEnd(view, from, rest.slice(0, end));
-  return { names: mergeNames(rest, splitNames(rest.slice(0, listed))), end: listed };
+  return { names: mergeNames(rest, findNameParts(rest.slice(0, listed))), end: listed };
 }
 
 /** The names that a sentence lists from a sign on, as places in its part. */
