@@ -1,11 +1,6 @@
 // A world around the session machine: a browser's storage, a server, and what other tabs are told.
 import { vi } from "vitest";
-import {
-  createSession,
-  type SessionWorld,
-  sessionExpiredEvent,
-  type TabMessage,
-} from "../src/lib/session.ts";
+import { Session, type SessionWorld, sessionExpiredEvent, type TabMessage } from "../src/lib/session.ts";
 import type { SessionUser, StoredSession, TokenStorage } from "../src/lib/token-storage.ts";
 
 export const user: SessionUser = {
@@ -110,7 +105,7 @@ export const fresh = tokenFor(30);
 export async function signedIn(accepts: () => string | undefined, accessToken = fresh) {
   const storage = memoryStorage({ accessToken, refreshToken: "r1", user });
   const server = fakeServer(accepts);
-  const session = createSession(worldOf(storage, server));
+  const session = new Session(worldOf(storage, server));
   await session.restore();
   server.calls.length = 0;
   return { storage, server, session };

@@ -1,6 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
 import { takeEarly } from "./early-calls.ts";
-import { createSession, type Session, type TabMessage } from "./session.ts";
+import { Session, type TabMessage } from "./session.ts";
 import { browserStorage } from "./token-storage.ts";
 import { dropView, leaveView, readView } from "./view.ts";
 
@@ -9,7 +9,7 @@ const channelName = "cav-session";
 /** The session of this tab, joined to the other tabs by a lock and a channel. */
 function start(): Session {
   const channel = new BroadcastChannel(channelName);
-  const session = createSession({
+  const session = new Session({
     fetch: (input, init) => takeEarly(String(input), init) ?? window.fetch(input, init),
     storage: browserStorage,
     now: Date.now,

@@ -12,7 +12,7 @@ import {
   user,
   worldOf,
 } from "../../test/session-world.ts";
-import { createSession } from "./session.ts";
+import { Session } from "./session.ts";
 
 beforeEach(forget);
 
@@ -51,7 +51,7 @@ describe("several tabs", () => {
     const storage = memoryStorage({ accessToken: ending, refreshToken: "r1", user });
     const server = fakeServer(() => tokenFor(30, "new"));
     const world = worldOf(storage, server);
-    const session = createSession({
+    const session = new Session({
       ...world,
       exclusively: (work) => {
         storage.writeTokens({ access_token: tokenFor(30, "new"), refresh_token: "r9" });
@@ -141,7 +141,7 @@ test("of two questions for the person the later one counts, whichever is answere
     storage,
     fakeServer(() => fresh),
   );
-  const session = createSession({ ...world, fetch });
+  const session = new Session({ ...world, fetch });
   const asked = [session.restore(), session.refreshUser()];
   answers[1]?.("Ana de agora");
   await asked[1];

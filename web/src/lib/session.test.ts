@@ -12,14 +12,14 @@ import {
   user,
   worldOf,
 } from "../../test/session-world.ts";
-import { createSession } from "./session.ts";
+import { Session } from "./session.ts";
 
 beforeEach(forget);
 
 describe("starting", () => {
   test("without anything kept nobody is signed in, and no call is made", async () => {
     const server = fakeServer(() => fresh);
-    const session = createSession(worldOf(memoryStorage(), server));
+    const session = new Session(worldOf(memoryStorage(), server));
     await session.restore();
     expect(session.getState()).toEqual({ status: "signed-out" });
     expect(server.calls).toEqual([]);
@@ -27,7 +27,7 @@ describe("starting", () => {
 
   test("with a token and the person kept the session goes on", async () => {
     const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
-    const session = createSession(
+    const session = new Session(
       worldOf(
         storage,
         fakeServer(() => fresh),
@@ -40,7 +40,7 @@ describe("starting", () => {
   test("with an ended token it is refreshed first", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => tokenFor(30, "new"));
-    const session = createSession(worldOf(storage, server));
+    const session = new Session(worldOf(storage, server));
     await session.restore();
     expect(session.getState().status).toBe("signed-in");
     expect(server.calls[0]).toMatchObject({ path: "/api/auth/refresh", body: { refresh_token: "r1" } });
@@ -49,7 +49,7 @@ describe("starting", () => {
 
   test("with an ended token nobody is signed in before the refresh was answered", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
-    const session = createSession(
+    const session = new Session(
       worldOf(
         storage,
         fakeServer(() => tokenFor(30, "new")),
@@ -73,7 +73,7 @@ describe("starting", () => {
       await refused;
       return Response.json({}, { status: 401 });
     };
-    const session = createSession({
+    const session = new Session({
       ...worldOf(storage, server),
       fetch: fetch as unknown as typeof globalThis.fetch,
     });
@@ -88,7 +88,7 @@ describe("starting", () => {
 
   test("who signs out before it is known who they are stays signed out", async () => {
     const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
-    const session = createSession(
+    const session = new Session(
       worldOf(
         storage,
         fakeServer(() => fresh),
@@ -105,7 +105,7 @@ describe("starting", () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => undefined);
     server.answerRefresh(() => Response.json({}, { status: 401 }));
-    const session = createSession(worldOf(storage, server));
+    const session = new Session(worldOf(storage, server));
     await session.restore();
     expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
     expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
@@ -187,7 +187,7 @@ describe("while the server is away", () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => undefined);
     server.answerRefresh(() => Response.json({}, { status: 503 }));
-    const session = createSession(worldOf(storage, server));
+    const session = new Session(worldOf(storage, server));
     await session.restore();
     expect(session.getState()).toEqual({ status: "signed-in", user });
     expect(storage.held.refreshToken).toBe("r1");
@@ -198,7 +198,7 @@ describe("while the server is away", () => {
     const storage = memoryStorage({ refreshToken: "r1" });
     const server = fakeServer(() => undefined);
     server.answerRefresh(() => Response.json({}, { status: 503 }));
-    const session = createSession(worldOf(storage, server));
+    const session = new Session(worldOf(storage, server));
     await session.restore();
     expect(session.getState()).toEqual({ status: "signed-out" });
     expect(storage.held.refreshToken).toBe("r1");
@@ -207,7 +207,7 @@ describe("while the server is away", () => {
 
 describe("signing in", () => {
   test("needs both tokens", async () => {
-    const session = createSession(
+    const session = new Session(
       worldOf(
         memoryStorage(),
         fakeServer(() => fresh),
@@ -222,7 +222,7 @@ describe("signing in", () => {
     const storage = memoryStorage();
     const server = fakeServer(() => fresh);
     vi.mocked(server.fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    const session = createSession(worldOf(storage, server));
+    const session = new Session(worldOf(storage, server));
     await expect(session.signIn({ access_token: fresh, refresh_token: "r1" })).rejects.toMatchObject({
       status: 0,
     });
@@ -232,7 +232,7 @@ describe("signing in", () => {
 
   test("keeps the tokens and the person", async () => {
     const storage = memoryStorage();
-    const session = createSession(
+    const session = new Session(
       worldOf(
         storage,
         fakeServer(() => fresh),
@@ -256,7 +256,7 @@ describe("seeing as somebody else", () => {
       return Response.json(user);
     });
     const server = fakeServer(() => fresh);
-    const session = createSession({
+    const session = new Session({
       ...worldOf(storage, server),
       fetch: fetch as unknown as typeof globalThis.fetch,
     });
@@ -274,7 +274,7 @@ describe("seeing as somebody else", () => {
     const over = { type: "/problems/view-over", title: "Visão encerrada", status: 403, detail: "Terminou." };
     const fetch = async () => Response.json(over, { status: 403 });
     const server = fakeServer(() => fresh);
-    const session = createSession({
+    const session = new Session({
       ...worldOf(storage, server),
       fetch: fetch as unknown as typeof globalThis.fetch,
     });

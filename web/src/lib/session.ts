@@ -46,51 +46,68 @@ function isWhole(user: Partial<SessionUser> | null): user is SessionUser {
 }
 
 /** The session machine of accounts §4: one of it a tab. */
-export function createSession(world: SessionWorld) {
-  const { storage } = world;
-  let state: SessionState = { status: "restoring" };
-  let refreshing: Promise<RefreshOutcome> | undefined;
-  let isRetryPlanned = false;
+export class Session {
+  readonly #world: SessionWorld;
+  readonly #storage: TokenStorage;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState = { status: "restoring" };
+  #refreshing: Promise<RefreshOutcome> | undefined;
+  #isRetryPlanned = false;
   /** Counts the sessions of this tab, so that an answer to one that is over changes nothing. */
-  let era = 0;
+  #era = 0;
   /** Number the questions for the person: an answer that comes after a later question's is out of date. */
-  const questions = { asked: 0, answered: 0 };
-  const listeners = new Set<() => void>();
+  #asked = 0;
+  #answered = 0;
 
-  function setState(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
+  constructor(world: SessionWorld) {
+    this.#world = world;
+    this.#storage = world.storage;
   }
 
-  function hasLeft(token: string | undefined, minutes: number): boolean {
-    return (expiryOf(token) ?? 0) - world.now() / 1000 >= minutes * 60;
+  getState(): SessionState {
+    return this.#state;
   }
 
-  const isNearExpiry = (token: string | undefined) => !hasLeft(token, limits.refreshWhenUnderMinutes);
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #setState(next: SessionState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #hasLeft(token: string | undefined, minutes: number): boolean {
+    return (expiryOf(token) ?? 0) - this.#world.now() / 1000 >= minutes * 60;
+  }
+
+  #isNearExpiry(token: string | undefined): boolean {
+    return !this.#hasLeft(token, limits.refreshWhenUnderMinutes);
+  }
 
   /** As of a browser in which nobody is signed in: another tab signed out, and may not have told us yet. */
-  function isNothingKept(): boolean {
-    const { accessToken, refreshToken, user } = storage.read();
+  #isNothingKept(): boolean {
+    const { accessToken, refreshToken, user } = this.#storage.read();
     return !accessToken && !refreshToken && !user;
   }
 
   /** Follows another tab, which has cleared what was kept. */
-  function leave(next: SessionState = { status: "signed-out" }): void {
-    era += 1;
-    setState(next);
+  #leave(next: SessionState = { status: "signed-out" }): void {
+    this.#era += 1;
+    this.#setState(next);
   }
 
-  function end(next: SessionState = { status: "signed-out" }): void {
-    era += 1;
-    storage.clear();
-    world.dropView();
-    setState(next);
+  #end(next: SessionState = { status: "signed-out" }): void {
+    this.#storage.clear();
+    this.#world.dropView();
+    this.#leave(next);
   }
 
-  function expire(): void {
-    const wasSignedIn = state.status === "signed-in" || !!storage.read().user;
-    end(wasSignedIn ? ended : undefined);
-    world.broadcast(wasSignedIn ? "session-ended" : "signed-out");
+  #expire(): void {
+    const wasSignedIn = this.#state.status === "signed-in" || !!this.#storage.read().user;
+    this.#end(wasSignedIn ? ended : undefined);
+    this.#world.broadcast(wasSignedIn ? "session-ended" : "signed-out");
     if (wasSignedIn) window.dispatchEvent(new Event(sessionExpiredEvent));
   }
 
@@ -98,194 +115,178 @@ export function createSession(world: SessionWorld) {
    * One refresh for any number of callers, in this tab and the others. `worn` is the token that was found wanting: read once
    * more, it may be the one that another tab got meanwhile.
    */
-  function refresh(worn: string | undefined): Promise<RefreshOutcome> {
-    refreshing ??= world
+  #refresh(worn: string | undefined): Promise<RefreshOutcome> {
+    this.#refreshing ??= this.#world
       .exclusively(async (): Promise<RefreshOutcome> => {
         // Another tab may have refreshed while this one waited for its turn.
-        const stored = storage.read().accessToken;
-        if (isNothingKept()) {
-          leave();
+        const stored = this.#storage.read().accessToken;
+        if (this.#isNothingKept()) {
+          this.#leave();
           return "refused";
         }
-        if (stored !== worn && !isNearExpiry(stored)) return "refreshed";
-        return requestRefresh();
+        if (stored !== worn && !this.#isNearExpiry(stored)) return "refreshed";
+        return this.#requestRefresh();
       })
       .finally(() => {
-        refreshing = undefined;
+        this.#refreshing = undefined;
       });
-    return refreshing;
+    return this.#refreshing;
   }
 
-  async function requestRefresh(): Promise<RefreshOutcome> {
-    const { refreshToken } = storage.read();
-    const startedIn = era;
+  async #requestRefresh(): Promise<RefreshOutcome> {
+    const { refreshToken } = this.#storage.read();
+    const startedIn = this.#era;
     try {
-      const response = await world.fetch("/api/auth/refresh", {
-        method: "POST",
-        credentials: "same-origin",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
-        signal: AbortSignal.timeout(limits.requestTimeoutMs),
-      });
-      if (era === startedIn && isNothingKept()) leave();
+      const response = await this.#postToken("/api/auth/refresh", refreshToken);
+      if (this.#era === startedIn && this.#isNothingKept()) this.#leave();
       if (response.status === 401 || response.status === 403) {
-        if (era === startedIn) expire();
+        if (this.#era === startedIn) this.#expire();
         return "refused";
       }
       if (!response.ok) throw await readApiError(response);
       const tokens = (await response.json()) as Tokens;
       // Who signed out meanwhile stays signed out.
-      if (era !== startedIn) return "refused";
-      storage.writeTokens(tokens);
+      if (this.#era !== startedIn) return "refused";
+      this.#storage.writeTokens(tokens);
       return "refreshed";
     } catch {
-      planRetry();
+      this.#planRetry();
       return "failed";
     }
   }
 
+  #postToken(path: string, refreshToken: string | undefined): Promise<Response> {
+    return this.#world.fetch(path, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
+      signal: AbortSignal.timeout(limits.requestTimeoutMs),
+    });
+  }
+
   /** One retry at a time, however many requests fail while the server is away. */
-  function planRetry(): void {
-    if (isRetryPlanned) return;
-    isRetryPlanned = true;
-    world.setTimer(() => {
-      isRetryPlanned = false;
-      void keepFresh();
+  #planRetry(): void {
+    if (this.#isRetryPlanned) return;
+    this.#isRetryPlanned = true;
+    this.#world.setTimer(() => {
+      this.#isRetryPlanned = false;
+      void this.keepFresh();
     }, limits.refreshRetrySeconds * 1000);
   }
 
-  async function loadUser(): Promise<void> {
-    const startedIn = era;
-    questions.asked += 1;
-    const question = questions.asked;
-    const response = await authorizedFetch("/api/users/me").catch((error: unknown) => {
+  /** Refreshes when little is left; for timers and the return of the network. */
+  async keepFresh(): Promise<void> {
+    const { accessToken } = this.#storage.read();
+    if (this.#state.status === "signed-in" && this.#isNearExpiry(accessToken))
+      await this.#refresh(accessToken);
+  }
+
+  /** Asks who is signed in, as they are by now. */
+  async refreshUser(): Promise<void> {
+    const startedIn = this.#era;
+    this.#asked += 1;
+    const question = this.#asked;
+    const response = await this.authorizedFetch("/api/users/me").catch((error: unknown) => {
       throw new ApiError(0, undefined, error);
     });
     if (!response.ok) throw await readApiError(response);
     const user = (await response.json()) as Partial<SessionUser> | null;
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
     // Who signed out meanwhile stays signed out.
-    if (era !== startedIn || question < questions.answered) return;
-    questions.answered = question;
-    if (!world.view()) storage.writeUser(user);
-    setState({ status: "signed-in", user });
-  }
-
-  /** Refreshes when little is left; for timers and the return of the network. */
-  async function keepFresh(): Promise<void> {
-    const { accessToken } = storage.read();
-    if (state.status === "signed-in" && isNearExpiry(accessToken)) await refresh(accessToken);
+    if (this.#era !== startedIn || question < this.#answered) return;
+    this.#answered = question;
+    if (!this.#world.view()) this.#storage.writeUser(user);
+    this.#setState({ status: "signed-in", user });
   }
 
   /**
    * Fetches as the signed-in person: refreshes first when the token is near its end, and once more, with a replay,
    * when the server says 401 all the same.
    */
-  async function authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
-    let sentWith: string | undefined;
-    const send = () => {
-      sentWith = storage.read().accessToken;
-      const headers = new Headers(init.headers);
-      if (sentWith) headers.set("authorization", `Bearer ${sentWith}`);
-      const view = world.view();
-      if (view) headers.set(viewHeader, view);
-      return world.fetch(path, {
-        ...init,
-        headers,
-        credentials: "same-origin",
-        signal: init.signal ?? AbortSignal.timeout(limits.requestTimeoutMs),
-      });
-    };
+  async authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
     // Without a session the answer is known.
-    const { accessToken } = storage.read();
+    const { accessToken } = this.#storage.read();
     if (
-      state.status !== "signed-out" &&
-      isNearExpiry(accessToken) &&
-      (await refresh(accessToken)) === "refused"
+      this.#state.status !== "signed-out" &&
+      this.#isNearExpiry(accessToken) &&
+      (await this.#refresh(accessToken)) === "refused"
     )
       return new Response(undefined, { status: 401 });
-    const response = await send();
-    if (await isViewOver(response)) world.leaveView();
-    if (response.status !== 401 || state.status === "signed-out") return response;
+    const { accessToken: sentWith } = this.#storage.read();
+    const response = await this.#fetchWith(sentWith, path, init);
+    if (await isViewOver(response)) this.#world.leaveView();
+    if (response.status !== 401 || this.#state.status === "signed-out") return response;
     // A refresh that ended while the request was under way serves this one too.
-    const outcome = storage.read().accessToken === sentWith ? await refresh(sentWith) : "refreshed";
-    return outcome === "refreshed" ? send() : response;
+    const stored = this.#storage.read().accessToken;
+    const outcome = stored === sentWith ? await this.#refresh(sentWith) : "refreshed";
+    return outcome === "refreshed" ? this.#fetchWith(this.#storage.read().accessToken, path, init) : response;
   }
 
-  return {
-    getState: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    authorizedFetch,
-    keepFresh,
+  #fetchWith(token: string | undefined, path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    const view = this.#world.view();
+    if (view) headers.set(viewHeader, view);
+    return this.#world.fetch(path, {
+      ...init,
+      headers,
+      credentials: "same-origin",
+      signal: init.signal ?? AbortSignal.timeout(limits.requestTimeoutMs),
+    });
+  }
 
-    /** Picks up where the browser left off. */
-    async restore(): Promise<void> {
-      if (isNothingKept()) return setState({ status: "signed-out" });
-      const stored = storage.read();
-      // Whether a session whose token has ended goes on is not known yet: who signs in meanwhile is not led away from it.
-      if (stored.user && hasLeft(stored.accessToken, 0) && !world.view())
-        setState({ status: "signed-in", user: stored.user });
-      const startedIn = era;
-      try {
-        await loadUser();
-      } catch (error) {
-        if (era !== startedIn) return;
-        // The page is being left.
-        if (error instanceof ApiError && error.code === "view-over") return;
-        // A planned retry means that the refresh failed for another reason than the session's end.
-        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        const isOver = isRefused && !isRetryPlanned;
-        if (isOver) return end(stored.user && ended);
-        setState(stored.user ? { status: "signed-in", user: stored.user } : { status: "signed-out" });
-      }
-    },
+  /** Picks up where the browser left off. */
+  async restore(): Promise<void> {
+    if (this.#isNothingKept()) return this.#setState({ status: "signed-out" });
+    const stored = this.#storage.read();
+    // Whether a session whose token has ended goes on is not known yet: who signs in meanwhile is not led away from it.
+    if (stored.user && this.#hasLeft(stored.accessToken, 0) && !this.#world.view())
+      this.#setState({ status: "signed-in", user: stored.user });
+    const startedIn = this.#era;
+    try {
+      await this.refreshUser();
+    } catch (error) {
+      if (this.#era !== startedIn) return;
+      // The page is being left.
+      if (error instanceof ApiError && error.code === "view-over") return;
+      // A planned retry means that the refresh failed for another reason than the session's end.
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const isOver = isRefused && !this.#isRetryPlanned;
+      if (isOver) return this.#end(stored.user && ended);
+      this.#setState(stored.user ? { status: "signed-in", user: stored.user } : { status: "signed-out" });
+    }
+  }
 
-    /** @throws Error with the specification's words when a token is missing */
-    async signIn(tokens: Partial<Tokens>): Promise<void> {
-      const { access_token, refresh_token } = tokens;
-      if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
-      era += 1;
-      storage.writeTokens({ access_token, refresh_token });
-      setState({ status: "restoring" });
-      try {
-        await loadUser();
-      } catch (error) {
-        end();
-        throw error;
-      }
-      world.broadcast("signed-in");
-    },
+  /** @throws Error with the specification's words when a token is missing */
+  async signIn({ access_token, refresh_token }: Partial<Tokens>): Promise<void> {
+    if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
+    this.#era += 1;
+    this.#storage.writeTokens({ access_token, refresh_token });
+    this.#setState({ status: "restoring" });
+    try {
+      await this.refreshUser();
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+    this.#world.broadcast("signed-in");
+  }
 
-    async signOut(): Promise<void> {
-      const { refreshToken } = storage.read();
-      end();
-      world.broadcast("signed-out");
-      await world
-        .fetch("/api/auth/logout", {
-          method: "POST",
-          credentials: "same-origin",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
-          signal: AbortSignal.timeout(limits.requestTimeoutMs),
-        })
-        .catch(() => undefined);
-    },
+  async signOut(): Promise<void> {
+    const { refreshToken } = this.#storage.read();
+    this.#end();
+    this.#world.broadcast("signed-out");
+    await this.#postToken("/api/auth/logout", refreshToken).catch(() => undefined);
+  }
 
-    refreshUser: loadUser,
-
-    /** What another tab did. */
-    hear(message: TabMessage): void {
-      if (message === "signed-in") {
-        if (state.status !== "signed-in") void loadUser().catch(() => undefined);
-        return;
-      }
-      // Who signed out by wish is not told of an end that the other tab met by it.
-      if (state.status !== "signed-out") leave(message === "session-ended" ? ended : undefined);
-    },
-  };
+  /** What another tab did. */
+  hear(message: TabMessage): void {
+    if (message === "signed-in") {
+      if (this.#state.status !== "signed-in") void this.refreshUser().catch(() => undefined);
+      return;
+    }
+    // Who signed out by wish is not told of an end that the other tab met by it.
+    if (this.#state.status !== "signed-out") this.#leave(message === "session-ended" ? ended : undefined);
+  }
 }
-
-export type Session = ReturnType<typeof createSession>;
