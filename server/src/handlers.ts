@@ -1,0 +1,242 @@
+import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
+import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
+import {
+  claimPedidos,
+  createAvisoHandler,
+  createAvisosQueue,
+  createPedidoHandler,
+  createRefusalHandler,
+  purgePedidos,
+} from "./avisos/index.ts";
+import type { Channels } from "./channels.ts";
+import { queueEndingKeys } from "./chaves/index.ts";
+import { countCobertura } from "./cobertura/index.ts";
+import {
+  applyAceite,
+  createAlarmHandler,
+  extractLeituras,
+  purgeLooseDados,
+  purgeVisitas,
+  queueAceites,
+  queueCoberturas,
+  queueStaleReadings,
+  queueVisits,
+  readActsOf,
+  visitColagem,
+  visitFonte,
+  watchFontes,
+} from "./coletas/index.ts";
+import { findPublicFacts, settleChanges, updateConcursoCodes } from "./concursos/index.ts";
+import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
+import {
+  compactDeliveryDays,
+  createChannelClosedHandler,
+  createChannelFaultHandler,
+  createPartitionsAhead,
+  createReplyHandler,
+  purgeAudience,
+  purgeLeftovers,
+  purgeMailEvents,
+  purgeOldAlerts,
+  purgeOrphans,
+  runAnalyze,
+  setDeliveriesCanceled,
+} from "./deliveries/index.ts";
+import type { Deps } from "./deps.ts";
+import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./ganchos/index.ts";
+import type { JobPayload, jobs } from "./jobs.ts";
+import { createReviewedHandler } from "./mentores/index.ts";
+import { matchLeituras, matchSobras } from "./minutas/index.ts";
+import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
+import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
+import { sendChangedAddresses, sendChangedListas } from "./publico/index.ts";
+import { publishDue } from "./rascunhos/index.ts";
+import {
+  createEmailChangeHandler,
+  createFarewellHandler,
+  createNoticeHandler,
+  purgeEmailChanges,
+} from "./seguranca/index.ts";
+import {
+  billingOf,
+  createBillingNoticeHandler,
+  deleteCustomer,
+  expireSubscriptions,
+  queueRenewals,
+  reconcileSubscriptions,
+  updateCustomer,
+} from "./subscriptions/index.ts";
+import {
+  createTelegramSendHandler,
+  createUpdateHandler,
+  purgeTelegram,
+  queueTelegramWord,
+} from "./telegram/index.ts";
+import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
+
+export type JobName = keyof typeof jobs;
+
+/** What does each job of the table; the signal aborts when the process is to end. */
+export type Handlers = {
+  [Name in JobName]: (payload: JobPayload<Name>, ending: AbortSignal) => Promise<void>;
+};
+
+/** @param wake tells the dispatchers that there is something to send */
+export function createHandlers(deps: Deps, channels: Channels, wake: () => void): Handlers {
+  return {
+    ...matchingHandlers(deps, wake),
+    ...collectingHandlers(deps, channels),
+    ...channelHandlers(deps, channels),
+    ...accountHandlers(deps, channels),
+    ...sellingHandlers(deps, channels),
+    ...publicHandlers(deps, channels),
+    ...nightHandlers(deps),
+  };
+}
+
+/** Finds who is told of what. */
+function matchingHandlers(deps: Deps, wake: () => void) {
+  const queueAvisos = createAvisosQueue(deps);
+  return {
+    async concursosSettle(waiting) {
+      await settleChanges(deps, waiting);
+    },
+    async alertsMatch({ event_id }) {
+      const alerts = await matchEvent(deps, event_id);
+      // After the accounts: who is told there is not told twice.
+      const avisos = await queueAvisos(event_id);
+      deps.log.info({ event_id, alerts, avisos }, "event matched");
+      wake();
+    },
+    async alertsCatchUp({ user_id }) {
+      await claimPedidos(deps, user_id);
+      await matchVigia(deps, { user_id });
+      const alerts = await matchUser(deps, user_id);
+      deps.log.info({ alerts }, "open concursos matched for one user");
+      wake();
+    },
+    async alertsCalendar() {
+      // What keeps a draft from being published is no reason to remind nobody.
+      const [published] = await Promise.allSettled([publishDue(deps)]);
+      await walkCalendar(deps);
+      if (published.status === "rejected") throw published.reason;
+    },
+    async matchingCodes() {
+      await updateConcursoCodes(deps.db);
+      await updatePreferenciaCodes(deps.db);
+    },
+    async deliveriesCancel({ event_ids }) {
+      await setDeliveriesCanceled(deps, event_ids);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Takes what sources publish to drafts, and to whom it names. */
+function collectingHandlers(deps: Deps, { accountMailer, whatsApp, push }: Channels) {
+  return {
+    coletasAgenda: () => queueVisits(deps),
+    async coletasWatch() {
+      await watchFontes(deps);
+      await queueStaleReadings(deps);
+      await queueAceites(deps);
+      await queueCoberturas(deps);
+      await queueUnasked(deps);
+    },
+    coberturaCount: (lista) => countCobertura(deps, lista),
+    coletasPaste: (colagem) => visitColagem(deps, colagem),
+    coletasVisit: (visit, ending) => visitFonte(deps, visit, ending),
+    coletasRead: (documento) => readActsOf(deps, documento),
+    coletasExtract: (documento) => extractLeituras(deps, documento),
+    coletasAccept: (aceite, ending) => applyAceite(deps, aceite, ending),
+    coletasMatch: (documento) => matchLeituras(deps, documento),
+    coletasAlarm: createAlarmHandler(deps, accountMailer),
+    coletasOpinion: createOpinionHandler(deps),
+    minutasRematch: (concurso) => matchSobras(deps, concurso),
+    vigiasMatch: (documento) => matchDocumento(deps, documento),
+    vigiasCatchUp: (vigia) => matchVigia(deps, vigia),
+    vigiasTell: createMencaoHandler(deps, { mailer: accountMailer, whatsApp, push }),
+  } satisfies Partial<Handlers>;
+}
+
+/** Answers by a channel, and tells by another one what has become of it. */
+function channelHandlers(deps: Deps, { accountMailer, whatsApp, push, telegram }: Channels) {
+  const others = { mailer: accountMailer, whatsApp, push, queueTelegramWord };
+  return {
+    alertsReply: createReplyHandler(deps, whatsApp),
+    alertsChannelClosed: createChannelClosedHandler(deps, others),
+    deliveriesChannelFault: createChannelFaultHandler(deps, accountMailer),
+    telegramUpdate: createUpdateHandler(deps),
+    telegramSend: createTelegramSendHandler(deps, telegram),
+  } satisfies Partial<Handlers>;
+}
+
+/** Tells people of their accounts. */
+function accountHandlers(deps: Deps, { accountMailer, whatsApp }: Channels) {
+  return {
+    authPasswordReset: createPasswordResetHandler(deps, accountMailer),
+    confirmationsEmail: createEmailConfirmationHandler(deps, accountMailer),
+    confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
+    segurancaNotice: createNoticeHandler(deps, accountMailer),
+    segurancaFarewell: createFarewellHandler(deps, accountMailer),
+    segurancaEmailChange: createEmailChangeHandler(deps, accountMailer),
+    mentoresReviewed: createReviewedHandler(deps, accountMailer),
+    chavesEnding: () => queueEndingKeys(deps),
+  } satisfies Partial<Handlers>;
+}
+
+/** Keeps what people pay for as the provider has it. */
+function sellingHandlers(deps: Deps, { accountMailer }: Channels) {
+  const selling = { ...deps, stripe: billingOf(deps)?.stripe };
+  return {
+    subscriptionsReconcile: () => reconcileSubscriptions(selling),
+    subscriptionsRenewals: () => queueRenewals(deps),
+    subscriptionsNotice: createBillingNoticeHandler(deps, accountMailer),
+    subscriptionsExpire: () => expireSubscriptions(selling),
+    subscriptionsCustomer: (changed) => updateCustomer(selling, changed),
+    subscriptionsForget: (customer) => deleteCustomer(selling, customer),
+  } satisfies Partial<Handlers>;
+}
+
+/** Tells search engines, programs and people without an account. */
+function publicHandlers(deps: Deps, { mailer, accountMailer }: Channels) {
+  return {
+    publicoAnnounce: () => sendChangedAddresses(deps),
+    publicoAnnounceListas: () => sendChangedListas(deps),
+    avisosConfirm: createPedidoHandler(deps, mailer),
+    avisosSend: createAvisoHandler(deps, mailer),
+    avisosRefuse: createRefusalHandler(deps),
+    ganchosDispatch: (due, ending) =>
+      dispatchEntregas({ ...deps, findConcurso: (id) => findPublicFacts(deps, id) }, due, ending),
+    ganchosDue: () => queueDue(deps),
+    ganchosParado: createParadoHandler(deps, accountMailer),
+  } satisfies Partial<Handlers>;
+}
+
+/** Makes tables ready for what comes, and throws away what is old. */
+function nightHandlers(deps: Deps) {
+  const { db, clock } = deps;
+  return {
+    async alertsTables() {
+      await createPartitionsAhead(deps);
+      await compactDeliveryDays(deps);
+    },
+    async maintenancePurge() {
+      await purgeEndedSessions(deps);
+      await purgeEmailChanges(db, clock.now());
+      await purgeCodes(db, clock.now());
+      await purgeOrphans(deps);
+      await purgeAudience(db, clock.now());
+      await purgeVisitas(db, clock.now());
+      await purgeLeftovers(deps);
+      await purgeMailEvents(db, clock.now());
+      await purgeOldAlerts(deps);
+      await purgeListas(db);
+      await purgePedidos(deps);
+      await purgeEntregas(deps);
+      await purgeTelegram(db, clock.now());
+      await runAnalyze(db);
+      // The last: a store that is away must keep nothing else from being done.
+      await purgeLooseDados(deps);
+    },
+  } satisfies Partial<Handlers>;
+}
