@@ -11,9 +11,10 @@ import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /**
  * Organisers by the name that candidates know them by, the words that stand for them in a text, and their addresses. Names that are
- * common words too ("objetiva", "access", "avança") count beside a word that makes them one: "Objetiva Concursos".
+ * common words too ("objetiva", "access", "avança") count beside a word that makes them one: "Objetiva Concursos". A text that never
+ * has the whole name has it bare.
  */
-const organizers: { nome: string; words: string; site?: string; capital?: boolean }[] = [
+const organizers: { nome: string; bare?: string; words: string; site?: string; capital?: boolean }[] = [
   { nome: "Instituto AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
   { nome: "ACAFE", words: "\\bacafe\\b", site: "acafe.org.br" },
   {
@@ -35,7 +36,12 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "CETREDE", words: "\\bcetrede\\b", site: "cetrede.com.br" },
   { nome: "Comperve", words: "\\bcomperve\\b", site: "comperve.ufrn.br" },
   { nome: "Consulpam", words: "consulpam", site: "consulpam.com.br" },
-  { nome: "Instituto Consulplan", words: "consulplan", site: "institutoconsulplan.org.br|consulplan.net" },
+  {
+    nome: "Instituto Consulplan",
+    bare: "Consulplan",
+    words: "consulplan",
+    site: "institutoconsulplan.org.br|consulplan.net",
+  },
   { nome: "COTEC", words: "\\bcotec\\b", site: "cotec.unimontes|cotec.fadenor", capital: true },
   {
     nome: "COPS/UEL",
@@ -122,15 +128,20 @@ const compiled = organizers.map((one) => ({
   address: one.site ? new RegExp(one.site.replaceAll(".", "\\.")) : null,
 }));
 
+const isWhole = ({ plain }: View, nome: string) =>
+  plain.replaceAll(" ", "").includes(plainTextOf(nome).replaceAll(" ", ""));
+
 /** The organisers that a stretch of the text names, each where it does first. */
 function findKnown(view: View, start: number, end: number): Found<string>[] {
   const part = view.plain.slice(start, end);
-  return compiled.flatMap(({ nome, form, capital }) =>
+  return compiled.flatMap(({ nome, bare, form, capital }) =>
     [...part.matchAll(form)]
       .map(({ index, 0: word }) => ({ from: start + index, to: start + index + word.length }))
       .filter(({ from, to }) => !capital || isCapital(view, from, to))
       .slice(0, 1)
-      .map(({ from, to }) => buildFound(view, from, to, nome, "nome-da-banca")),
+      .map(({ from, to }) =>
+        buildFound(view, from, to, bare && !isWhole(view, nome) ? bare : nome, "nome-da-banca"),
+      ),
   );
 }
 
@@ -168,6 +179,8 @@ const byCompany =
   /^(?:executad|organizad|realizad|execuc|cab|compet).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
 /** So is one that has a company's letters: "sob a responsabilidade da empresa Fulano de Tal ME". */
 const answering = /^responsabilidade.* empresa $/;
+/** Or its own letters before its name: "UNISISP Universo Serviços Públicos Ltda". */
+const lettersFirst = /^\p{Lu}{4,} \p{Lu}\p{Ll}/u;
 const companyLetters = /^ (?:ltda|s\/[sa]|eireli|epp|me)\b/;
 const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
@@ -197,7 +210,7 @@ function findLetters(view: View, from: number): Found<string>[] {
 }
 
 /** What letters stand for, which go before it: "ICAP – Instituto de Capacitação". */
-const explained = /^ ?[-(] ?(?:instituto|fundacao|associacao|centro de|sociedade) /;
+const explained = /^ ?[-(] ?(?:instituto|fundacao|associacao|autarquia|centro de|sociedade) /;
 
 /** A handbook's cover: "REALIZAÇÃO:", under it who runs the selection. */
 const label =
@@ -236,7 +249,8 @@ function findUnknown(view: View): Found<string>[] {
     const isCompany =
       byCompany.test(words) ||
       explained.test(part.slice(name.length)) ||
-      (answering.test(words) && companyLetters.test(part.slice(name.length)));
+      (companyLetters.test(part.slice(name.length)) &&
+        (answering.test(words) || lettersFirst.test(printedTextOf(view, from, from + name.length))));
     if (
       name.length < (isCompany ? 3 : 8) ||
       !(isCompany || runner.test(name)) ||

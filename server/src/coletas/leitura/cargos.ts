@@ -29,6 +29,11 @@ const aboutIt =
 const ofSome =
   /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:de carater \w{8,16}(?: e \w{8,16})?,? )?(?:somente |apenas |exclusivamente |tambem )?$/;
 
+/** A law's title, which names posts of its own: "Lei nº 994/2014, que dispõe sobre a criação do cargo de Auditor Fiscal". */
+const ofLaw =
+  /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|amplia|cria|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
+const lawLength = 300;
+
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
   const to = head.speech ? head.speech.end + 2000 : 2000;
@@ -42,6 +47,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     // What is "a cargo de" somebody is no post.
     if (words.startsWith("a cargo ")) return [];
     if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
+    if (ofLaw.test(plain.slice(Math.max(0, index - lawLength), index))) return [];
     if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
     return findListedNames(view, from, part, words.endsWith("sendo ")).flatMap(
       ([start, stop]): ReadCargo[] =>

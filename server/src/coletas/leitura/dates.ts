@@ -9,6 +9,19 @@ type Dates = { inscricao_inicio: Field<string>; inscricao_fim: Field<string>; da
 const dayBeforeAct = /\bdata (?:ato|evento|atividade|etapa|fase)s? (?=\d{1,2}\/\d)/;
 const registersAfter = /^ (?:periodo|prazo)? ?(?:de |das |para as? )?inscric(?:ao|oes)\b/;
 
+/** A folded cell's two days, over and under what they are of: "01/09/2023 à / Período de inscrição / 16/10/2023". */
+const folded =
+  /^ (?:a|ate) (?:periodo|prazo) (?:para (?:as? )?|d[aeo]s? )(?:(?:solicitacao|realizacao|recebimento|efetivacao) d[aeo]s? )?inscric(?:ao|oes)\.? $/;
+const findFolded = ({ plain }: View, days: readonly Day[]): Span[] =>
+  days.flatMap((first, index) => {
+    const last = days[index + 1];
+    return last && folded.test(plain.slice(first.to, last.from))
+      ? [{ from: first.from, to: last.to, first, last }]
+      : [];
+  });
+/** The end of a folded cell under its day, which tells of an appeal or of a fee: "14 e 15/09/2023 / Inscrição." */
+const cellsEnd = /^ inscricao\./;
+
 /** When one may register, and when the written exam is. */
 export function findDates(view: View, published: string | null, isProlonged = false): Dates {
   const days = findDays(view);
@@ -25,10 +38,13 @@ export function findDates(view: View, published: string | null, isProlonged = fa
       (governing.of(span)?.of === "inscricao" &&
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
-      opens.test(after)
+      (opens.test(after) && !cellsEnd.test(after))
     );
   });
-  const setting = registering.filter((span) => isSetting(view, governing, span));
+  const setting = [
+    ...registering.filter((span) => isSetting(view, governing, span)),
+    ...findFolded(view, days).map((span) => spanWithYear(span, published)),
+  ];
   const alone = days.filter(({ from }) => !paired.has(from)).map((day) => withYear(day, published));
   const ofRegistration = alone.filter(
     (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
@@ -159,10 +175,16 @@ const heldSomewhere =
 /** Words that hold an exam, and not only speak of one. */
 const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|data|previs(?:ao|ta))/;
 
+/** One of two days: "09 ou 10 de novembro". */
+const orBefore = /\d(?: de [a-z]{4,9}(?: de \d{4})?|\/\d{1,2}(?:\/\d{4})?)? ou (?:em |n?o )?(?:dia )?$/;
+const orAfter = /^ ou (?:em |n?o )?(?:dia )?\d/;
+const isOneOfTwo = (view: View, day: Day) =>
+  orBefore.test(before(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
+
 function findProvaDay(view: View, alone: readonly Day[], governing: Governing): Field<string> {
   const found = alone.filter((day) => {
     const noun = governing.of(day);
-    if (noun?.of !== "prova") return false;
+    if (noun?.of !== "prova" || isOneOfTwo(view, day)) return false;
     if (noun.from > day.from) return true;
     const between = view.plain.slice(noun.to, day.from);
     return between.length <= 140 ? held.test(between) : heldSomewhere.test(between);

@@ -47,7 +47,7 @@ const callsWhoever =
   /\bconvocac(?:ao|oes) para (?:a )?selecao (?:ao |de (?:profissiona|professor|pessoal|servidor|medic|agente|estagi|oficia|sargento|militar))/;
 /** That it is open to register, or that a selection is. */
 const opensSelection =
-  /\babertura (?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/;
+  /\babertura(?: n\S{0,3} ?\d{1,4}\/\d{4})? (?:- )?(?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/;
 
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {

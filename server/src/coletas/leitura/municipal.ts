@@ -41,6 +41,24 @@ export function findTownHeading(view: View): Body | undefined {
   return undefined;
 }
 
+/** Town halls or towns that speak together. */
+const several =
+  /(?:^|[^a-z])(?:os|as) (?:prefeit(?:os|as|uras)|municipios|camaras)(?: municipais)?(?: d[eoa]s? municipios)? d[eoa]s? /g;
+const togetherLength = 420;
+
+/** Whether several towns speak as one, so that the act is of none of them alone. */
+export function isSpokenTogether(view: View, { speech }: Head): boolean {
+  if (!speech) return false;
+  const start = Math.max(0, speech.from - togetherLength);
+  const match = [...view.plain.slice(start, speech.from).matchAll(several)].at(-1);
+  if (!match) return false;
+  const from = start + match.index + match[0].length;
+  const isAlone = /[;:]|(?<!e )\b[oa] (?:prefeit[oa]|prefeitura|municipio)\b/.test(
+    view.plain.slice(from, speech.from),
+  );
+  return !isAlone && findLocalAt(view.plain, from) !== null;
+}
+
 /** How far under its town's heading a council's own may stand. */
 const headingsLength = 120;
 

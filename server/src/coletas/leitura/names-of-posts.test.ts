@@ -81,3 +81,10 @@ test("where a post stands in a plan of careers is no post", () => {
     namesOf("para o cargo de Professor de Ensino Fundamental, SQC-II-QM do Quadro do Magistério."),
   ).toEqual(["Professor de Ensino Fundamental"]);
 });
+
+test("posts of the police and of an orchestra are known as others are", () => {
+  expect(namesOf("para os cargos de escrivão, investigador, perito e papiloscopista.").length).toBe(4);
+  expect(namesOf("para a contratação temporária de Músicos e Regentes.")).toEqual(["Músico", "Regente"]);
+  // What an exam is of is none.
+  expect(namesOf("com conteúdo de Música e Regência.")).toEqual([]);
+});

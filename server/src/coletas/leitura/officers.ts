@@ -10,8 +10,13 @@ const offices: readonly [RegExp, string][] = [
   [/^procurador/, "Procuradoria-Geral"],
   [/^secretari/, "Secretaria de Estado"],
 ];
-const speaking =
-  /(?<=^|[ .,])[oa] (?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)[^,;.:()"]{3,90}?)(?=,| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)/g;
+/** What a secretariat's name goes on with after a comma: "do Planejamento, Orçamento e Gestão". */
+const more =
+  "(?:administracao|agricultura|ciencia|cidadania|cultura|desenvolvimento|direitos|esportes?|gestao|habitacao|industria|inovacao|obras|orcamento|pecuaria|recursos|tecnologia|trabalho|turismo)\\b";
+const speaking = new RegExp(
+  String.raw`(?<=^|[ .,])[oa] (?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)(?:[^,;.:()"]|, (?=${more})){3,90}?)(?=,(?! ${more})| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)`,
+  "g",
+);
 const farthest = 1800;
 
 /** The body of a state that an officer speaks for, where the text does not name it. */

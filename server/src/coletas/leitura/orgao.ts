@@ -2,7 +2,7 @@ import { buildFound, buildFoundBeside, type Field, type Found, resolveField } fr
 import type { Head } from "./head.ts";
 import { findInHierarchy } from "./hierarchy.ts";
 import { findLocalAt, type Municipio } from "./lugares.ts";
-import { type Body, findMunicipal, findTitled, findTownHeading } from "./municipal.ts";
+import { type Body, findMunicipal, findTitled, findTownHeading, isSpokenTogether } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -115,6 +115,7 @@ export function findOrgao(
   if (acronym) return { orgao: acronym, locais: [] };
   if (fromHierarchy) return { orgao: findSameBody(view, head, fromHierarchy) ?? fromHierarchy, locais: [] };
   const employer = findEmployer(view, head);
+  if (!employer && isSpokenTogether(view, head)) return { orgao: resolveField([]), locais: [] };
   const speaker = findSpeakers(view, head)[0];
   // A town hall opens the selections of its own bodies in its own name.
   if (employer && !speaker?.locais.length)
@@ -125,11 +126,12 @@ export function findOrgao(
   if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
   if (heading) return { orgao: buildFoundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
-  const officer = findBodyOfOfficer(view, head);
-  if (officer) return { orgao: officer, locais: [] };
-  const letterhead = findLetterhead(view, head);
-  if (letterhead) return { orgao: letterhead, locais: [] };
   const hiring = findEmployer(view, head, head.speech?.end);
+  const officer = findBodyOfOfficer(view, head);
+  if (officer && !(hiring && ofStaffing.test(plainTextOf(officer.valor))))
+    return { orgao: officer, locais: [] };
+  const letterhead = officer ? null : findLetterhead(view, head);
+  if (letterhead) return { orgao: letterhead, locais: [] };
   if (hiring && !byLetters.test(hiring.valor))
     return { orgao: buildFoundBody(view, hiring, "quadro-de-pessoal"), locais: hiring.locais };
   // The Federal District has no town hall.
@@ -144,6 +146,9 @@ export function findOrgao(
   }
   return { orgao: resolveField([]), locais: [] };
 }
+
+/** A secretariat that publishes for those who hire. */
+const ofStaffing = /\b(?:administracao|planejamento|gestao|recursos humanos)\b/;
 
 /** Whether the title names a body of the town that is not the town hall: it may be whose act this is. */
 function isOfAnother(view: View, head: Head): boolean {
@@ -189,14 +194,18 @@ function findSameBody(view: View, head: Head, body: Found<string>): Found<string
   return speaker && speaker.valor.length > 12 ? buildFoundBody(view, speaker, "quem-publica") : null;
 }
 
+const ofWhosePosts = /quadro (?:(?!autarquia)\S{1,14} ){0,6}d[aeo]s? $/;
+const ofWhosePostsInTitle = /quadro (?:(?!autarquia)\S{1,14} ){0,4}d[aeo]s? $/;
+
 /** The body whose posts the title speaks of, where another one publishes: "quadro de pessoal da Secretaria de Estado da Saúde". */
 function findEmployer(view: View, head: Head, to = head.titleTo): Body | undefined {
+  const ofPosts = to > head.titleTo ? ofWhosePosts : ofWhosePostsInTitle;
   return [...findMunicipal(view), ...findOthers(view)].find(
     ({ from, valor }) =>
       from < to &&
       !/^autarquia/i.test(valor) &&
       !isTownsUnit(valor, {}) &&
-      /quadro (?:(?!autarquia)\S{1,14} ){0,4}d[aeo]s? $/.test(view.plain.slice(Math.max(0, from - 60), from)),
+      ofPosts.test(view.plain.slice(Math.max(0, from - 60), from)),
   );
 }
 

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const read = (text: string) => {
+  const reading = readAct({ text });
+  return {
+    tipo: reading.tipo_de_ato.valor,
+    orgao: findAsserted(reading.orgao)?.valor ?? null,
+    edital: findAsserted(reading.edital)?.valor ?? null,
+    municipio: findAsserted(reading.municipio)?.valor ?? null,
+    organizadora: findAsserted(reading.organizadora)?.valor ?? null,
+    inicio: findAsserted(reading.inscricao_inicio)?.valor ?? null,
+    fim: findAsserted(reading.inscricao_fim)?.valor ?? null,
+    prova: findAsserted(reading.data_prova)?.valor ?? null,
+    cargos: reading.cargos.map(({ nome }) => nome.valor),
+  };
+};
+const opened = "torna pública a abertura de inscrições para o Concurso Público";
+const by = (who: string) => read(`EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}, ${who}`).organizadora;
+
+test("an act of several towns is of none of them alone", () => {
+  const mayors =
+    "EDITAL Nº 001/2019 – MATO GRANDE POTIGUAR Os PREFEITOS MUNICIPAIS DE JOÃO CÂMARA/RN e PEDRO AVELINO/RN E O PRESIDENTE DA CÂMARA MUNICIPAL DE GUAMARÉ/RN fazem saber que realizarão CONCURSO PÚBLICO ÚNICO PARA PROVIMENTO DE CARGOS, conforme este edital.";
+  expect(read(mayors)).toMatchObject({ tipo: "abertura", orgao: null, municipio: null });
+  const towns =
+    "EDITAL Nº 1/2026 Os Municípios de Aracati e de Fortim tornam pública a abertura de inscrições";
+  expect(read(`${towns} para o Concurso Público.`).orgao).toBeNull();
+  // What a law says of towns does not speak.
+  const law = "Considerando os Municípios de Aracati e de Fortim, a Prefeitura Municipal de Aracati";
+  expect(read(`EDITAL Nº 1/2026 ${law} ${opened}.`).orgao).toBe("Prefeitura Municipal de Aracati");
+});
+
+test("a secretariat's name may have commas, and who plans publishes for who hires", () => {
+  const speaks = "ESTADO DE SERGIPE EDITAL Nº 01, DE 19 DE MARÇO DE 2014 O SECRETÁRIO DE ESTADO";
+  expect(
+    read(`${speaks} DO TURISMO, CULTURA E ESPORTE, no uso de suas atribuições, ${opened}.`).orgao,
+  ).toMatch(/^Secretaria de Estado do Turismo, Cultura e Esporte/);
+  expect(
+    read(
+      `${speaks} DO PLANEJAMENTO, ORÇAMENTO E GESTÃO, no uso de suas atribuições, ${opened} de cargos do Quadro de Carreiras de Atividades Periciais da SECRETARIA DE ESTADO DA SEGURANÇA PÚBLICA – SSP.`,
+    ).orgao,
+  ).toMatch(/^Secretaria de Estado da Segurança Pública/);
+});
+
+test("a notice that is cut before it speaks opens what its title opens", () => {
+  const laws =
+    "O Prefeito do Município de Porto Amazonas, em conformidade com: - Constituição Federal; - Lei nº 482/1990;";
+  for (const title of [
+    "EDITAL DE ABERTURA - CONCURSO PÚBLICO N.º 01/2025",
+    "EDITAL DE ABERTURA Nº 01/2025 CONCURSO PÚBLICO Nº 01/2025",
+  ])
+    expect(read(`PREFEITURA MUNICIPAL DE PORTO AMAZONAS\n${title}\n${laws}`)).toMatchObject({
+      tipo: "abertura",
+      edital: "01/2025",
+    });
+  expect(
+    read(
+      `PREFEITURA MUNICIPAL DE PORTO AMAZONAS\nRESULTADO DO EDITAL DE ABERTURA Nº 01/2025 CONCURSO PÚBLICO`,
+    ).tipo,
+  ).not.toBe("abertura");
+});
+
+test("organisers by letters that are explained, and by letters and a company's", () => {
+  expect(by("que ficará sob a responsabilidade da AEVSF-FACAPE - Autarquia Educacional do Vale.")).toBe(
+    "AEVSF-FACAPE",
+  );
+  expect(
+    by("cuja aplicação será de responsabilidade da UNISISP Universo Serviços Públicos Ltda - EPP."),
+  ).toBe("UNISISP Universo Serviços Públicos");
+  expect(by("executado pela Consulplan, site www.consulplan.net.")).toBe("Consulplan");
+  expect(by("executado pelo Instituto Consulplan, site www.consulplan.net.")).toBe("Instituto Consulplan");
+});
+
+test("one of two days is none", () => {
+  const exam = (days: string) =>
+    read(`EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}. A Prova Objetiva será aplicada ${days}.`).prova;
+  expect(exam("em data provável de 09 ou 10 de novembro de 2026")).toBeNull();
+  expect(exam("no dia 9 de novembro ou no dia 10 de novembro de 2026")).toBeNull();
+  expect(exam("em data provável de 10 de novembro de 2026")).toBe("2026-11-10");
+});
+
+const calendar = (rows: string) =>
+  read(
+    `EDITAL Nº 2/2023 A PREFEITURA DE ARACATI ${opened}.\nCRONOGRAMA DE ATIVIDADES DATA PREVISTA\n${rows}\nDivulgação do deferimento das Inscrições. 24/10/2023`,
+  );
+
+test("a folded cell's days stand over and under what they are of, and an appeal's are its own", () => {
+  const appeal =
+    "Período para recurso contra o indeferimento da solicitação de Isenção da Taxa de\n\n14 e 15/09/2023\nInscrição.\n";
+  expect(calendar(`${appeal}01/09/2023 à\nPERÍODO PARA SOLICITAÇÃO DE INSCRIÇÃO.\n16/10/2023`)).toMatchObject(
+    {
+      inicio: "2023-09-01",
+      fim: "2023-10-16",
+    },
+  );
+  expect(calendar(appeal)).toMatchObject({ inicio: null, fim: null });
+  expect(calendar("01/09/2023 à\nPeríodo para pagamento da Taxa de Inscrição.\n17/10/2023")).toMatchObject({
+    inicio: null,
+    fim: null,
+  });
+});
+
+test("posts that a law's title names are not offered", () => {
+  const laws =
+    "em conformidade com: - Lei Municipal n. 994/2014, que dispõe sobre a nomenclatura de Cargo de Provimento em Comissão e criação de cargo efetivo de Auditor Fiscal;\n- Lei Municipal n. 1.225/2019, que altera a Lei nº 712, para modificar os requisitos de admissão do cargo de operador de máquinas e dá outras providências;\n";
+  const notice = `EDITAL Nº 1/2024 O Prefeito do Município de Aracati, ${laws}TORNA PÚBLICO a realização de Concurso Público`;
+  expect(read(`${notice}, sob o REGIME ESTATUTÁRIO, conforme este edital.`).cargos).toEqual([]);
+  expect(read(`${notice} para os cargos de Vigia e Motorista, conforme a Lei nº 5/2020.`).cargos).toEqual([
+    "Vigia",
+    "Motorista",
+  ]);
+});
