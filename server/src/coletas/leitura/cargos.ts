@@ -49,17 +49,22 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
     if (ofLaw.test(plain.slice(Math.max(0, index - lawLength), index))) return [];
     if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
-    return findListedNames(view, from, part, words.endsWith("sendo ")).flatMap(
-      ([start, stop]): ReadCargo[] =>
-        isName(view, whole.slice(start, stop), from + start, words)
-          ? [buildNamedCargo(view, from + start, from + stop, "cargo-de")]
-          : [],
+    const spans = findListedNames(view, from, part, words.endsWith("sendo "));
+    const isList =
+      spans.length >= listMin && spans.every(([start, stop]) => postWord.test(whole.slice(start, stop)));
+    return spans.flatMap(([start, stop]): ReadCargo[] =>
+      isName(view, whole.slice(start, stop), from + start, words, isList)
+        ? [buildNamedCargo(view, from + start, from + stop, "cargo-de")]
+        : [],
     );
   });
 }
 
-/** Names begin with a capital; a list after "sendo" may not. */
-function isName(view: View, name: string, from: number, introduction: string): boolean {
+/** So many posts one after the other are a list, whatever letters they begin with. */
+const listMin = 3;
+
+/** Names begin with a capital; a list after "sendo", or of posts alone, may not. */
+function isName(view: View, name: string, from: number, introduction: string, isList: boolean): boolean {
   // Letters alone stand for a name, and a word that a line cut is no word.
   if (
     name.length < 4 ||
@@ -77,7 +82,10 @@ function isName(view: View, name: string, from: number, introduction: string): b
   if (introduction.startsWith("nivel ") && !postWord.test(name)) return false;
   if (introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return true;
   // "para os cargos de enfermeiro fiscal, motorista e telefonista": posts that nobody printed with a capital.
-  return /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction) && postWord.test(name);
+  return (
+    (isList || /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction)) &&
+    postWord.test(name)
+  );
 }
 
 const professor =

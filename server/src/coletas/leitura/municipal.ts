@@ -59,6 +59,38 @@ export function isSpokenTogether(view: View, { speech }: Head): boolean {
   return !isAlone && findLocalAt(view.plain, from) !== null;
 }
 
+const secretariat = /\bsecretari[ao] municipal d[aeo]s? /g;
+const secretariatLength = 110;
+/** What ends a secretariat's name behind its town: its state, or what it says. */
+const endsName =
+  /^(?:$|[,;.:(\n]| ?-|\/[a-z]{2}\b| (?:edital|no uso|torna|faz|comunica|divulga|por meio|atraves|estado)\b)/;
+/** What a secretariat is of, and a town's name too. */
+const notTown = /^(?:saude|educacao|esperanca)$/;
+
+/** The town that its secretariat's name ends with: "Secretaria Municipal de Saúde de Carlinda". */
+export function findSecretariat(view: View, head: Head): Body | undefined {
+  const to = head.speech?.from ?? head.titleTo;
+  for (const { index, 0: words } of view.plain.slice(0, to).matchAll(secretariat)) {
+    const start = index + words.length;
+    const part =
+      view.plain.slice(start, Math.min(to, start + secretariatLength)).split(/[,;.:(]/, 1)[0] ?? "";
+    for (const of of part.matchAll(/ d[aeo]s? /g)) {
+      const from = start + of.index + of[0].length;
+      const local = findLocalAt(view.plain, from);
+      if (!local || notTown.test(view.plain.slice(from, local.to))) continue;
+      const printed = printedTextOf(view, from, local.to);
+      if (!/^\p{Lu}/u.test(printed) || !endsName.test(view.plain.slice(local.to, local.to + 12))) continue;
+      return {
+        from: index,
+        to: local.to,
+        valor: `Prefeitura Municipal de ${toName(printed)}`,
+        locais: local.all,
+      };
+    }
+  }
+  return undefined;
+}
+
 /** How far under its town's heading a council's own may stand. */
 const headingsLength = 120;
 

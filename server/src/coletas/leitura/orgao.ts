@@ -2,7 +2,14 @@ import { buildFound, buildFoundBeside, type Field, type Found, resolveField } fr
 import type { Head } from "./head.ts";
 import { findInHierarchy } from "./hierarchy.ts";
 import { findLocalAt, type Municipio } from "./lugares.ts";
-import { type Body, findMunicipal, findTitled, findTownHeading, isSpokenTogether } from "./municipal.ts";
+import {
+  type Body,
+  findMunicipal,
+  findSecretariat,
+  findTitled,
+  findTownHeading,
+  isSpokenTogether,
+} from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -126,6 +133,8 @@ export function findOrgao(
   if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
   if (heading) return { orgao: buildFoundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
+  const unit = source.territory ? undefined : findSecretariat(view, head);
+  if (unit) return { orgao: buildFoundBody(view, unit, "secretaria-do-municipio"), locais: unit.locais };
   const hiring = findEmployer(view, head, head.speech?.end);
   const officer = findBodyOfOfficer(view, head);
   if (officer && !(hiring && ofStaffing.test(plainTextOf(officer.valor))))

@@ -111,3 +111,39 @@ test("posts that a law's title names are not offered", () => {
     "Motorista",
   ]);
 });
+
+test("a town's secretariat that bears its town's name speaks for the town", () => {
+  const seeks = "torna pública a abertura de inscrições para o Processo Seletivo Simplificado.";
+  for (const who of [
+    "SECRETARIA MUNICIPAL DE EDUCAÇÃO DE CARLINDA EDITAL Nº 1/2026 A Secretária Municipal de Educação, no uso de suas atribuições,",
+    "EDITAL Nº 1/2026 A Secretaria Municipal de Assistência Social e Habitação de Carlinda, no uso de suas atribuições,",
+    "EDITAL Nº 1/2026 O Secretário Municipal de Saúde de Carlinda - MT, no uso de suas atribuições,",
+    "EDITAL Nº 1/2026 A Secretaria Municipal de Saúde de Carlinda/MT",
+  ])
+    expect(read(`${who} ${seeks}`)).toMatchObject({
+      orgao: "Prefeitura Municipal de Carlinda",
+      municipio: "Carlinda",
+    });
+  // "Saúde" is a town in Bahia, and what a secretariat is of.
+  for (const who of [
+    "A Secretaria Municipal de Saúde, no uso de suas atribuições,",
+    "A Secretaria Municipal de Gestão de Pessoas, no uso de suas atribuições,",
+    "A Secretaria Municipal de Atenção e de Saúde, no uso de suas atribuições,",
+  ])
+    expect(read(`EDITAL Nº 1/2026 ${who} ${seeks}`).orgao).toBeNull();
+});
+
+test("posts in small letters are a list's where vacancies are for several of them", () => {
+  const seeks = (whom: string) =>
+    read(
+      `EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}. Destina-se ao preenchimento de vagas para ${whom}.`,
+    ).cargos;
+  expect(
+    seeks(
+      "professor, monitor de aluno ( para atender alunos com deficiência, auxiliar de serviços gerais, cozinheira e vigia para contratação por tempo determinado",
+    ).length,
+  ).toBe(5);
+  expect(seeks("professor, vigia e motorista")).toEqual(["Professor", "Vigia", "Motorista"]);
+  expect(seeks("professores da rede e demais interessados")).toEqual([]);
+  expect(seeks("vigia")).toEqual([]);
+});
