@@ -12,8 +12,7 @@ declare global {
  * the other's place. What was changed meanwhile from outside the page is seen by opening the address anew.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  // What is drawn before the app is there leads nowhere yet.
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.waitForFunction(isAppThere);
   await page.evaluate(async (to) => {
     // The one handle that the router leaves on the page: it says when it has arrived, and then draws.
     await window.__reactRouterDataRouter.navigate(to);
@@ -21,3 +20,16 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     await new Promise((drawn) => requestIdleCallback(drawn, { timeout: 1_000 }));
   }, address);
 }
+
+/**
+ * Whether React has taken the page over: until then the router goes where it is told, and what is drawn doesn't follow. Neither says
+ * so by itself: the router is there with the first render, and hears of who draws with its commit.
+ */
+function isAppThere(): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+  const root = (document as unknown as Record<string, ReactRoot | undefined>)[key ?? ""];
+  return root?.stateNode.current.memoizedState.isDehydrated === false && "__reactRouterDataRouter" in window;
+}
+
+/** The little of React's own records that says it. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
