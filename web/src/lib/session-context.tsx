@@ -2,16 +2,11 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useSync
 import { browserSession } from "./browser-session.ts";
 import type { Session, SessionState } from "./session.ts";
 import { isMarkedIn, markSession } from "./session-mark.ts";
-import { browserStorage } from "./token-storage.ts";
+import { browserStorage, isNothingKept } from "./token-storage.ts";
 
 type SessionValue = SessionState & Pick<Session, "signIn" | "signOut" | "refreshUser">;
 
 const SessionContext = createContext<SessionValue | undefined>(undefined);
-
-function isNothingKept(): boolean {
-  const { accessToken, refreshToken, user } = browserStorage.read();
-  return !accessToken && !refreshToken && !user;
-}
 
 const restoring: SessionState = { status: "restoring" };
 
@@ -48,7 +43,7 @@ export function SessionProvider({ children, onSignOut, onEnd }: Props) {
     // Who signs in over somebody else's session finds nothing of theirs, and gets none of their notifications.
     if (before !== undefined && uuid !== undefined && before !== uuid) onEnd();
     // Without a connection nobody is signed in either, and the session is kept.
-    if (status === "signed-out" && isMarkedIn() && isNothingKept()) onEnd();
+    if (status === "signed-out" && isMarkedIn() && isNothingKept(browserStorage)) onEnd();
     markSession(status === "signed-in");
   }, [status, uuid, onSignOut, onEnd]);
   const value = useMemo<SessionValue>(

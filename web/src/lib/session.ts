@@ -1,7 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import { viewHeader } from "@cav/contract/view.ts";
 import { ApiError, readApiError } from "./api-error.ts";
-import { expiryOf, type SessionUser, type TokenStorage } from "./token-storage.ts";
+import { expiryOf, isNothingKept, type SessionUser, type TokenStorage } from "./token-storage.ts";
 
 export type SessionState =
   | { status: "restoring" }
@@ -86,12 +86,6 @@ export class Session {
     return !this.#hasLeft(token, limits.refreshWhenUnderMinutes);
   }
 
-  /** As of a browser in which nobody is signed in: another tab signed out, and may not have told us yet. */
-  #isNothingKept(): boolean {
-    const { accessToken, refreshToken, user } = this.#storage.read();
-    return !accessToken && !refreshToken && !user;
-  }
-
   /** Follows another tab, which has cleared what was kept. */
   #leave(next: SessionState = { status: "signed-out" }): void {
     this.#era += 1;
@@ -120,7 +114,7 @@ export class Session {
       .exclusively(async (): Promise<RefreshOutcome> => {
         // Another tab may have refreshed while this one waited for its turn.
         const stored = this.#storage.read().accessToken;
-        if (this.#isNothingKept()) {
+        if (isNothingKept(this.#storage)) {
           this.#leave();
           return "refused";
         }
@@ -138,7 +132,7 @@ export class Session {
     const startedIn = this.#era;
     try {
       const response = await this.#postToken("/api/auth/refresh", refreshToken);
-      if (this.#era === startedIn && this.#isNothingKept()) this.#leave();
+      if (this.#era === startedIn && isNothingKept(this.#storage)) this.#leave();
       if (response.status === 401 || response.status === 403) {
         if (this.#era === startedIn) this.#expire();
         return "refused";
@@ -238,7 +232,7 @@ export class Session {
 
   /** Picks up where the browser left off. */
   async restore(): Promise<void> {
-    if (this.#isNothingKept()) return this.#setState({ status: "signed-out" });
+    if (isNothingKept(this.#storage)) return this.#setState({ status: "signed-out" });
     const stored = this.#storage.read();
     // Whether a session whose token has ended goes on is not known yet: who signs in meanwhile is not led away from it.
     if (stored.user && this.#hasLeft(stored.accessToken, 0) && !this.#world.view())

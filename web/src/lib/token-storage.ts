@@ -20,6 +20,12 @@ export type TokenStorage = {
   clear(): void;
 };
 
+/** As of a browser in which nobody is signed in: another tab may have signed out, and not have told us yet. */
+export function isNothingKept(storage: TokenStorage): boolean {
+  const { accessToken, refreshToken, user } = storage.read();
+  return !accessToken && !refreshToken && !user;
+}
+
 const daySeconds = 86_400;
 /** Where the browser keeps the refresh token, and the person. */
 export const refreshKey = "refresh_token";
