@@ -1,14 +1,12 @@
 import { mergeNames } from "./merged.ts";
 import { posts, postWord } from "./posts.ts";
-import { printedTextOf, type View } from "./view.ts";
+import { isCapital, printedTextOf, type View } from "./view.ts";
 
 type Names = [number, number][];
 
 /** Words and signs that a name of a list ends with. */
 const nameEnd =
   /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
-
-const isUpper = (view: View, from: number) => /^\p{Lu}/u.test(printedTextOf(view, from, from + 1));
 
 const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "");
 /** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
@@ -22,7 +20,8 @@ function partBySemicolons(view: View, start: number, part: string): [number, num
     const from = at + (/^ ?(?:e )?/.exec(segment)?.[0].length ?? 0);
     const name = segment.slice(from - at);
     // The first begins as posts do; further ones may be what few have heard of.
-    const begins = postWord.test(name) || (names.length > 0 && isUpper(view, start + from));
+    const begins =
+      postWord.test(name) || (names.length > 0 && isCapital(view, start + from, start + from + 1));
     if (!begins) break;
     const end = nameEnd.exec(name)?.index ?? name.length;
     if (end < 3 || end > 80) break;

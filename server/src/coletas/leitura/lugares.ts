@@ -29,8 +29,11 @@ function byName(): Map<string, Municipio[]> {
   return loaded;
 }
 
+/** The municipalities of a name, and where it ends in a text. */
+export type Local = { to: number; all: Municipio[] };
+
 /** The longest municipality's name that begins at a sign of a plain text, and where it ends. */
-export function findLocalAt(plain: string, from: number): { to: number; all: Municipio[] } | null {
+export function findLocalAt(plain: string, from: number): Local | null {
   const part = plain.slice(from, from + 48);
   const ends = [...part.matchAll(/(?<=[a-z])(?![a-z])/g)].map(({ index }) => index).reverse();
   for (const end of ends) {

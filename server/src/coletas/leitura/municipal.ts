@@ -1,7 +1,7 @@
 import type { Head } from "./head.ts";
-import { findLocalAt, type Municipio } from "./lugares.ts";
+import { findLocalAt, type Local, type Municipio } from "./lugares.ts";
 import { toName } from "./names.ts";
-import { plainTextOf, printedTextOf, type View } from "./view.ts";
+import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** A body of a municipality in the text. */
 export type Body = { from: number; to: number; valor: string; locais: Municipio[] };
@@ -9,17 +9,21 @@ export type Body = { from: number; to: number; valor: string; locais: Municipio[
 const municipal =
   /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal|fundo municipal d[ea] (?:saude|educacao|assistencia social)) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
 
+/** The town hall, or another body, of the town that is named from `at` on; the whole begins at `from`. */
+function bodyOfTown(view: View, from: number, at: number, local: Local, kind = "Prefeitura"): Body {
+  const valor = `${kind} Municipal de ${toName(printedTextOf(view, at, local.to))}`;
+  return { from, to: local.to, valor, locais: local.all };
+}
+
 /** Every town hall and council that the text names with its town. */
 export function findMunicipal(view: View): Body[] {
   return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
-    const local = findLocalAt(view.plain, index + words.length);
+    const at = index + words.length;
+    const local = findLocalAt(view.plain, at);
     // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is none.
-    const isName = local && /^\p{Lu}/u.test(printedTextOf(view, index + words.length, local.to));
-    if (!local || !isName) return [];
-    const nome = toName(printedTextOf(view, index + words.length, local.to));
-    const isCamara = groups?.kind?.startsWith("camara");
-    const valor = `${isCamara ? "Câmara" : "Prefeitura"} Municipal de ${nome}`;
-    return [{ from: index, to: local.to, valor, locais: local.all }];
+    if (!local || !isCapital(view, at, at + 1)) return [];
+    const kind = groups?.kind?.startsWith("camara") ? "Câmara" : "Prefeitura";
+    return [bodyOfTown(view, index, at, local, kind)];
   });
 }
 
@@ -30,13 +34,7 @@ export function findTownHeading(view: View): Body | undefined {
   for (let from = Math.max(0, end - 40); from < end; from++) {
     if (from > 0 && view.plain[from - 1] !== " ") continue;
     const local = findLocalAt(view.plain, from);
-    if (local?.to !== end) continue;
-    return {
-      from,
-      to: end,
-      valor: `Prefeitura Municipal de ${toName(printedTextOf(view, from, end))}`,
-      locais: local.all,
-    };
+    if (local?.to === end) return bodyOfTown(view, from, from, local);
   }
   return undefined;
 }
@@ -78,14 +76,8 @@ export function findSecretariat(view: View, head: Head): Body | undefined {
       const from = start + of.index + of[0].length;
       const local = findLocalAt(view.plain, from);
       if (!local || notTown.test(view.plain.slice(from, local.to))) continue;
-      const printed = printedTextOf(view, from, local.to);
-      if (!/^\p{Lu}/u.test(printed) || !endsName.test(view.plain.slice(local.to, local.to + 12))) continue;
-      return {
-        from: index,
-        to: local.to,
-        valor: `Prefeitura Municipal de ${toName(printed)}`,
-        locais: local.all,
-      };
+      if (isCapital(view, from, from + 1) && endsName.test(view.plain.slice(local.to, local.to + 12)))
+        return bodyOfTown(view, index, from, local);
     }
   }
   return undefined;

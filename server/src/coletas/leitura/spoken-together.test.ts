@@ -1,23 +1,7 @@
 import { expect, test } from "vitest";
-import { findAsserted } from "./fields.ts";
-import { readAct } from "./leitura.ts";
+import { readValues as read } from "../../../test/harness/read-values.ts";
 
-const read = (text: string) => {
-  const reading = readAct({ text });
-  return {
-    tipo: reading.tipo_de_ato.valor,
-    orgao: findAsserted(reading.orgao)?.valor ?? null,
-    edital: findAsserted(reading.edital)?.valor ?? null,
-    municipio: findAsserted(reading.municipio)?.valor ?? null,
-    organizadora: findAsserted(reading.organizadora)?.valor ?? null,
-    inicio: findAsserted(reading.inscricao_inicio)?.valor ?? null,
-    fim: findAsserted(reading.inscricao_fim)?.valor ?? null,
-    prova: findAsserted(reading.data_prova)?.valor ?? null,
-    cargos: reading.cargos.map(({ nome }) => nome.valor),
-  };
-};
 const opened = "torna pública a abertura de inscrições para o Concurso Público";
-const by = (who: string) => read(`EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}, ${who}`).organizadora;
 
 test("an act of several towns is of none of them alone", () => {
   const mayors =
@@ -59,17 +43,6 @@ test("a notice that is cut before it speaks opens what its title opens", () => {
       `PREFEITURA MUNICIPAL DE PORTO AMAZONAS\nRESULTADO DO EDITAL DE ABERTURA Nº 01/2025 CONCURSO PÚBLICO`,
     ).tipo,
   ).not.toBe("abertura");
-});
-
-test("organisers by letters that are explained, and by letters and a company's", () => {
-  expect(by("que ficará sob a responsabilidade da AEVSF-FACAPE - Autarquia Educacional do Vale.")).toBe(
-    "AEVSF-FACAPE",
-  );
-  expect(
-    by("cuja aplicação será de responsabilidade da UNISISP Universo Serviços Públicos Ltda - EPP."),
-  ).toBe("UNISISP Universo Serviços Públicos");
-  expect(by("executado pela Consulplan, site www.consulplan.net.")).toBe("Consulplan");
-  expect(by("executado pelo Instituto Consulplan, site www.consulplan.net.")).toBe("Instituto Consulplan");
 });
 
 test("one of two days is none", () => {

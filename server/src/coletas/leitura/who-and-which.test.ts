@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
-import { findAsserted } from "./fields.ts";
-import { readAct } from "./leitura.ts";
+import { readValues as read } from "../../../test/harness/read-values.ts";
 
-const read = (text: string) => {
-  const reading = readAct({ text });
-  const { orgao, edital, edital_referido, municipio, organizadora } = reading;
-  return {
-    tipo: reading.tipo_de_ato.valor,
-    orgao: findAsserted(orgao)?.valor ?? null,
-    edital: findAsserted(edital)?.valor ?? null,
-    referido: findAsserted(edital_referido)?.valor ?? null,
-    municipio: findAsserted(municipio)?.valor ?? null,
-    organizadora: findAsserted(organizadora)?.valor ?? null,
-  };
-};
 const opened = "torna pública a abertura de inscrições para o Concurso Público";
 
 test("a council under its town's heading speaks for itself", () => {
@@ -96,4 +83,15 @@ test("organisers by a company's letters, by a longer and a shorter name, and by 
   ).toBe("Cetro Concursos Públicos");
   expect(by("sob a responsabilidade do CESPE/UnB.")).toBe("CESPE/UnB");
   expect(by("de responsabilidade técnica do PRÓ-MUNICÍPIO, conforme contrato.")).toBe("Pró-Município");
+});
+
+test("organisers by letters that are explained, and by letters and a company's", () => {
+  expect(by("que ficará sob a responsabilidade da AEVSF-FACAPE - Autarquia Educacional do Vale.")).toBe(
+    "AEVSF-FACAPE",
+  );
+  expect(
+    by("cuja aplicação será de responsabilidade da UNISISP Universo Serviços Públicos Ltda - EPP."),
+  ).toBe("UNISISP Universo Serviços Públicos");
+  expect(by("executado pela Consulplan, site www.consulplan.net.")).toBe("Consulplan");
+  expect(by("executado pelo Instituto Consulplan, site www.consulplan.net.")).toBe("Instituto Consulplan");
 });

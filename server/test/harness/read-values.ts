@@ -1,0 +1,20 @@
+import { findAsserted } from "../../src/coletas/leitura/fields.ts";
+import { readAct } from "../../src/coletas/leitura/leitura.ts";
+
+/** What is asserted of an act by its text alone; null where it doesn't say. */
+export function readValues(text: string) {
+  const { tipo_de_ato, cargos, ...fields } = readAct({ text });
+  const assertedOf = (name: keyof typeof fields) => findAsserted<unknown>(fields[name])?.valor ?? null;
+  return {
+    tipo: tipo_de_ato.valor,
+    orgao: assertedOf("orgao"),
+    edital: assertedOf("edital"),
+    referido: assertedOf("edital_referido"),
+    municipio: assertedOf("municipio"),
+    organizadora: assertedOf("organizadora"),
+    inicio: assertedOf("inscricao_inicio"),
+    fim: assertedOf("inscricao_fim"),
+    prova: assertedOf("data_prova"),
+    cargos: cargos.map(({ nome }) => nome.valor),
+  };
+}
