@@ -2,8 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
-import { confirmationLink } from "./messages.ts";
-import { call, demo, enter, fillRegistration, newEmail, newUser, password, tokenOf } from "./people.ts";
+import { call, demo, enter, newUser, tokenOf } from "./people.ts";
 import { atProvider, pressPlan, subscribe } from "./provider.ts";
 
 const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
@@ -198,48 +197,6 @@ test.describe("a price in motion", () => {
     await expect(page.getByText("R$ 52,00 por mês")).toBeVisible();
     await call("DELETE", `/admin/plans/${uuid}`, { token, status: 204 });
   });
-});
-
-test("A visitor chooses a plan, and finds it again after registering, by the mailed link and signed in @phone", async ({
-  page,
-  openWindow,
-}) => {
-  await page.goto("/");
-  const offers = page.getByRole("region", { name: "Comece de graça, avance quando quiser" });
-  await expect(offers.getByRole("article")).toHaveCount(2);
-  await expect(offers.getByText("RECOMENDADO", { exact: true })).toBeVisible();
-  await expect(offers.getByText("R$ 19,90")).toBeVisible();
-  await expect(offers.getByText("/mês").first()).toBeVisible();
-  await expect(offers.getByRole("link", { name: "Começar Grátis" })).toHaveAttribute("href", "/register");
-  await offers.getByRole("link", { name: "Ver Detalhes" }).click();
-  await expect(page).toHaveURL("/plans");
-  await expect(page.getByText("Faça login para escolher um plano.")).toBeVisible();
-  await expect(page.getByText("R$ 199,90")).toBeVisible();
-  await expect(page.getByText(/economia de 16%/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Selecionar plano: Premium Anual" }).click();
-  await expect(page).toHaveURL(/\/login\?redirect=\/plans\?plano=[0-9a-f-]{36}$/);
-  await page.getByRole("main").getByRole("link", { name: "Cadastre-se" }).click();
-  await expect(page).toHaveURL(/\/register\?redirect=%2Fplans%3Fplano%3D[0-9a-f-]{36}$/);
-  const email = newEmail();
-  await fillRegistration(page, email);
-  const link = await confirmationLink(email);
-  const chosen = "Você escolheu o plano Premium Anual, por R$ 199,90";
-  // In the mail program's browser.
-  const other = await openWindow();
-  await other.goto(link);
-  await other.getByRole("button", { name: "Confirmar e entrar" }).click();
-  await expect(other.getByRole("note")).toContainText(chosen);
-
-  // It has led on to the login by itself, or is about to.
-  await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("note")).toContainText(chosen);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Continuar para o pagamento" }).click();
-  await expect(page.getByText("R$ 199,90 por ano")).toBeVisible();
 });
 
 test("An administrator creates, synchronises, changes and deletes a plan", async ({ page }) => {

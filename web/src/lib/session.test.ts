@@ -101,6 +101,16 @@ describe("starting", () => {
     expect(storage.held.user).toBeUndefined();
   });
 
+  test("who leaves the page as they sign out is signed out at the server too", async () => {
+    const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
+    const server = fakeServer(() => fresh);
+    await new Session(worldOf(storage, server)).signOut();
+    expect(server.fetch).toHaveBeenCalledWith(
+      "/api/auth/logout",
+      expect.objectContaining({ keepalive: true, body: JSON.stringify({ refresh_token: "r1" }) }),
+    );
+  });
+
   test("with a refused refresh everything kept is cleared", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => undefined);

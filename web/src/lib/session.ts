@@ -149,8 +149,9 @@ export class Session {
     }
   }
 
-  #postToken(path: string, refreshToken: string | undefined): Promise<Response> {
+  #postToken(path: string, refreshToken: string | undefined, more?: RequestInit): Promise<Response> {
     return this.#world.fetch(path, {
+      ...more,
       method: "POST",
       credentials: "same-origin",
       headers: { "content-type": "application/json" },
@@ -271,7 +272,8 @@ export class Session {
     const { refreshToken } = this.#storage.read();
     this.#end();
     this.#world.broadcast("signed-out");
-    await this.#postToken("/api/auth/logout", refreshToken).catch(() => undefined);
+    // Sent to its end also by a page that is left at once: else the session would go on at the server.
+    await this.#postToken("/api/auth/logout", refreshToken, { keepalive: true }).catch(() => undefined);
   }
 
   /** What another tab did. */
