@@ -46,7 +46,8 @@ export function formatDayMonth(day: string): string {
   return `${date}/${month}`;
 }
 
-const months = [
+/** The months of a year, as they are written within a sentence. */
+export const monthNames: readonly string[] = [
   "janeiro",
   "fevereiro",
   "março",
@@ -64,7 +65,7 @@ const months = [
 /** `31 de dezembro de 2026` from `2026-12-31`. */
 export function formatLongDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
-  return `${date} de ${months[Number(month) - 1]} de ${year}`;
+  return `${date} de ${monthNames[Number(month) - 1]} de ${year}`;
 }
 
 const weekdays = ["Domingo", "Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado"];

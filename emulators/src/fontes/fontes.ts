@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { months } from "../months.ts";
 import { eventoOf, eventosOfPhase, informacoesPage, isOrganiser, openListPage, smallPdf } from "./bancas.ts";
 import { monthZip, sectionZip } from "./dou.ts";
 import type { Fault, Faults } from "./faults.ts";
@@ -21,8 +22,8 @@ export const hosts = [
 const challenge = `<!doctype html><html><head><title>Just a moment...</title></head>
 <body><script src="/cdn-cgi/challenge-platform/h/b/orchestrate"></script></body></html>`;
 const cookie = "inlabs_session_cookie";
-const months =
-  "Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro".split(" ");
+/** As the page of the federal gazette calls them. */
+const formMonths = months.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
 
 type Asked = {
   request: FastifyRequest;
@@ -112,7 +113,7 @@ function answerInlabs({ request, reply, path, query, fault, day }: Asked) {
 }
 
 function answerMonthly({ reply, path, query }: Asked) {
-  const month = months.indexOf(query.mes ?? "") + 1;
+  const month = formMonths.indexOf(query.mes ?? "") + 1;
   if (path.endsWith(".zip") || path.includes(".zip/")) {
     const [, asked = "01", year = "2026"] = /\/S03(\d\d)(\d{4})\.zip/.exec(path) ?? [];
     return reply.type("application/zip").send(monthZip(`${year}-${asked}-01`));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { months } from "../months.ts";
 
 type Origin = { repo: string; path: string };
 
@@ -25,20 +26,6 @@ export const recorded = {
   },
 } as const;
 
-const months = [
-  "janeiro",
-  "fevereiro",
-  "março",
-  "abril",
-  "maio",
-  "junho",
-  "julho",
-  "agosto",
-  "setembro",
-  "outubro",
-  "novembro",
-  "dezembro",
-];
 const written = new RegExp(`(\\d{1,2})º? de (${months.join("|")}) de (\\d{4})`, "gi");
 
 /** A text with all its days moved as far as its own day is moved: what was open then is open now. */

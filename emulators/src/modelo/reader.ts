@@ -1,7 +1,7 @@
+import { months } from "../months.ts";
+
 export type Quoted = { valor: string; citacao: string };
 
-const months =
-  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
 const dayForm = String.raw`(\d{1,2})(?:º)?(?:\/(\d{1,2})\/(\d{4})| de ([a-zç]+)(?: de (\d{4}))?)`;
 const period = new RegExp(
   String.raw`(?:inscriç|inscri[çc][õo]es)[^.\n]{0,160}?${dayForm}[^.\n]{1,40}?${dayForm}`,

@@ -1,15 +1,14 @@
+import { monthNames } from "@cav/contract/format.ts";
+
 /** What a text says, and where. */
 export type FoundOnce<T> = { valor: T; inicio: number; fim: number };
 
-const months = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto"].concat(
-  ...["setembro", "outubro", "novembro", "dezembro"],
-);
 /** "10/03/2028", "10 de março de 2028", as `readDay` takes it apart. */
-export const printedDay = String.raw`(\d{1,2})º?(?:\s+de\s+(${months.join("|")})\s+de\s+|[/.](\d{1,2})[/.])(20\d{2})\b`;
+export const printedDay = String.raw`(\d{1,2})º?(?:\s+de\s+(${monthNames.join("|")})\s+de\s+|[/.](\d{1,2})[/.])(20\d{2})\b`;
 
 /** The day that such words print; null: there is none of that number. */
 export function readDay([, day = "", name, month, year = ""]: RegExpExecArray): string | null {
-  const number = name ? months.indexOf(name.toLowerCase()) + 1 : Number(month);
+  const number = name ? monthNames.indexOf(name.toLowerCase()) + 1 : Number(month);
   const found = `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
   return Number.isNaN(Date.parse(found)) ? null : found;
 }

@@ -1,21 +1,10 @@
+import { monthNames } from "@cav/contract/format.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import type { Adapter, Found } from "./adapter.ts";
 import { lookAtSection } from "./dou-zip.ts";
 
-const months = [
-  "Janeiro",
-  "Fevereiro",
-  "Março",
-  "Abril",
-  "Maio",
-  "Junho",
-  "Julho",
-  "Agosto",
-  "Setembro",
-  "Outubro",
-  "Novembro",
-  "Dezembro",
-];
+/** As the page's form calls months. */
+const months = monthNames.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
 /** A month of one section is larger than anything else that is fetched. */
 const monthMaxBytes = 64 * 1024 * 1024;
 /** The address has a number that changes: it is read from the page. */

@@ -1,3 +1,5 @@
+import { folded } from "@cav/contract/folded.ts";
+import { monthNames as written } from "@cav/contract/format.ts";
 import type { View } from "./view.ts";
 
 /** A day as it is written; the year is absent in "de 7 a 16 de outubro" and "07/10". */
@@ -6,21 +8,9 @@ export type Day = { from: number; to: number; day: number; month: number; year: 
 /** Days from one to another, as one phrase. */
 export type Span = { from: number; to: number; first: Day; last: Day };
 
-const months = [
-  "janeiro",
-  "fevereiro",
-  "marco",
-  "abril",
-  "maio",
-  "junho",
-  "julho",
-  "agosto",
-  "setembro",
-  "outubro",
-  "novembro",
-  "dezembro",
-];
-const month = `(?:${months.join("|")})`;
+/** The names of months, as the view has them. */
+export const monthNames: readonly string[] = written.map(folded);
+const month = `(?:${monthNames.join("|")})`;
 
 const forms = [
   /(?<![\d/.,-])(?<day>\d{1,2})o?\/(?<month>\d{1,2})(?:(?:\/| de (?=20\d{2}))(?<year>\d{4}|\d{2}))?(?![\d/])/g,
@@ -49,7 +39,7 @@ export function findDays({ plain }: View): Day[] {
   const days = forms.flatMap((form) =>
     [...plain.matchAll(form)].map((match): Day => {
       const { day, month: named = match.groups?.number ?? "", year } = match.groups ?? {};
-      const inWords = named ? months.findIndex((one) => one.startsWith(named)) : -1;
+      const inWords = named ? monthNames.findIndex((one) => one.startsWith(named)) : -1;
       return {
         from: match.index,
         to: match.index + match[0].length,
@@ -113,6 +103,3 @@ export function toIsoDay({ day, month: number, year }: Day): string | null {
   const date = new Date(`${iso}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== day ? null : iso;
 }
-
-/** The names of months, as the view has them. */
-export const monthNames: readonly string[] = months;
