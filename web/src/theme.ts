@@ -145,7 +145,8 @@ export const theme = createTheme({
       defaultProps: { radius: 12 },
     } satisfies Extension<typeof Alert>,
     Badge: { defaultProps: { radius: 6, tt: "none", size: "lg", fw: 600 } } satisfies Extension<typeof Badge>,
-    Anchor: { defaultProps: { underline: "always" } } satisfies Extension<typeof Anchor>,
+    // A link within a sentence is as large as the sentence.
+    Anchor: { defaultProps: { underline: "always", inherit: true } } satisfies Extension<typeof Anchor>,
     Pagination: {
       vars: () => ({ root: { "--pagination-active-color": onPrimary } }),
       defaultProps: {

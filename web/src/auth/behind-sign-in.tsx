@@ -18,11 +18,7 @@ export function BehindSignIn({ redirect }: { redirect: string | null }) {
   return (
     <Alert role="status" title={data.titulo}>
       {facts.length > 0 && `${facts.join(", ")}. `}
-      Entre para ver se combina com você, ou{" "}
-      <Anchor href={concursoPath(data)} inherit>
-        leia sem entrar
-      </Anchor>
-      .
+      Entre para ver se combina com você, ou <Anchor href={concursoPath(data)}>leia sem entrar</Anchor>.
     </Alert>
   );
 }

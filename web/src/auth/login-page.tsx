@@ -106,7 +106,7 @@ export default function LoginPage() {
             {...form.register("codigo")}
           />
         )}
-        <Anchor component={Link} to="/forgot-password" size="sm">
+        <Anchor component={Link} to="/forgot-password" fz="sm">
           Esqueci minha senha
         </Anchor>
       </AuthForm>

@@ -49,7 +49,7 @@ function Source({ fonte }: { fonte: string }) {
       Fonte:{" "}
       {url?.protocol === "https:" || url?.protocol === "http:" ? (
         <>
-          <Anchor href={url.href} target="_blank" rel="noopener noreferrer" inherit>
+          <Anchor href={url.href} target="_blank" rel="noopener noreferrer">
             {url.hostname.replace(/^www\./, "")}
           </Anchor>
           {rest}

@@ -17,7 +17,7 @@ export function NoChannelNotice() {
       {isShown && (
         <Container>
           Nenhum canal de alertas funciona na sua conta, e você pode perder prazos.{" "}
-          <Anchor component={Link} to="/perfil/alertas" inherit c="inherit" underline="always">
+          <Anchor component={Link} to="/perfil/alertas" c="inherit">
             Arrumar no perfil
           </Anchor>
         </Container>

@@ -24,7 +24,7 @@ export function StoppedChannelsNotice() {
       {stopped.map(({ canal, problema }) => (
         <Container key={`${canal} ${problema}`}>
           {canalLabels[canal]} parado: {problema}{" "}
-          <Anchor component={Link} to={told} inherit c="inherit" underline="always">
+          <Anchor component={Link} to={told} c="inherit">
             Ver o que fazer
           </Anchor>
         </Container>

@@ -23,7 +23,7 @@ export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }
         <MentorPhoto nome={nome} url={foto_url} />
         <Stack gap={4} miw={0}>
           <Title order={2} fz={18}>
-            <Anchor component={Link} to={`/mentores/${mentor.uuid}`} inherit c="inherit">
+            <Anchor component={Link} to={`/mentores/${mentor.uuid}`} c="inherit">
               {nome}
             </Anchor>
           </Title>
