@@ -87,3 +87,15 @@ test("a count in the brackets behind a post is that post's", () => {
   const { vagas_total } = read("para o cargo de Procurador (01 vaga) e para o cargo de Analista (reserva).");
   expect(findAsserted(vagas_total)).toBeNull();
 });
+
+test("a fee may stand behind how it is paid, in its sentence", () => {
+  const paid =
+    "O recolhimento da taxa de inscrição será feito por boleto, gerado na página da seleção e pago em qualquer agência do Banco do Brasil até o último dia";
+  expect(findAsserted(read(`${paid}, no valor de R$ 45,00.`).taxa)?.valor).toBe(45);
+  for (const other of [
+    ". O contratado receberá auxílio no valor de",
+    ", sob pena de multa no valor de",
+    " e comprovado. O seguro é",
+  ])
+    expect(findAsserted(read(`${paid}${other} R$ 45,00.`).taxa), other).toBeNull();
+});

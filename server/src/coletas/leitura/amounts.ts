@@ -24,11 +24,23 @@ const feeLimit = 110;
 /** A fee that stands so near behind a post's pay is that post's, where there are several. */
 const besideLimit = 180;
 
+/** How a sentence leads from the fee to its amount by the way it is paid: "através de GRU, gerada no sistema, no valor de R$ 60,00". */
+const paidBy =
+  /^(?:(?![a-z\d)]{2}\. )[^;$])*\b(?:gru|guia|boleto|deposito|transferencia)\b(?:(?![a-z\d)]{2}\. )[^;$])*\bno valor de $/;
+const paidLimit = 300;
+
+/** Where the words for the fee end that an amount belongs to. */
+function findWordOfFee({ plain }: View, words: readonly number[], { from }: Amount): number | undefined {
+  const word = words.findLast((to) => to <= from && to >= from - paidLimit);
+  if (word === undefined) return undefined;
+  return word >= from - feeLimit || paidBy.test(plain.slice(word, from)) ? word : undefined;
+}
+
 /** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
 export function findFee(view: View, ofSeveral: boolean): Field<number> {
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
   const found = findAmounts(view).flatMap((amount): Found<number>[] => {
-    const word = words.findLast((to) => to <= amount.from && to >= amount.from - feeLimit);
+    const word = findWordOfFee(view, words, amount);
     if (word === undefined || otherMoney.test(view.plain.slice(word, amount.from))) return [];
     const isPartial =
       ofLevel.test(view.plain.slice(word, amount.from)) ||
