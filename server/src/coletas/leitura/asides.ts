@@ -10,10 +10,14 @@ const ofArea = /(?<=(?: - ?|\/ ?)(?:area(?: de atuacao)?|especialidade|segmento|
 /** A licence's or a class's letter: "Motorista – “B”". */
 const lettered = /"(?=[a-z]{1,2}")(?<letter>[a-z]{1,2})"/g;
 
+/** A school's level, whose comma and "e" part nothing: "Professor de Ensino Básico, Técnico e Tecnológico". */
+const ofSchool = /(?<=\bensino basico), tecnico e (?=tecnologico\b)/g;
+
 /** A list of names in which such words don't end a name, sign for sign as long as it was. */
 export function toMasked(part: string): string {
   return part
     .replaceAll(aside, (words) => " ".repeat(words.length))
+    .replaceAll(ofSchool, "x tecnico x ")
     .replaceAll(ofArea, "x ")
     .replaceAll(lettered, (words) => `x${words.slice(1, -1)}x`)
     .replaceAll(specialty, (words) => `x${words.slice(1, -1)}x`);

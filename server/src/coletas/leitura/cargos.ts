@@ -1,16 +1,18 @@
 import { toMasked } from "./asides.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
+import { findClassedRows } from "./classed.ts";
 import { findCodedRows } from "./coded.ts";
+import { generic } from "./generic.ts";
 import type { Head } from "./head.ts";
-import { findListedNames, findNameParts } from "./lists.ts";
+import { findListedNames } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
-import { toName, toTitle } from "./names.ts";
+import { findMilitaryCargos } from "./military.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { postWord } from "./posts.ts";
+import { findProfessors } from "./professors.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
-import { toOnePost } from "./singular.ts";
 import { findFlatRows, findNumberedCargos, findRowLines } from "./tables.ts";
 import { findCountedCargos, withTerms } from "./terms.ts";
 import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -18,9 +20,6 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 /** Words before the names of positions in a sentence. */
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
-const generic =
-  /^(?:[oa]s? |ac\b|pcd\b|ampla|pessoa|portador|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?niv(?:el|eis)|edita(?:l|is)\b|anexo|provimento|carater|excepcional|pessoal|profissiona(?!l de educacao)|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|entre outr|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)(?:\/(?:fundamental|medio|tecnico|superior))*$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
-
 /** What is told of a position under its name: "missão do cargo: atividade profissional". */
 const aboutIt =
   /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
@@ -88,72 +87,6 @@ function isName(view: View, name: string, from: number, introduction: string, is
   );
 }
 
-const professor =
-  /docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?|\bprofessor(?:es|a)?(?= (?:das?|nas?|para as?) (?:seguintes )?(?:disciplinas?|areas?)\b)|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))/g;
-const area =
-  /\b(?:areas?|disciplinas?|materia|componente curricular)(?:(?:\/| e )(?:sub-?areas?|disciplinas?))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
-
-const degree =
-  "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
-/** Rows of such a notice's table: hours, the area, the degree; or the area, its hours. */
-const areaRows = new RegExp(
-  `(?<=\\b\\d{2} ?(?:horas|h) )(?<areas>[a-z][^.;:\\d()*-]{3,60}?)(?= ${degree}\\b)|(?<=(?:escolaridade|titulacao|exigid[ao]s?|\\]) )(?<first>[a-z][^.;:\\d()*/]{3,50}?)(?= \\d{2} ?h\\b)`,
-  "g",
-);
-
-/** Teachers of federal schools: the post, and each area that the text names. */
-function findProfessors(view: View, head: Head): ReadCargo[] {
-  const { plain } = view;
-  const to = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
-  const all = [...plain.slice(0, to).matchAll(professor)];
-  const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari|colaborador/.test(words);
-  // "Com a denominação de Professor Assistente A": the class that the career begins with, where the post is named.
-  const named = all.filter(
-    ({ index }) => !/denominac\w{2,4} (?:de )?$/.test(plain.slice(Math.max(0, index - 16), index)),
-  );
-  const post = all.findLast(hired) ?? named.at(-1) ?? all.at(-1);
-  if (!post) return [];
-  const printed = toName(printedTextOf(view, post.index, post.index + post[0].length));
-  const prefix = toTitle(toOnePost(printed.replace(/\(a\)/i, "")));
-  const part = plain.slice(0, to + 900);
-  const labelled = [...part.slice(0, to + 400).matchAll(area)].flatMap((match) =>
-    areasOf(view, match, prefix),
-  );
-  const rows = [...part.matchAll(areaRows)].flatMap(({ index, 0: name }) =>
-    /\p{Lu}/u.test(printedTextOf(view, index, index + 1)) && !generic.test(name) && !name.endsWith(",")
-      ? [buildNamedCargo(view, index, index + name.length, "professor-e-area", `${prefix} - `)]
-      : [],
-  );
-  const areas = [...labelled, ...rows];
-  return areas.length > 0
-    ? areas
-    : [buildNamedCargo(view, post.index, post.index + post[0].length, "professor")];
-}
-
-const moreAreas = /^(?:; ?(?:e )?[a-z][^.;:(\d]{3,60}){1,12}(?=\.)/;
-
-function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[] {
-  const first = match.groups?.areas ?? "";
-  const start = match.index + match[0].length - first.length;
-  // "nas áreas de: Matemática; Física; Química."
-  const after = view.plain.slice(start + first.length, start + first.length + 400);
-  const more = match[0].startsWith("areas") ? (moreAreas.exec(after)?.[0] ?? "") : "";
-  const names = (first + more).replaceAll(";", ",");
-  const isTitle = (from: number) => /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
-  const parts = findNameParts(names).flatMap(([from, to]) =>
-    isTitle(start + from) ? [[from, to] as const] : [],
-  );
-  return parts
-    .filter(
-      ([from, to]) =>
-        to - from >= 3 &&
-        !/^(?:vide|conhecimento|atuacao|requisito|curso|vagas?\b|regime\b|titulacao|escolaridade|carga|classe|quant|unidade|departamento|lotacao|campus|local\b|n[o.])/.test(
-          names.slice(from, to),
-        ),
-    )
-    .map(([from, to]) => buildNamedCargo(view, start + from, start + to, "professor-e-area", `${prefix} - `));
-}
-
 /** A name that a table's cell cut, or that has the next column's place. */
 const cutOrPlaced = / (?:d[aeo]s?|e|para|com)$| \/ ?\p{Lu}{2}$/u;
 
@@ -202,13 +135,18 @@ function findNames(view: View, head: Head): ReadCargo[] {
     findRequiredCargos,
   ];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
-  const coded = kept ? [] : eachOnce(findCodedRows(view));
-  const rows = kept ?? eachOnce(findFlatRows(view));
-  const flat = coded.length > rows.length ? coded : rows;
+  const flat = kept ?? findLongest(view);
   const limit = head.speech ? head.speech.end + 2000 : 2000;
   const said = eachOnce([...findCountedCargos(view, limit), ...findNamed(view, head)]);
   // A table that is cut names fewer than the sentence before it.
   if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
   const professors = eachOnce(findProfessors(view, head));
-  return professors.length > 0 ? professors : said.length > 0 ? said : flat;
+  const military = said.length > 0 ? [] : findMilitaryCargos(view, head.speech?.end ?? limit);
+  return [professors, said, military].find(({ length }) => length > 0) ?? flat;
 }
+
+/** Rows of a table that lost its lines, by whatever tells most of them. */
+const findLongest = (view: View): ReadCargo[] =>
+  [findFlatRows, findCodedRows, findClassedRows]
+    .map((find) => eachOnce(find(view)))
+    .reduce((longest, one) => (one.length > longest.length ? one : longest));

@@ -88,3 +88,73 @@ test("posts of the police and of an orchestra are known as others are", () => {
   // What an exam is of is none.
   expect(namesOf("com conteúdo de Música e Regência.")).toEqual([]);
 });
+
+test("a federal school's level is one name, with its comma", () => {
+  const names = (posts: string) => namesOf(`para provimento de cargos efetivos de ${posts}.`);
+  expect(
+    names("Professor da Carreira de Magistério do Ensino Básico, Técnico e Tecnológico, do quadro"),
+  ).toEqual(["Professor da Carreira de Magistério do Ensino Básico, Técnico e Tecnológico"]);
+  expect(
+    names(
+      "PROFESSOR (A) DA CARREIRA DO MAGISTÉRIO SUPERIOR E DA CARREIRA DO MAGISTÉRIO DO ENSINO BÁSICO, TÉCNICO E TECNOLÓGICO",
+    ),
+  ).toEqual([
+    "Professor da Carreira do Magistério Superior",
+    "Professor da Carreira do Magistério do Ensino Básico, Técnico e Tecnológico",
+  ]);
+  expect(names("Instrutor do Ensino Básico, Técnico e Tecnológico, Motorista e Vigia")).toEqual([
+    "Instrutor do Ensino Básico, Técnico e Tecnológico",
+    "Motorista",
+    "Vigia",
+  ]);
+  // A career by itself is no post.
+  expect(namesOf("para cargos da Carreira de Magistério do Ensino Básico, Técnico e Tecnológico.")).toEqual(
+    [],
+  );
+});
+
+test("words that a bar joins have the number of their post", () => {
+  expect(namesOf("para a contratação de Professores Visitantes/Temporários para o campus.")).toEqual([
+    "Professor Visitante/Temporário",
+  ]);
+  expect(namesOf("para os cargos de Agentes Comunitários/Indígenas de Saúde e Vigia.")).toContain(
+    "Agente Comunitário/Indígena de Saúde",
+  );
+});
+
+test("areas of a teacher's post stand in rows before their vacancies, whom these are for and the hours", () => {
+  const table = "Câmpus E-mail Área Vaga/tipo Regime Código";
+  const substitutes = (rows: string) => namesOf(`de Professor Substituto: ${table} ${rows}`);
+  expect(
+    substitutes(
+      "Itu rh@itu.edu.br Física 1 AC 40h 2001 Letras: português/libras 2 PCD 20h 2002 Lins rh@lins.edu.br Química 1 PP DE",
+    ),
+  ).toEqual([
+    "Professor Substituto - Física",
+    "Professor Substituto - Letras: português/libras",
+    "Professor Substituto - Química",
+  ]);
+  expect(substitutes("Sala 12 Sorteio 1 40h, Sala 13 Prova 2 20h")).toEqual(["Professor Substituto"]);
+});
+
+test("rows whose cells stand scattered have the class of a federal post behind its name", () => {
+  const titles =
+    "para provimento de cargos, abaixo. Vagas Cargos/ Carga Requisitos Nível de Total Classificação";
+  expect(
+    namesOf(
+      `${titles} Curso Superior em Biblioteconomia e Bibliotecário E Registro no Conselho - 01 01 40 horas Ensino Médio e Técnico em Química D Registro 01 - 01 40 horas`,
+    ),
+  ).toEqual(["Bibliotecário", "Técnico em Química"]);
+  // In capitals the letter is a word, and without a column of classes as well.
+  expect(namesOf(`${titles} ADVOGADO E REGISTRO 01 40 horas CONTADOR E REGISTRO 02 40 horas`)).not.toContain(
+    "Advogado",
+  );
+});
+
+test("the hours' column may be the last before a table's first row", () => {
+  expect(
+    namesOf(
+      "abaixo. Cargos Requisitos Nº de vagas Carga Horária Analista de Redes Curso superior em Computação. 4 E/I/01 40 horas Economista Curso superior em Economia. 1 E/I/01 40 horas",
+    ),
+  ).toEqual(["Analista de Redes", "Economista"]);
+});

@@ -12,7 +12,10 @@ const ruled = /^(?:d[aeo]s?|e|em|para|n[ao]s?|com|por|-|–|\/|\p{L}{1,3}|\P{L}.
 /** Posts that are sought in number, by their first word. */
 const sought = new RegExp(`^(?:(?:${posts}|docente)e?s|fiscais|oficiais)$`);
 
-function toOne(word: string): string {
+/** "Substitutos/Temporários" has the number in both its words. */
+const toOne = (word: string): string => word.split("/").map(toOneWord).join("/");
+
+function toOneWord(word: string): string {
   const [form, end = ""] = endings.find(([one]) => one.test(word)) ?? [];
   return form ? word.replace(form, word === word.toUpperCase() ? end.toUpperCase() : end) : word;
 }

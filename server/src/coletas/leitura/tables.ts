@@ -119,7 +119,7 @@ export function findRowLines(view: View): ReadCargo[] {
 export const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,
   "g",
 );
 
