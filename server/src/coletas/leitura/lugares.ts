@@ -65,6 +65,14 @@ const stateForm = new RegExp(
 const officeLetters: ReadonlySet<string> = new Set(["ac", "ap", "es", "pa", "pe", "se", "to"]);
 /** A number, or letters that stand for a name and are no town's. */
 const ofOffice = /(?:\d|(?:^|[^a-z])(?!cr|trt|cbm)[a-z]{0,2}[bcdfghjklmnpqrstvwxz]{3,6}[a-z]{0,2}) ?[/-] ?$/;
+/** What stands behind the Presidency's name with its letters, which are a state's as well: "da Presidência da República - SEP/PR". */
+const ofPresidency = /presidencia da republica[ ,(-]{1,3}(?<letters>[a-z]{2,8})\/pr\b/g;
+function isOfPresidency({ plain }: View, index: number): boolean {
+  const before = plain.slice(Math.max(0, index - 10), index);
+  return [...plain.matchAll(ofPresidency)].some(({ groups }) =>
+    new RegExp(`(?<![a-z])${groups?.letters}/$`).test(before),
+  );
+}
 const plainBefore = ({ plain }: View, index: number) => plain.slice(Math.max(0, index - 12), index);
 
 export type NamedState = { uf: Estado; from: number; to: number; byName: boolean };
@@ -75,6 +83,7 @@ export function findStates(view: View, limit = view.plain.length): NamedState[] 
     ({ index, 0: word, groups }): NamedState[] => {
       const span = { from: index, to: index + word.length };
       const { name, uf = "" } = groups ?? {};
+      if (uf === "pr" && isOfPresidency(view, index)) return [];
       if (!name && officeLetters.has(uf) && ofOffice.test(plainBefore(view, index))) return [];
       if (!name)
         return isCapital(view, span.from, span.to)

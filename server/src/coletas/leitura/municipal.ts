@@ -83,13 +83,20 @@ export function findSecretariat(view: View, head: Head): Body | undefined {
   return undefined;
 }
 
+/** Where a body has its say, and no town whose body it is: "na área abrangida pelos Estados … e pelo Município de Aragarças". */
+const ofArea = /\b(?:abrang\w{1,6}|jurisdic\w{2,4}|circunscric\w{2,4})\b[^;:.]{0,140}$/;
+const ofAreaLength = 160;
+
 /** How far under its town's heading a council's own may stand. */
 const headingsLength = 120;
 
 /** The body that a title names first; under "MUNICÍPIO DE IPOJUCA" stands the council whose act it is. */
 export function findTitled(view: View, head: Head): Body | undefined {
   const all = findMunicipal(view);
-  const titled = all.filter(({ from }) => from < head.titleTo + 400);
+  const titled = all.filter(
+    ({ from }) =>
+      from < head.titleTo + 400 && !ofArea.test(view.plain.slice(Math.max(0, from - ofAreaLength), from)),
+  );
   const first = titled.find(({ from }) => from >= head.titleFrom) ?? titled[0];
   if (!first) return findOnlyTown(view, head, all);
   const town = plainTextOf(first.valor).replace(/^.* municipal de /, "");

@@ -1,7 +1,8 @@
+import { bodyWords, findOthers, nameEnds } from "./bodies.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findInHierarchy } from "./hierarchy.ts";
-import { findLocalAt, type Municipio } from "./lugares.ts";
+import type { Municipio } from "./lugares.ts";
 import {
   type Body,
   findMunicipal,
@@ -12,66 +13,13 @@ import {
 } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
-import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
+import { findInView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** What the source says beside the text. */
 export type Source = {
   territory?: { ibge: string; nome: string; uf: string } | null;
   hierarchy?: string | null;
 };
-
-const others =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servicos? (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
-const nameEnds =
-  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia|planejamento|orcamento|gestao|administracao|habitacao|agricultura|pecuaria|abastecimento|industria|comercio|trabalho|turismo|lazer|desenvolvimento|meio ambiente|assistencia|justica|cidadania|inovacao|saneamento|obras|transportes?|mobilidade|gestao|previdencia|urbanismo|seguranca|defesa|emergencia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit|,? pessoa juridica| (?:comunica|convoca|divulga|resolve|informa|homologa|prorroga|retifica|reabre|suspende)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| pro-reitoria| gabinete d| em exercicio\b| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]/;
-
-/** What has more words is a sentence, and no body's name. */
-const wordsMax = 15;
-
-/** Every other body that the text names. */
-function findOthers(view: View): Body[] {
-  return [...view.plain.matchAll(others)].flatMap(({ index }) => {
-    // "A Secretária de Estado" is who speaks, and no body.
-    if (/^secret[áÁ]ria/i.test(printedTextOf(view, index, index + 10))) return [];
-    const part = view.plain.slice(index, index + 130);
-    const end = nameEnds.exec(part)?.index ?? part.length;
-    if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
-    const to = index + withoutAcronym(part.slice(0, end)).length;
-    const valor = toName(printedTextOf(view, index, to));
-    return [waterworksOf(view, index, to) ?? { from: index, to, valor, locais: [] }];
-  });
-}
-
-/** A town's waterworks, all of which have one name, and the town that it is told apart by. */
-const waterworks =
-  /^(?:(?:servicos?|departamento) (?:autonomo|municipal) de (?:agua|saneamento)[a-z ]{0,40}|saae|samae)$/;
-const ofItsTown =
-  /^(?: ?[-(,] ?[a-z]{3,10}\b\)?)?,? ?-? ?(?:autarquia(?: municipal)?,? )?d[aeo] (?:municipio|cidade) d[eao] /;
-
-function waterworksOf(view: View, from: number, to: number): Body | null {
-  const town = view.plain.slice(from, to).search(/ d[aeo] (?:municipio|cidade) d[eao] /);
-  const end = town < 0 ? to : from + town;
-  if (!waterworks.test(view.plain.slice(from, end))) return null;
-  const match = ofItsTown.exec(view.plain.slice(end, end + 70));
-  const local = match && findLocalAt(view.plain, end + match[0].length);
-  if (!match || !local) return null;
-  const [name, of] = [printedTextOf(view, from, end), printedTextOf(view, end + match[0].length, local.to)];
-  return { from, to: local.to, valor: `${toName(name)} de ${toName(of)}`, locais: local.all };
-}
-
-/** A name that its own letters follow, the dash between lost: "Empresa Brasileira de Serviços Hospitalares EBSERH". */
-function withoutAcronym(name: string): string {
-  const at = name.lastIndexOf(" ");
-  const [before, letters] = [name.slice(0, at), name.slice(at + 1)];
-  const isAcronym =
-    /^[a-z]{3,8}$/.test(letters) && before.split(" ").length > 2 && !/ (?:d[aeo]s?|em|e)$/.test(before);
-  if (!isAcronym || letters[0] !== before[0]) return name;
-  const initials = before.split(" ").map((word) => word[0]);
-  let left = letters;
-  for (const sign of before) if (sign === left[0]) left = left.slice(1);
-  const found = initials.filter((sign) => sign && letters.includes(sign)).length;
-  return left === "" && found > 2 ? before : name;
-}
 
 /** The body that the text names at a sign, as after a label; a unit of a town is not one by itself. */
 export const findBodyAfter = (view: View, from: number, source: Source): Body | undefined =>
@@ -243,16 +191,21 @@ const overOthers =
 /** Where a text lost its lines, its letterhead stands in capitals within so many signs. */
 const letterheadLength = 200;
 
+/** A unit under its body's name, where the lines are lost: "INSTITUTO FEDERAL FARROUPILHA REITORIA". */
+const unitBehind =
+  /(?<=.{12}(?<! (?:d[aeo]s?|e|em|para))) (?:reitoria|diretoria|departamento|coordenac\w{2,4}|secretaria|superintendencia|gerencia|divisao|campus|comissao|portaria)\b/;
+
 /** A body whose name is a line of its own over the title, where a unit of it speaks. */
 function findLetterhead(view: View, head: Head): Found<string> | null {
   const to = head.speech?.from ?? head.titleTo;
-  for (const match of view.plain.slice(0, to).matchAll(others)) {
+  for (const match of view.plain.slice(0, to).matchAll(bodyWords)) {
     const inicio = view.at[match.index] ?? 0;
     const isTitle = match.index < letterheadLength && isCapital(view, match.index, match.index + 30);
     if (inicio > 0 && view.text[inicio - 1] !== "\n" && !isTitle) continue;
     const line = view.text.slice(inicio, inicio + 130).split("\n", 1)[0] ?? "";
-    const whole = plainTextOf(line);
-    const end = nameEnds.exec(whole)?.index ?? whole.length;
+    const whole = view.plain.slice(match.index, findInView(view, inicio + line.length, match.index));
+    const ended = nameEnds.exec(whole)?.index ?? whole.length;
+    const end = unitBehind.exec(whole.slice(0, ended))?.index ?? ended;
     const plain = isTitle ? whole.slice(0, end) : whole;
     // Over its own schools a ministry is whose letterhead it is.
     if (overOthers.test(view.plain.slice(match.index, match.index + letterheadLength))) continue;

@@ -35,7 +35,7 @@ const isAmountPrinted: Printed = (valor, quote) => {
 };
 
 const said =
-  /^(?:prefeitura|camara) municipal d[eoa]s? |^(?:professor|docente)[a-z ,/]* - |^(?:secretaria|defensoria(?: publica)?|procuradoria|ministerio publico)(?=[ -])/;
+  /^(?:prefeitura|camara) municipal d[eoa]s? |^(?:professor|docente)[a-z ,/]* - |^(?:secretaria|defensoria(?: publica)?|procuradoria|ministerio publico|comando)(?=[ -])/;
 
 /** A name: its words, but for those that say what kind of body it is, or of which post an area is. */
 const isNamePrinted: Printed = (valor, quote) => {

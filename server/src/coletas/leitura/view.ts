@@ -108,9 +108,14 @@ export function paragraphEnd({ text, plain, at }: View, from: number): number {
   // A page's fold leaves an empty line in a sentence too: it goes on in small letters.
   const empty = /\n[^\S\n]*\n(?!\p{Ll})/u.exec(text.slice(inicio, inicio + 2000));
   if (!empty) return plain.length;
-  let to = from;
-  while (to < plain.length && (at[to] ?? 0) < inicio + empty.index) to++;
-  return to;
+  return findInView({ plain, at }, inicio + empty.index, from);
+}
+
+/** Where in the view a sign of the text stands, which is not far from a sign of the view. */
+export function findInView({ plain, at }: Pick<View, "plain" | "at">, sign: number, from: number): number {
+  let index = from;
+  while (index < plain.length && (at[index] ?? 0) < sign) index++;
+  return index;
 }
 
 /** Whether a stretch is printed in capitals. */

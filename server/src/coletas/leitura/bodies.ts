@@ -1,0 +1,65 @@
+import { findLocalAt } from "./lugares.ts";
+import type { Body } from "./municipal.ts";
+import { toName } from "./names.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+/** What the names of bodies begin with. */
+export const bodyWords =
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servicos? (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico|de selecao do pessoal)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|de especialistas|preparatoria|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
+/** What ends the name of a body. */
+export const nameEnds =
+  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia|planejamento|orcamento|gestao|administracao|habitacao|agricultura|pecuaria|abastecimento|industria|comercio|trabalho|turismo|lazer|desenvolvimento|meio ambiente|assistencia|justica|cidadania|inovacao|saneamento|obras|transportes?|mobilidade|gestao|previdencia|urbanismo|seguranca|defesa|emergencia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|(?<!\d)"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit|,? pessoa juridica| (?:comunica|convoca|divulga|resolve|informa|homologa|prorroga|retifica|reabre|suspende)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| pro-reitoria| gabinete d| em exercicio\b| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]/;
+
+/** What has more words is a sentence, and no body's name. */
+const wordsMax = 15;
+
+/** A name that was cut where it goes on: "Comando da 1". */
+const cutName = / d[aeo]s?(?: \d{1,2})?$/;
+/** The sign of an ordinal that was misread: 'Comando da 1" Região Militar'. */
+const misreadOrdinal = /(?<=\d)["“”](?= \p{L})/u;
+
+/** Every body that the text names, but for the town halls and councils. */
+export function findOthers(view: View): Body[] {
+  return [...view.plain.matchAll(bodyWords)].flatMap(({ index }) => {
+    // "A Secretária de Estado" is who speaks, and no body.
+    if (/^secret[áÁ]ria/i.test(printedTextOf(view, index, index + 10))) return [];
+    const part = view.plain.slice(index, index + 130);
+    const end = nameEnds.exec(part)?.index ?? part.length;
+    if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
+    const to = index + withoutAcronym(part.slice(0, end)).length;
+    if (cutName.test(view.plain.slice(index, to))) return [];
+    const valor = toName(printedTextOf(view, index, to)).replace(misreadOrdinal, "ª");
+    return [waterworksOf(view, index, to) ?? { from: index, to, valor, locais: [] }];
+  });
+}
+
+/** A town's waterworks, all of which have one name, and the town that it is told apart by. */
+const waterworks =
+  /^(?:(?:servicos?|departamento) (?:autonomo|municipal) de (?:agua|saneamento)[a-z ]{0,40}|saae|samae)$/;
+const ofItsTown =
+  /^(?: ?[-(,] ?[a-z]{3,10}\b\)?)?,? ?-? ?(?:autarquia(?: municipal)?,? )?d[aeo] (?:municipio|cidade) d[eao] /;
+
+function waterworksOf(view: View, from: number, to: number): Body | null {
+  const town = view.plain.slice(from, to).search(/ d[aeo] (?:municipio|cidade) d[eao] /);
+  const end = town < 0 ? to : from + town;
+  if (!waterworks.test(view.plain.slice(from, end))) return null;
+  const match = ofItsTown.exec(view.plain.slice(end, end + 70));
+  const local = match && findLocalAt(view.plain, end + match[0].length);
+  if (!match || !local) return null;
+  const [name, of] = [printedTextOf(view, from, end), printedTextOf(view, end + match[0].length, local.to)];
+  return { from, to: local.to, valor: `${toName(name)} de ${toName(of)}`, locais: local.all };
+}
+
+/** A name that its own letters follow, the dash between lost: "Empresa Brasileira de Serviços Hospitalares EBSERH". */
+function withoutAcronym(name: string): string {
+  const at = name.lastIndexOf(" ");
+  const [before, letters] = [name.slice(0, at), name.slice(at + 1)];
+  const isAcronym =
+    /^[a-z]{3,8}$/.test(letters) && before.split(" ").length > 2 && !/ (?:d[aeo]s?|em|e)$/.test(before);
+  if (!isAcronym || letters[0] !== before[0]) return name;
+  const initials = before.split(" ").map((word) => word[0]);
+  let left = letters;
+  for (const sign of before) if (sign === left[0]) left = left.slice(1);
+  const found = initials.filter((sign) => sign && letters.includes(sign)).length;
+  return left === "" && found > 2 ? before : name;
+}
