@@ -9,10 +9,7 @@ const words = new Map(
     pblicos: "publicos",
     pblicas: "publicas",
     inscrio: "inscricao",
-    inscries: "inscricoes",
     seleo: "selecao",
-    funo: "funcao",
-    funes: "funcoes",
     realizao: "realizacao",
     retificao: "retificacao",
     homologao: "homologacao",
@@ -23,9 +20,12 @@ const words = new Map(
     classificao: "classificacao",
     publicao: "publicacao",
     atribuies: "atribuicoes",
+    inscries: "inscricoes",
     fundao: "fundacao",
     educao: "educacao",
     remunerao: "remuneracao",
+    funo: "funcao",
+    funes: "funcoes",
     iseno: "isencao",
     municpio: "municipio",
     cmara: "camara",
@@ -42,19 +42,44 @@ const words = new Map(
     servios: "servicos",
     regio: "regiao",
     maro: "marco",
+    comisso: "comissao",
+    "pr-reitor": "pro-reitor",
+    "pr-reitora": "pro-reitora",
+    "pr-reitoria": "pro-reitoria",
   }),
 );
+
+/** What is left of "-ação", "-ações", "-eção" and the like, where no other word ends so: "realizao", "correo", "atribuies". */
+const endings: readonly [RegExp, string][] = [
+  [/(?<=^[a-z]{3,})ao$/, "acao"],
+  [/(?<=^[a-z]{3,})aes$/, "acoes"],
+  [/(?<=^[a-z]{3,})eo$/, "ecao"],
+  [/(?<=^[a-z]{3,})uo$/, "ucao"],
+  [/(?<=^[a-z]{3,})ies$/, "icoes"],
+  [/(?<=^[a-z]{3,})ues$/, "ucoes"],
+];
+
+/** A text that has kept some of its accents has other words that end so. */
+const kept = /[a-z](?:acao|icao|acoes|icoes)\b/;
+
+function findWhole(word: string, isBare: boolean): string | undefined {
+  const known = words.get(word);
+  if (known || !isBare) return known;
+  const [ending, whole = ""] = endings.find(([form]) => form.test(word)) ?? [];
+  return ending && word.replace(ending, whole);
+}
 
 type Plain = { plain: string; at: Int32Array };
 
 /** A text's view with the dropped letters put back; each of them points to the character that followed it. */
 export function restoreDropped({ plain, at }: Plain): Plain {
   if (!/\bpblic[oa]s?\b/.test(plain)) return { plain, at };
+  const isBare = !kept.test(plain);
   const signs: number[] = [];
   let from = 0;
   let restored = "";
-  for (const { index, 0: word } of plain.matchAll(/\b[a-z]{4,12}\b/g)) {
-    const whole = words.get(word);
+  for (const { index, 0: word } of plain.matchAll(/\b(?:pr-)?[a-z]{4,14}\b/g)) {
+    const whole = findWhole(word, isBare);
     if (!whole) continue;
     restored += plain.slice(from, index) + whole;
     for (let sign = from; sign < index; sign++) signs.push(at[sign] ?? 0);

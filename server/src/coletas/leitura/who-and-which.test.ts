@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readValues as read } from "../../../test/harness/read-values.ts";
+import { readAct } from "./leitura.ts";
 
 const opened = "torna pública a abertura de inscrições para o Concurso Público";
 
@@ -94,4 +95,44 @@ test("organisers by letters that are explained, and by letters and a company's",
   ).toBe("UNISISP Universo Serviços Públicos");
   expect(by("executado pela Consulplan, site www.consulplan.net.")).toBe("Consulplan");
   expect(by("executado pelo Instituto Consulplan, site www.consulplan.net.")).toBe("Instituto Consulplan");
+});
+
+test("a unit under its body's name is not of the name, where the letterhead lost its lines", () => {
+  const under = (letterhead: string) =>
+    read(
+      `MINISTÉRIO DA EDUCAÇÃO ${letterhead} EDITAL Nº 8/2015 REITORA SUBSTITUTA, nomeada por decreto, ${opened}.`,
+    ).orgao;
+  expect(under("INSTITUTO FEDERAL FLUMINENSE REITORIA")).toBe("Instituto Federal Fluminense");
+  expect(under("UNIVERSIDADE FEDERAL DE LAVRAS DEPARTAMENTO DE PESSOAL")).toBe(
+    "Universidade Federal de Lavras",
+  );
+  expect(under("INSTITUTO FEDERAL FLUMINENSE")).toBe("Instituto Federal Fluminense");
+  expect(under("SECRETARIA DE ESTADO DE PLANEJAMENTO E COORDENAÇÃO DO PARANÁ")).toBe(
+    "Secretaria de Estado de Planejamento e Coordenação do Paraná",
+  );
+});
+
+test("the letters of the Presidency behind a secretariat's are no state's", () => {
+  const ufOf = (who: string) => readAct({ text: `EDITAL Nº 1/2014 ${who} ${opened}.` }).uf;
+  expect(ufOf("O DIRETOR DA SECRETARIA DE AVIAÇÃO DA PRESIDÊNCIA DA REPÚBLICA - SAC/PR")).toBeNull();
+  expect(
+    ufOf("O Conselho Regional de Engenharia - CREA/PR, ouvida a Presidência da República,"),
+  ).toMatchObject({
+    valor: "PR",
+  });
+});
+
+test("an opening that is cut among its laws opens, and what was mended since is told", () => {
+  const cut =
+    "UNIVERSIDADE FEDERAL DE LAVRAS CONCURSO PÚBLICO PARA PROVIMENTO DE VAGAS NO CARGO DE PROFESSOR DO MAGISTÉRIO SUPERIOR EDITAL Nº 67 DE 4 DE MAIO DE 2024";
+  const laws = "O REITOR DA UNIVERSIDADE FEDERAL DE LAVRAS, considerando as Leis nº 8.112/1990,";
+  expect(read(`${cut} ${laws} nº 7.853/1989 e`)).toMatchObject({ tipo: "abertura", edital: "67/2024" });
+  expect(read(`${cut} ${laws} nº 9.784/1999 e`).tipo).toBe("andamento");
+  expect(read(`${cut} (TEXTO RETIFICADO) ${laws} nº 7.853/1989 e`).tipo).not.toBe("abertura");
+});
+
+test("a text that lost every letter with an accent is read by what is left of its words", () => {
+  const text =
+    "SERVIO PBLICO FEDERAL UNIVERSIDADE FEDERAL DE LAVRAS PR-REITORIA DE GESTO EDITAL N 51/2017 A PR-REITORA, no uso de suas atribuies, torna pblica a prorrogao das inscries do Processo Seletivo.";
+  expect(read(text)).toMatchObject({ orgao: "Universidade Federal de Lavras", tipo: "prorrogacao" });
 });
