@@ -36,8 +36,12 @@ function findWordOfFee({ plain }: View, words: readonly number[], { from }: Amou
   return word >= from - feeLimit || paidBy.test(plain.slice(word, from)) ? word : undefined;
 }
 
+/** Words by which a notice is of one post alone. */
+const onePost = /\b(?:para|provimento d)?o (?:cargo|emprego)(?: public\w| efetiv\w)* de [a-z]/;
+
 /** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
-export function findFee(view: View, ofSeveral: boolean): Field<number> {
+export function findFee(view: View, posts: number): Field<number> {
+  const [ofSeveral, isOfOne] = [posts > 1, posts === 1];
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
   const found = findAmounts(view).flatMap((amount): Found<number>[] => {
     const word = findWordOfFee(view, words, amount);
@@ -48,8 +52,9 @@ export function findFee(view: View, ofSeveral: boolean): Field<number> {
     const regra = isPartial ? "taxa-de-nivel" : "taxa-de-inscricao";
     return [buildFound(view, amount.from, amount.to, amount.valor, regra)];
   });
-  // One level's fee is everybody's only where another has the same.
-  if (found.length === 1 && found[0]?.regra === "taxa-de-nivel") return null;
+  // One level's fee is everybody's only where another has the same, or where one post is offered.
+  if (found.length === 1 && found[0]?.regra === "taxa-de-nivel" && !(isOfOne && onePost.test(view.plain)))
+    return null;
   return resolveField(
     found.length === 0 ? found : [...found, ...findFeesOfSome(view), ...findFeesListed(view, words)],
   );

@@ -171,12 +171,12 @@ const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
   );
 
 const runs =
-  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnico-administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnico-administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
 const byCompany =
-  /^(?:executad|organizad|realizad|execuc|cab|compet).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
+  /^(?:executad|organizad|realizad|execuc|cab|compet|coordenacao d).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
 /** So is one that has a company's letters: "sob a responsabilidade da empresa Fulano de Tal ME". */
 const answering = /^responsabilidade.* empresa $/;
 /** Or its own letters before its name: "UNISISP Universo Serviços Públicos Ltda". */
@@ -185,7 +185,7 @@ const companyLetters = /^ (?:ltda|s\/[sa]|eireli|epp|me)\b/;
 const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
 const runnerEnd =
-  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| me(?= -|[,.;)]|$)| inscrit/;
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | sob | (?:obedec|observ)(?:endo|ando|ad[oa]s?)\b| conforme | de acordo | n[oa]s termos | cnpj| doravante| e (?:pel|sera|d[ao]|destina|consta|tera|acompanhad|fiscalizad|supervisionad)| ltda| s\/s| eireli| epp\b| me(?= -|[,.;)]|$)| inscrit/;
 
 /** What a name goes on with after a comma, and the letters that stand for it, in the same sentence. */
 const nameGoesOn =

@@ -104,7 +104,7 @@ function readWith(view: View, act: Act): Reading {
     ...findNumbers(view, head, tipo_de_ato.valor, act.published ?? null),
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
-    taxa: sets ? findFee(view, cargos.length > 1) : null,
+    taxa: sets ? findFee(view, cargos.length) : null,
     vagas_total: sets ? findTotalVagas(view, head) : null,
     cargos,
   };

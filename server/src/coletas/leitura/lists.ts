@@ -6,7 +6,7 @@ type Names = [number, number][];
 
 /** Words and signs that a name of a list ends with. */
 const nameEnd =
-  /[;.:]| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]|(?<!\([^()]{0,80})\)| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| necessari[oa]s? | (?:prazo|periodo|data) (?:de|d[ao]s?|para(?: as?)?) inscric| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 
 const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "");
 /** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
@@ -44,7 +44,7 @@ function listEnd(view: View, from: number, part: string): number {
 
 /** Two posts around "e", not one post's two matters; "visitador de X e visitador de Y" are two of the same word. */
 const twoPosts = new RegExp(
-  String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) e (?=\k<first>\b)`,
+  String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) (?:e|/) (?=\k<first>\b)`,
 );
 
 /** The names of a list: between commas, and the last two around "e". */
@@ -62,11 +62,13 @@ export function findNameParts(part: string): [number, number][] {
   return starts.flatMap((start, index): [number, number][] => {
     const end = ends[index] ?? part.length;
     const isLast = index === starts.length - 1 && commas.length > 0;
-    const last = isLast ? part.slice(start, end).lastIndexOf(" e ") : -1;
+    const segment = part.slice(start, end);
+    const last = isLast ? segment.lastIndexOf(" e ") : -1;
     if (last < 0) return [[start, end]];
+    const { index: at = last, 0: and = " e " } = twoPosts.exec(segment) ?? {};
     return [
-      [start, start + last],
-      [start + last + 3, end],
+      [start, start + at],
+      [start + at + and.length, end],
     ];
   });
 }

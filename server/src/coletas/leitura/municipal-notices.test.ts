@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const read = (what: string) =>
+  readAct({
+    text: `EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Processo Seletivo. ${what}`,
+  });
+const organizerOf = (what: string) => findAsserted(read(what).organizadora)?.valor ?? null;
+const namesOf = (what: string) => read(what).cargos.map(({ nome }) => nome.valor);
+const feeOf = (what: string) => findAsserted(read(what).taxa)?.valor ?? null;
+
+const organizers: [string, string | null][] = [
+  [
+    "O Processo Seletivo será realizado pelo INSTITUTO SERRANO obedecendo às normas deste Edital.",
+    "Instituto Serrano",
+  ],
+  ["As provas se dão sob a coordenação da empresa JR Treinamentos.", "JR Treinamentos"],
+  ["Sob a coordenação da Comissão Organizadora e da Secretaria.", null],
+  ["Por contrato celebrado com a empresa SERRA CONCURSOS LTDA, haverá provas.", "Serra Concursos"],
+  ["Por contrato celebrado com a empresa SERRA ALIMENTOS LTDA, haverá merenda.", null],
+  [
+    "O Processo Seletivo será administrado pela equipe técnica do IGESE - Instituto de Gestão, Seleção e Ensino, com sede na Rua A.",
+    "IGESE",
+  ],
+  ["O hospital é administrado pela Fundação Serrana, com sede na Rua A.", null],
+];
+test.each(organizers)("who holds the exam: %s", (what, organizer) => {
+  expect(organizerOf(what)).toBe(organizer);
+});
+
+const lists: [string, string[]][] = [
+  [
+    "Contratação para a função pública de Coveiro e Jardineiro necessária à continuidade dos serviços.",
+    ["Coveiro", "Jardineiro"],
+  ],
+  [
+    "PARA CONTRATAÇÃO DE PROFISSIONAIS (PSICÓLOGO, AGENTE ADMINISTRATIVO E AGENTE DE LIMPEZA E CONSERVAÇÃO) PARA ATENDER À SECRETARIA.",
+    ["Psicólogo", "Agente Administrativo", "Agente de Limpeza e Conservação"],
+  ],
+  [
+    "Para o exercício das funções de Agentes de Endemias PRAZO PARA INSCRIÇÃO: 5 dias.",
+    ["Agente de Endemias"],
+  ],
+  [
+    "Em razão de haver necessidade de Professor III, Professor de Dança.",
+    ["Professor III", "Professor de Dança"],
+  ],
+  ["Em razão de haver necessidade de professor.", []],
+];
+test.each(lists)("posts: %s", (what, names) => {
+  expect(namesOf(what).toSorted()).toEqual(names.toSorted());
+});
+
+const one = "Destina-se ao provimento do cargo de Fiscal de Obras.";
+test("one level's fee is everybody's where one post is offered", () => {
+  const fee = "VALOR DA TAXA DE INSCRIÇÃO\nNível Médio R$ 60,00";
+  expect(feeOf(`${one}\n${fee}`)).toBe(60);
+  expect(feeOf(`${one}\n${fee}\nNível Superior R$ 90,00`)).toBeNull();
+  expect(feeOf(`Para os cargos de Fiscal de Obras e Motorista.\n${fee}`)).toBeNull();
+});
