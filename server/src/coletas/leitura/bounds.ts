@@ -23,7 +23,8 @@ function beginsAct(view: View, { index, 0: words }: RegExpExecArray): boolean {
 }
 
 /** What begins a norm under an empty line; in a sentence a line may begin with the same words. */
-const norm = /\b(?:lei|decreto|portaria|resolucao)(?: [a-z]{5,14})? n\S{0,3} ?\d/g;
+const norm =
+  /\b(?:lei|decreto|portaria|resolucao)(?: [a-z]{5,14})? n\S{0,3} ?\d(?!.{0,60}\be (?:suas )?(?:posteriores )?alterac)/g;
 const underEmptyLine = ({ text, at }: View, index: number): boolean =>
   /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, (at[index] ?? 0) - 20), at[index]));
 
@@ -51,6 +52,9 @@ function findEnd(view: View, words: RegExp, from: number, to: number, which: 0 |
  */
 const told = /\n(?<=\b(?:valor|vig[eê]ncia|prazo)\b[^\n]*\n)[^\S\n]*\n/giu;
 
+/** What the municipal gazettes of a system of their own print under each act. */
+const printedBy = /\bcodigo identificador: ?[0-9a-f]{8}\b/g;
+
 /**
  * Where in a cut of a gazette the act begins and ends that speaks of a selection at a sign, where another act is beside it. Before
  * it is `announced` an act does not end: under its title may stand who speaks, and by what norm.
@@ -65,13 +69,17 @@ export function findBounds(view: View, selection: number, announced: number): { 
       (match) => match.index > before.index && match.index >= selection - ownNear && beginsAct(view, match),
     );
   const near = Math.max(0, selection - otherLength);
+  const closed = [...plain.matchAll(printedBy)].map(({ index, 0: words }) => index + words.length);
   return {
-    from:
+    from: Math.max(
+      closed.findLast((at) => at < selection) ?? 0,
       own?.index ??
-      findEnd(view, signed, near, selection, -1) ??
-      (before && findEnd(view, told, Math.max(before.index, near), selection, -1)) ??
-      0,
+        findEnd(view, signed, near, selection, -1) ??
+        (before && findEnd(view, told, Math.max(before.index, near), selection, -1)) ??
+        0,
+    ),
     end: Math.min(
+      closed.find((at) => at > announced) ?? plain.length,
       others.find(({ index }) => index > selection)?.index ?? plain.length,
       [...plain.matchAll(norm)].find(({ index }) => index > announced && underEmptyLine(view, index))
         ?.index ?? plain.length,

@@ -1,8 +1,10 @@
+import { findCalendar, isSchedule } from "./calendars.ts";
 import { buildFound, buildFoundBeside, type Found } from "./fields.ts";
 import { type Head, selectionWords } from "./head.ts";
 import { type KindRule, matters, type TipoDeAto } from "./matters.ts";
 import { findOther } from "./other-acts.ts";
 import { findListed, findShown } from "./pages.ts";
+import { findShortNotice } from "./short-notices.ts";
 import { isCapital, type View } from "./view.ts";
 
 type Hit = { rule: KindRule; from: number; to: number };
@@ -119,9 +121,9 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   if (shown) return shown;
   const hit = title && !(said && opensDespite(view, title, said)) ? title : said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
-  const opened = findOpenedTitle(view, head);
+  const opened = findOpenedTitle(view, head) ?? findShortNotice(view, head);
   if (opened) return opened;
-  const isNear = selection.index < nearLimit && !isOfStaff(view, head);
+  const isNear = selection.index - head.from < nearLimit && !isOfStaff(view, head);
   const tipo = isNear ? "andamento" : "nao_concurso";
   const to = selection.index + selection[0].length;
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
@@ -159,24 +161,6 @@ function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
     : null;
 }
 
-/** A calendar's rows that tell when one registers and is examined, and that who passes has titles to show or a quota of posts. */
-const calendarRows = [
-  /periodo (?:de|das|para) inscric\w{2,4}/,
-  /\bprovas? (?:escrita|objetiva)s?\b/,
-  /\bgabarito/,
-  /\bprova de titulos|\bvagas reservadas|\bcargos?\b/,
-];
-/** What only who will study is asked for. */
-const ofStudents = /\b(?:matriculas?|vestibular|residencia|excedentes|estagi\w{2,5}|bolsa)\b/;
-
-/** A page that is a calendar and nothing else, and names no selection. */
-function findCalendar(view: View): Found<TipoDeAto> | null {
-  const [period, ...others] = calendarRows;
-  const match = period?.exec(view.plain);
-  if (!match || ofStudents.test(view.plain) || !others.every((row) => row.test(view.plain))) return null;
-  return buildFound<TipoDeAto>(view, match.index, match.index + match[0].length, "abertura", "calendario");
-}
-
 /** A title that says for what a contest is, and laws that no act but its opening is given for: who pays no fee, for whom vacancies are. */
 const contestFor =
   /\bconcurso public\w(?: de provas(?: e (?:de )?titulos)?)?,? (?:destinado )?(?:para|a[o]?) (?:o )?(?:provimento|preenchimento) /;
@@ -196,12 +180,6 @@ function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Foun
     ? buildFound<TipoDeAto>(view, from, to, "abertura", "titulo-de-abertura")
     : null;
 }
-
-/** A page that shows the days of a selection, where nobody speaks: what each day is for is not what the page is. */
-const isSchedule = ({ plain }: View, { speech }: Head): boolean =>
-  !speech &&
-  /\bcronograma\b/.test(plain.slice(0, nearLimit)) &&
-  /periodo (?:de|das|para) inscric|(?:abertura|inicio) d[ae]s? inscric/.test(plain);
 
 /** What is decided of somebody who is there already: "conceder afastamento para participar de curso de formação". */
 const ofStaff =

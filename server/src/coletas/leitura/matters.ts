@@ -118,7 +118,7 @@ export const matters: KindRule[] = [
     tipo: "retificacao",
     regra: "retificacao",
     words:
-      /retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+      /\bnovos? (?:cronograma|calendario)s?\b|retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
   },
   {
     tipo: "retificacao",
@@ -160,7 +160,7 @@ export const matters: KindRule[] = [
     tipo: "resultado",
     regra: "resultado",
     words:
-      /resultados?\b|classificac(?:ao|oes)|gabaritos?\b|notas? (?:d[aeo]s? (?:prova|candidat|etapa|final|titul|objetiv|discursiv|avaliac|redac)|final|preliminar|definitiva)|(?:lista|relacao)(?: \S{1,12}){0,3} (?:aprovados|classificados|habilitados)|respostas? (?:aos|dos|a) recursos|espelhos? d|julgamento d/,
+      /resultados?\b|classificac(?:ao|oes)|gabaritos?\b|notas? (?:d[aeo]s? (?:prova|candidat|etapa|final|titul|objetiv|discursiv|avaliac|redac)|final|preliminar|definitiva)|(?:lista|relacao)(?: \S{1,12}){0,3} (?:aprovados|classificados|habilitados)|respostas? (?:aos|dos|a) recursos|(?<!\b[ad]?os )candidatos (?:aprovados|classificados|habilitados) n[ao]s? (?:testes?|provas?|exames?|avaliac\w{2,4}|etapa|fase)|espelhos? d|julgamento d/,
   },
   {
     tipo: "convocacao",
@@ -185,6 +185,6 @@ export const matters: KindRule[] = [
     regra: "selecao-anunciada",
     // Announced itself, or its notice; "os aprovados do concurso" are something else.
     words:
-      /(?<!(?<!edita(?:l|is) )\b(?:d[aeo]s?|n[ao]s?|em|ao|aos|pel[ao]s?|ha) )(?:concursos? public|processos? seletiv|selecao|seletivo|testes? seletivos?)/,
+      /(?<!(?<!edita(?:l|is) )\b(?:d[aeo]s?|n[ao]s?|em|ao|aos|pel[ao]s?|ha|sobre [oa]) )(?:concursos? public|processos? seletiv|selecao|seletivo|testes? seletivos?)/,
   },
 ];

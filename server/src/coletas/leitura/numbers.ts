@@ -23,7 +23,7 @@ const years = [
   String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./-]{2,45})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
-const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
+const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b|(?:lei|decreto|portaria)\b)[a-z(),\/-]{1,18}`;
 const selections =
   "(?:concursos? public[oa]s?|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
 
@@ -99,7 +99,7 @@ const selectionBefore =
 
 /** Words before a number that make it another act's. */
 const referring =
-  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
+  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|sob|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
 
 /** Words before the number of what came later and changed the act: "Retificado por: EDITAL Nº 734/2019". */
 const changedBy = /(?:retificad|alterad|atualizad)[oa]s? (?:por|pel[oa]):? ?$/;

@@ -27,7 +27,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? (?:ate [^.;,]{3,40}|nos termos [^;]{0,400}?),?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}\/\d{1,2}(?!\d)|\b(?:abertura|inicio) d[ae]s? inscric\w{2,4} ?[|–-] ?\d{1,2}\/\d|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
+      /(?<!\b(?:nao ha|sem) )inscricoes abertas|(?<!\b(?:nao|nem)(?: mais)? )(?:se encontram|encontram-se|acham-se|estao) abertas(?:,? (?:ate [^.;,]{3,40}|nos termos [^;]{0,400}?),?)? as inscric|situacao: abert[oa]\b(?! (?:[oa] )?(?:prazo|recursos?|fase)\b(?!:| (?:(?:d[aeo]s?|para) )?(?:as )?inscric))|procede-se a abertura d[aeo]s? (?:presente )?(?:prazo (?:d[aeo]s?|para) )?(?:as )?(?:inscric|concurso|processo seletiv|volume)|\bcronograma\b.{0,300}\bpublicacao d[eo] edital\b.{0,600}\d [^.]{0,20}inscric|(?<!(?:homologac\w{2,4}|resultado|relacao|lista|analise|deferimento|confirmac\w{2,4}|isenc\w{2,4}|taxa|pagamento|numero) (?:\w{4,12} )?d[ae]s? )inscric(?:ao|oes)(?::[^.;]{0,24}?| (?:de |do dia )?)\d{1,2}(?:\/\d{1,2}(?!\d)|o? a \d{1,2} de [a-z])|\b(?:abertura|inicio) d[ae]s? inscric\w{2,4} ?[|–-] ?\d{1,2}\/\d|inscricoes (?:(?!foram |(?:in)?deferidas |homologadas |pagas |(?<!\b(?:ser|sao|serao|sendo) )(?:feitas|efetuadas|realizadas) )\S{1,14} ){0,5}(?:no|pelo) periodo (?:de )?\d{1,2}(?:\/\d| de [a-z]|o? a \d)|periodo (?:de|para|das) inscric\w{2,4}(?! (?:estava|era|foi|terminou|encerrou|acabou))|(?<!(?:taxa|isencao|valor) d[ae] )inscric(?:ao|oes)[^a-z]{0,12}periodo[^.;a-z]{0,12}\d{1,2}(?:\/\d| de [a-z]|o? a \d)|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",
@@ -42,7 +42,11 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     words:
       /edital[^.]{0,60}(?:concurso public|processo seletiv|seletivo)[^$]{0,900}\d{2} ?h(?:oras|s)? (?:\d{1,3}|cr)\b[^$]{0,30}r\$ ?\d/,
   },
-  { tipo: "retificacao", regra: "pagina-retificacao", words: /retificac(?:ao|oes)/ },
+  {
+    tipo: "retificacao",
+    regra: "pagina-retificacao",
+    words: /(?<!\b(?:[dn]?o|ao|pelo) edital (?:[^\s.;]{1,14} ){0,5}[\d/]{1,9} ?- ?)retificac(?:ao|oes)/,
+  },
 ];
 
 /** A page that says when one registers, and under it lists what was published since: a rectification leaves it open. */

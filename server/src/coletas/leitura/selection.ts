@@ -10,7 +10,7 @@ const types: [RegExp, TipoDeSelecao][] = [
     "concurso_publico",
   ],
   [
-    /processos? seletiv|seletivo simplificado|testes? seletivos?|selecao (?:public|simplificada|competitiva|de pessoal|para contrat|(?:de|para) (?:professor|docente)(?:es)?\(?a?\)? (?:substitut|visitante|temporari|colaborador))|prova seletiva|processo de selecao|\bpss\b|cadastro temporario (?:de|para) contratacao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)/,
+    /processos? seletiv|seletivo simplificado|testes? seletivos?|selecao (?:public|simplificada|competitiva|de pessoal|para contrat|(?:de|para) (?:professor|docente)(?:es)?\(?a?\)? (?:substitut|visitante|temporari|colaborador))|chamada publica,? (?:[^\s.;:]{1,14} ){1,9}?(?:professor|servidor(?:es)?\b|profissiona)|prova seletiva|processo de selecao|\bpss\b|cadastro temporario (?:de|para) contratacao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)/,
     "processo_seletivo",
   ],
   [

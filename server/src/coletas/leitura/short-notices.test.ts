@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
+const value = <T>(field: Parameters<typeof findAsserted<T>>[0]) => findAsserted(field)?.valor ?? null;
+
+const openings: [string, string][] = [
+  [
+    "an object and the term of registration",
+    "PREFEITURA MUNICIPAL DE LAGES PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 OBJETO: preenchimento de 03 (três) vagas para a função de Motorista PRAZO PARA INSCRIÇÃO: de 5 a 9 de agosto de 2024 INFORMAÇÕES: na sede da Secretaria.",
+  ],
+  [
+    "a purpose and what is offered",
+    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL DE PROCESSO SELETIVO SIMPLIFICADO Nº 3/2024\nFinalidade: Contratação temporária de 01 (uma) Nutricionista.\n1. DO CARGO\nRequisitos: curso superior.\nRemuneração: R$ 2.000,00.",
+  ],
+  [
+    "the notice made public, whose whole is elsewhere",
+    "EDITAL DE CONCURSO PÚBLICO O Prefeito do Município de Lages torna público o Edital nº 02/2024 do Concurso Público. O Edital contendo todas as normas estará à disposição dos interessados no sítio do Município.",
+  ],
+  [
+    "a public call for want of teachers",
+    "EDITAL DE CHAMADA PÚBLICA Nº 4/2024 O Prefeito Municipal de Lages torna público as normas para a Chamada Pública, em razão da necessidade de Motorista, para o ano letivo.",
+  ],
+  [
+    "a decree named with its changes over the announcement",
+    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 5/2024 - PROCESSO SELETIVO\n\nCOMISSÃO ESPECIAL PARA REALIZAR PROCESSO SELETIVO\n\nDECRETO Nº 88 DE 2 DE MAIO DE 2024 E SUAS ALTERAÇÕES\n\nEDITAL Nº 5/2024\n\nO Prefeito torna público a abertura do Processo Seletivo Simplificado.",
+  ],
+  [
+    "an annex that is a calendar",
+    "ANEXO I CRONOGRAMA O processo seletivo obedecerá ao seguinte: Inscrições 3 a 7 de junho de 2024 Resultado 14 de junho de 2024",
+  ],
+];
+test.each(openings)("%s is an opening", (_, text) => {
+  expect(kindOf(text)).toBe("abertura");
+});
+
+const others: [string, string][] = [
+  [
+    "a contract for a temporary post",
+    "PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 CONTRATANTE: Município de Lages. CONTRATADA: Maria. OBJETO: contratação temporária de professor. Requisitos: licenciatura. Remuneração: R$ 2.000,00.",
+  ],
+  [
+    "an object without terms",
+    "PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 Lista de documentos. Objetivo: contratação temporária de professores.",
+  ],
+  [
+    "another notice's rectification",
+    "EDITAL DE CONCURSO PÚBLICO O Prefeito de Lages torna público o Edital nº 02/2024 do Concurso Público, que retifica o item 3. O Edital completo está à disposição dos interessados.",
+  ],
+  [
+    "a public call for food",
+    "EDITAL DE CHAMADA PÚBLICA Nº 4/2024 O Prefeito Municipal de Lages torna público as normas para a Chamada Pública, em razão da necessidade de gêneros alimentícios para as escolas.",
+  ],
+];
+test.each(others)("%s is none", (_, text) => {
+  expect(kindOf(text)).not.toBe("abertura");
+});
+
+test("a short notice's number, count, days and posts are its own", () => {
+  const [[, text] = ["", ""]] = openings;
+  const { edital, edital_referido, inscricao_inicio, inscricao_fim, vagas_total, cargos } = readAct({ text });
+  expect(
+    [edital, inscricao_inicio, inscricao_fim, vagas_total].map((field) => value<unknown>(field)),
+  ).toEqual(["07/2024", "2024-08-05", "2024-08-09", 3]);
+  expect(edital_referido).toBeNull();
+  expect(cargos.map(({ nome }) => nome.valor)).toEqual(["Motorista"]);
+});
+
+test("a decree's number is not the selection's", () => {
+  const text =
+    "EDITAL Nº 5/2024 PROCESSO SELETIVO SIMPLIFICADO DECRETO Nº 16.232 DE 11 DE JANEIRO DE 2023. O Prefeito de Lages torna público o resultado do Processo Seletivo.";
+  const { edital, edital_referido } = readAct({ text });
+  expect([value(edital), value(edital_referido)]).not.toContain("16.232/2023");
+});
+
+test("an act begins under what its gazette prints at the end of the one before", () => {
+  const before = `Extrato de contrato. ${"Valor de tudo o que se adquire. ".repeat(25)}Código Identificador:46415FDC `;
+  const text = `${before}NOTIFICAÇÃO Fica o Sr. João, aprovado no concurso público do município de Lages, sob o Edital nº 01/2019, notificado a comparecer no dia 13/12/2019.`;
+  const reading = readAct({ text, territory: { ibge: "4209300", nome: "Lages", uf: "SC" } });
+  expect(reading.tipo_de_ato.valor).toBe("andamento");
+  expect(value(reading.edital_referido)).toBe("01/2019");
+});
+
+test("a notice that puts another calendar in the place of its own is a rectification", () => {
+  const say = (what: string) =>
+    `CONCURSO PÚBLICO EDITAL Nº 1/2024 COMUNICADO O Presidente da Câmara Municipal de Lages torna público sobre o concurso público Edital 1/2024 que resolve: ${what}`;
+  expect(kindOf(say("estabelecer novo cronograma, conforme a tabela."))).toBe("retificacao");
+  expect(kindOf(say("suspender as provas até novo cronograma."))).toBe("suspensao");
+});
+
+test("who passed an exam is a result, whatever notice they are named by", () => {
+  const text =
+    "EDITAL Nº 21/2024 CANDIDATOS APROVADOS NO TESTE DE APTIDÃO FÍSICA O Secretário de Lages, considerando o item 1º do Edital nº 04/2023 - Retificação, do Concurso Público: 001 APTO 002 INAPTO";
+  expect(kindOf(text)).toBe("resultado");
+});

@@ -1,0 +1,59 @@
+import { buildFound, type Found } from "./fields.ts";
+import { type Head, selectionWords } from "./head.ts";
+import type { TipoDeAto } from "./matters.ts";
+import type { View } from "./view.ts";
+
+/** What a notice is for, after its label: "OBJETO: preenchimento de 5 vagas", "Finalidade: contratação temporária de professores". */
+const purpose =
+  /\b(?:objet(?:o|ivo)|finalidade)(?: d[aeo] (?:edital|selecao|processo seletivo|concurso))? ?[:-] ?(?:[oa] |(?:processo seletivo|selecao|concurso public\w)(?: \S{1,14}){0,3} (?:para|visando|destinad[oa]) (?:[oa]o? )?)?(?:preenchimento|provimento|contratac(?:ao|oes) (?:temporaria|por (?:tempo|prazo) determinado|de (?:pessoal|profissiona|professor|servidor|medic|agente|\d{1,3} \()|emergencial)|selecao (?:e contratacao )?de (?:pessoal|profissiona|professor|candidat|servidor)|formacao de cadastro)/g;
+/** When and how one registers. */
+const registering =
+  /\b(?:periodo|prazo|data|local|inicio|abertura) (?:de|d[ao]s?|para(?: as?)?) inscric|\binscric\w{2,4}(?: ?:| (?:de|no|ate|serao|poderao|deverao)\b)/;
+/** What who takes the post must have, and is paid. */
+const offering = [/\brequisitos?\b|\bescolaridade\b/, /\bremunerac|\bvencimentos?\b|\bsalario/];
+/** Labels of a contract, or of what is bought. */
+const contracted = /\bcontrat(?:ante|ad[oa])s?(?:\([ao]\))? ?:|\bextrato\b|\blicitac|\bcontrato n/;
+const titleLength = 500;
+const termsLength = 900;
+
+/** A notice that nobody's verb opens: its labels tell what it is for, and when one registers or what is offered. */
+function findPurpose({ plain }: View, { from, end, speech }: Head): Span | null {
+  if (speech) return null;
+  for (const { index, 0: words } of plain.slice(from, end).matchAll(purpose)) {
+    const at = from + index;
+    const to = at + words.length;
+    const title = plain.slice(Math.max(from, at - titleLength), at);
+    const terms = plain.slice(to, Math.min(end, to + termsLength));
+    const opens = registering.test(terms) || offering.every((one) => one.test(terms));
+    const own = title.slice(Math.max(0, title.search(selectionWords)));
+    if (opens && selectionWords.test(title) && !contracted.test(own + terms)) return { from: at, to };
+  }
+  return null;
+}
+
+/** The notice itself as what is made public: "torna público o Edital nº 1/2019 do Concurso Público". */
+const notice =
+  /^[,:]? ?(?:a quem interessar,? )?[oa]? ?(?:presente )?edital (?:n\S{0,3} ?)?\d{1,4}\/\d{4},? (?:d[oe]|para(?: [oa])?) (?:concurso public|processo seletiv|selecao public|teste seletiv)/;
+/** Where the whole of it is to be had. */
+const whole =
+  /\bedital (?:contendo|completo|na integra|encontra|estara (?:disponivel|a disposicao))|\bintegra do edital|\bdisposicao dos interessados/;
+/** What such a notice may do to another one. */
+const changes =
+  /\b(?:retific|homolog|resultad|convoca|prorrog|suspen|anula|revoga|errata|gabarito|classific)/;
+
+/** A notice whose whole stands elsewhere. */
+function findShownNotice({ plain }: View, { speech, end }: Head): Span | null {
+  if (!speech) return null;
+  const said = plain.slice(speech.to, Math.min(speech.end, end));
+  const match = notice.exec(said);
+  if (!match || !whole.test(said) || changes.test(said)) return null;
+  return { from: speech.from, to: speech.to + match[0].length };
+}
+
+type Span = { from: number; to: number };
+
+/** An opening that is only told in brief, without a word that opens it. */
+export function findShortNotice(view: View, head: Head): Found<TipoDeAto> | null {
+  const found = findPurpose(view, head) ?? findShownNotice(view, head);
+  return found && buildFound<TipoDeAto>(view, found.from, found.to, "abertura", "aviso-breve");
+}
