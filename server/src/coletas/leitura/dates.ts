@@ -1,13 +1,16 @@
 import { type Day, findDays, findSpans, type Span, toIsoDay } from "./days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import { findGoverning, type Governing } from "./governing.ts";
+import type { TipoDeAto } from "./matters.ts";
+import { findStandingDays } from "./old-days.ts";
 import type { View } from "./view.ts";
 
 type Dates = { inscricao_inicio: Field<string>; inscricao_fim: Field<string>; data_prova: Field<string> };
 
 /** A calendar that lost its lines, with the day before what is done on it: "DATA ATO 11/12/2017 Publicação do Edital". */
 const dayBeforeAct = /\bdata (?:ato|evento|atividade|etapa|fase)s? (?=\d{1,2}\/\d)/;
-const registersAfter = /^ (?:periodo|prazo)? ?(?:de |das |para as? )?inscric(?:ao|oes)\b/;
+const registersAfter =
+  /^ (?:(?:divulgacao|publicacao) e (?=periodo|prazo))?(?:periodo|prazo)? ?(?:de |das |para as? )?inscric(?:ao|oes)\b/;
 
 /** A folded cell's two days, over and under what they are of: "01/09/2023 à / Período de inscrição / 16/10/2023". */
 const folded =
@@ -23,8 +26,9 @@ const findFolded = ({ plain }: View, days: readonly Day[]): Span[] =>
 const cellsEnd = /^ inscricao\./;
 
 /** When one may register, and when the written exam is. */
-export function findDates(view: View, published: string | null, isProlonged = false): Dates {
-  const days = findDays(view);
+export function findDates(view: View, published: string | null, tipo: TipoDeAto): Dates {
+  const all = findDays(view);
+  const days = tipo === "retificacao" ? findStandingDays(view, all) : all;
   const spans = findSpans(view, days)
     .filter(({ first }) => !issued.test(before(view, first)))
     .map((span) => spanWithYear(span, published));
@@ -62,11 +66,12 @@ export function findDates(view: View, published: string | null, isProlonged = fa
       dayAlone(view, only, "inscricoes-no-dia"),
     ),
     inscricao_fim: resolveField(
+      dayAlone(view, findRespective(view, days), "prazos-respectivos"),
       spanDays(view, setting, "last", "inscricoes-de-a"),
       spanDays(view, registering, "last", "inscricoes-de-a"),
       dayAlone(view, ends, "inscricoes-ate"),
       dayAlone(view, only.length === 1 && starts.length === 0 ? only : [], "inscricoes-no-dia"),
-      isProlonged
+      tipo === "prorrogacao"
         ? dayAlone(
             view,
             alone.filter((day) => newEnd.test(before(view, day))),
@@ -145,6 +150,21 @@ const onlyOn =
   /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,14}){0,4} (?:(?:no|somente no) )?dia $/;
 const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
 
+/** The first of two days that end two terms in their order: "os prazos de inscrição e de pagamento, para os dias 31/05 e 15/06, respectivamente". */
+function findRespective({ plain }: View, days: readonly Day[]): Day[] {
+  return days.filter((first, index) => {
+    const last = days[index + 1];
+    return (
+      last &&
+      /^ e (?:[oa] )?(?:dia )?$/.test(plain.slice(first.to, last.from)) &&
+      /^,? respectivamente/.test(plain.slice(last.to, last.to + 20)) &&
+      inOrder.test(plain.slice(Math.max(0, first.from - 120), first.from))
+    );
+  });
+}
+const inOrder =
+  /\b(?:prazos?|encerram\w*|prorrog\w{1,8}|ampli\w{1,5})\b[^.;]{0,40}\binscric\w{2,4} e (?:(?:d?[aeo]s? )?(?:pagamento|vencimento|emissao|impressao)|boleto)[^.;]{0,50}\b(?:ate|para)(?: [oa]s?)?(?: dias?)? $/;
+
 function spanDays(
   view: View,
   spans: readonly Span[],
@@ -168,6 +188,14 @@ function dayAlone(view: View, days: readonly Day[], regra: string): Found<string
 const held =
   /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|ser(?:a|ao) (?:em|no|aos?)\b|objetivas?|escritas?|:|-)|^[^.;|]{0,40}\| ?$/;
 
+/** A schedule's row that tells the day of what it holds, and nothing between them: "Aplicação das provas 29/05/2016". */
+const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: Day): boolean =>
+  /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) &&
+  /(?:aplicac|realizac)\w{2,3} d[aeo]s? $/.test(plain.slice(Math.max(0, noun.from - 24), noun.from)) &&
+  !/\b(?:divulgac|publicac|convocac|loca(?:l|is)|resultado|horario)/.test(
+    plain.slice(Math.max(0, noun.from - 60), noun.from).replace(/^.*\d\/\d{2,4}/, ""),
+  );
+
 /** The same, where the sentence names the building and the town before it comes to the day. */
 const heldSomewhere =
   /^[^.;]{0,30}?\bser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;]{1,200} dia $/;
@@ -187,6 +215,7 @@ function findProvaDay(view: View, alone: readonly Day[], governing: Governing): 
     if (noun?.of !== "prova" || isOneOfTwo(view, day)) return false;
     if (noun.from > day.from) return true;
     const between = view.plain.slice(noun.to, day.from);
+    if (isHoldingRow(view, noun, day)) return true;
     return between.length <= 140 ? held.test(between) : heldSomewhere.test(between);
   });
   const set = found.filter((day) => {

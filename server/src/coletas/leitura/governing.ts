@@ -8,7 +8,7 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "outro",
     words:
-      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
     of: "norma",
@@ -23,7 +23,7 @@ const nouns: { of: string; words: RegExp }[] = [
     of: "prova",
     words:
       // "Concurso público de provas" says what is sought, not when.
-      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |(?:loca(?:l|is)|horarios?|condic\w{2,3} especia(?:l|is))(?: e (?:horarios?|datas?))? (?:d[aeo]s?|para(?: a)?) (?:(?:realizac|aplicac)\w{2,3} d[aeo]s? )?)prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
+      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |(?:loca(?:l|is)|horarios?|salas?|condic\w{2,3} especia(?:l|is))(?: e (?:horarios?|datas?|salas?))? (?:d[aeo]s?|para(?: a)?) (?:(?:realizac|aplicac)\w{2,3} d[aeo]s? )?)prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
   },
   {
     of: "inscricao",
@@ -100,6 +100,11 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     const from = view.at[at] ?? 0;
     const end = view.text.indexOf("\n", from);
     if (end < 0) return view.text.length;
+    // A cell that a narrow column folded: "Divulgação e Período de", under it "inscrição".
+    if (/ (?:de|d[ao]s?|para)[^\S\n]*$/.test(view.text.slice(from, end))) {
+      const folded = view.text.indexOf("\n", end + 1);
+      return folded < 0 ? view.text.length : folded;
+    }
     // A row whose cells have each a line: "23/08/2021 a 27/08/2021 |", under it "Período de inscrições |".
     const next = /\|[^\S\n]*$/.test(view.text.slice(from, end)) ? view.text.indexOf("\n", end + 1) : end;
     return next < 0 ? view.text.length : next;

@@ -131,16 +131,17 @@ function readContract(view: View, head: Head, act: Act, contract: Contract): Rea
   };
 }
 
-/** Openings say when one may register; a notice of places says when the exam is. */
+/** Openings say when one may register, and what mends them may; a notice of places says when the exam is. */
 function datesOf(
   view: View,
   tipo: Found<TipoDeAto>,
   published: string | null,
 ): Pick<Reading, "inscricao_inicio" | "inscricao_fim" | "data_prova"> {
   const none = { inscricao_inicio: null, inscricao_fim: null, data_prova: null };
-  if (setsDates.includes(tipo.valor)) return findDates(view, published, tipo.valor === "prorrogacao");
+  if (setsDates.includes(tipo.valor) || tipo.valor === "retificacao")
+    return findDates(view, published, tipo.valor);
   if (tipo.regra !== "local-de-prova") return none;
-  return { ...none, data_prova: findDates(view, published).data_prova };
+  return { ...none, data_prova: findDates(view, published, tipo.valor).data_prova };
 }
 
 function readSignal(signal: Signal): Reading {
