@@ -82,7 +82,9 @@ function isName(view: View, name: string, from: number, introduction: string, is
   if (introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return true;
   // "para os cargos de enfermeiro fiscal, motorista e telefonista": posts that nobody printed with a capital.
   return (
-    (isList || /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction)) &&
+    (isList ||
+      (introduction.startsWith("admissao") && name.startsWith("professor")) ||
+      /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction)) &&
     postWord.test(name)
   );
 }
@@ -90,12 +92,12 @@ function isName(view: View, name: string, from: number, introduction: string, is
 /** A name that a table's cell cut, or that has the next column's place. */
 const cutOrPlaced = / (?:d[aeo]s?|e|para|com)$| \/ ?\p{Lu}{2}$/u;
 
-/** Whether a list has a name right behind another: "Professor, Professor de Artes". */
+/** Whether a list has a name right behind another: "Professor, Professor de Artes", "Professor e Professor Auxiliar". */
 const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
   nome.regra === "cargo-de" &&
   nome.fim !== null &&
   Math.abs((other?.nome.inicio ?? Number.POSITIVE_INFINITY) - nome.fim) < listGap;
-const listGap = 3;
+const listGap = 4;
 
 /** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
 function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {

@@ -47,6 +47,11 @@ const lists: [string, string[]][] = [
     ["Professor III", "Professor de Dança"],
   ],
   ["Em razão de haver necessidade de professor.", []],
+  [
+    "Para admissão de professores / professores de apoio em caráter temporário.",
+    ["Professor", "Professor de apoio"],
+  ],
+  ["Para admissão de agentes públicos em caráter temporário.", []],
 ];
 test.each(lists)("posts: %s", (what, names) => {
   expect(namesOf(what).toSorted()).toEqual(names.toSorted());
