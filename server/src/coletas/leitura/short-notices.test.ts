@@ -41,6 +41,14 @@ const others: [string, string][] = [
     "PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 CONTRATANTE: Município de Lages. CONTRATADA: Maria. OBJETO: contratação temporária de professor. Requisitos: licenciatura. Remuneração: R$ 2.000,00.",
   ],
   [
+    "what a commission's minutes tell of it",
+    "PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 ATA DA REUNIÃO DE JULGAMENTO Objetivo: contratação temporária de professores. As inscrições: 12 candidatos.",
+  ],
+  [
+    "a contract that is numbered",
+    "PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 CONTRATO TEMPORÁRIO Nº 3/2024 Objeto: contratação temporária de professor. Escolaridade: superior. Remuneração: R$ 2.000,00.",
+  ],
+  [
     "an object without terms",
     "PROCESSO SELETIVO SIMPLIFICADO Nº 07/2024 Lista de documentos. Objetivo: contratação temporária de professores.",
   ],

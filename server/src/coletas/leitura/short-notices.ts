@@ -11,8 +11,9 @@ const registering =
   /\b(?:periodo|prazo|data|local|inicio|abertura) (?:de|d[ao]s?|para(?: as?)?) inscric|\binscric\w{2,4}(?: ?:| (?:de|no|ate|serao|poderao|deverao)\b)/;
 /** What who takes the post must have, and is paid. */
 const offering = [/\brequisitos?\b|\bescolaridade\b/, /\bremunerac|\bvencimentos?\b|\bsalario/];
-/** Labels of a contract, or of what is bought. */
-const contracted = /\bcontrat(?:ante|ad[oa])s?(?:\([ao]\))? ?:|\bextrato\b|\blicitac|\bcontrato n/;
+/** Words of a contract, of what is bought, or of an act that tells what was decided. */
+const contracted =
+  /\bcontrat(?:ante|ad[oa])s?(?:\([ao]\))? ?:|\bextrato\b|\blicitac|\bcontrato (?:\S{1,16} )?n|\bata d[aeo]\b|\bparecer\b/;
 const titleLength = 500;
 const termsLength = 900;
 
