@@ -37,6 +37,21 @@ test.each([
   ["\nREALIZAÇÃO:\n\nALFA – ASSESSORIA E CONCURSOS LTDA\n", "Alfa – Assessoria e Concursos"],
   ["executado pelo Centro de Seleção e de Promoção de Eventos da Universidade de Brasília.", "Cebraspe"],
   ["executado pela Coordenadoria de Processos Seletivos da Universidade Estadual de Londrina.", "COPS/UEL"],
+  [
+    "tudo sob a coordenação técnico-administrativa da Alfa Consult Ltda., cabendo ao Município.",
+    "Alfa Consult",
+  ],
+  ["sob a execução técnico- administrativa da empresa BETA Assessoria, com sede.", "BETA Assessoria"],
+  ["será realizado nesta Cidade, pelo IGAMA - INSTITUTO GAMA DE GESTÃO S/S LTDA, em datas.", "IGAMA"],
+  ["realizado pelo INSTITUTO DELTA obedecendo às normas deste Edital.", "Instituto Delta"],
+  [
+    "a cargo do INSTITUTO DE ESTUDO E PESQUISA SOCIAL, ECONÔMICA E CULTURAL DO SUL – IEPES, conforme contrato.",
+    "IEPES",
+  ],
+  ["por contrato celebrado com a empresa ÔMEGA CONCURSOS LTDA, com base na Lei.", "Ômega Concursos"],
+  ["de responsabilidade da KLM ASSESSORIA E CONCURSOS LTDA.", "KLM Assessoria e Concursos"],
+  ["organizado pela AOCP Assessoria em Organização Ltda. (AOCP Concursos Públicos).", "AOCP"],
+  ["executado pelo Instituto AOCP.", "Instituto AOCP"],
 ])("who holds it: %s", (said, organizer) => {
   expect(organizerOf(said)).toBe(organizer);
 });
@@ -48,6 +63,8 @@ test.each([
   "sob a responsabilidade da empresa Fulano de Tal e da Comissão.",
   "\nREALIZAÇÃO:\nPREFEITURA MUNICIPAL DE LAGES - COMISSÃO DE CONCURSOS\n",
   "sob a responsabilidade da organizadora contratada pelo Município.",
+  "e publicado através da Gráfica Alfa Ltda.",
+  "por contrato celebrado com a empresa Fulano de Tal Ltda.",
 ])("who holds it is not said: %s", (said) => {
   expect(organizerOf(said)).toBeNull();
 });

@@ -15,7 +15,7 @@ import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
  * has the whole name has it bare.
  */
 const organizers: { nome: string; bare?: string; words: string; site?: string; capital?: boolean }[] = [
-  { nome: "Instituto AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
+  { nome: "Instituto AOCP", bare: "AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
   { nome: "ACAFE", words: "\\bacafe\\b", site: "acafe.org.br" },
   {
     nome: "Instituto Access",
@@ -102,7 +102,7 @@ const organizers: { nome: string; bare?: string; words: string; site?: string; c
   { nome: "Instituto Quadrix", words: "\\bquadrix\\b", site: "quadrix.org.br" },
   { nome: "Instituto Selecon", words: "\\bselecon\\b", site: "selecon.org.br" },
   { nome: "Instituto Verbena", words: "instituto verbena", site: "institutoverbena.ufg.br" },
-  { nome: "La Salle", words: "fundacao la salle", site: "fundacaolasalle.org.br" },
+  { nome: "Fundação La Salle", words: "fundacao la salle", site: "fundacaolasalle.org.br" },
   { nome: "Legalle Concursos", words: "\\blegalle\\b", site: "legalleconcursos.com.br" },
   { nome: "MS Concursos", words: "ms ?concursos", site: "msconcursos.com.br" },
   { nome: "NC-UFPR", words: "\\bnc[-/ ]ufpr\\b|nucleo de concursos da ufpr", site: "nc.ufpr.br" },
@@ -171,7 +171,7 @@ const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
   );
 
 const runs =
-  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s? (?:(?:tecnico-administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|realiza(?:d[oa]|r|ra)?,? por meio|coordenacao tecnico- ?administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s?(?:,? nest[ea] (?:municipio|cidade),)? (?:(?:tecnico- ?administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:a |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
@@ -181,6 +181,8 @@ const byCompany =
 const answering = /^responsabilidade.* empresa $/;
 /** Or its own letters before its name: "UNISISP Universo Serviços Públicos Ltda". */
 const lettersFirst = /^\p{Lu}{4,} \p{Lu}\p{Ll}/u;
+/** What is done of a selection, and by nobody but its organiser: "sob a coordenação técnico-administrativa da Fulano Ltda". */
+const doing = /^(?:executad|organizad|execuc|coordenac)/;
 const companyLetters = /^ (?:ltda|s\/[sa]|eireli|epp|me)\b/;
 const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
@@ -189,7 +191,7 @@ const runnerEnd =
 
 /** What a name goes on with after a comma, and the letters that stand for it, in the same sentence. */
 const nameGoesOn =
-  /^, (?:a |ao |e )?(?:ensino|pesquisa|extensao|educacao|desenvolvimento|ciencia|cultura|tecnologia|inovacao|capacitacao)\b/;
+  /^, (?:a |ao |e )?(?:ensino|pesquisa|extensao|educacao|desenvolvimento|ciencia|cultura|tecnologia|inovacao|capacitacao|(?:educac|institu)iona(?:l|is)|cultura(?:l|is)|socia(?:l|is)|(?:cientific|tecnologic|economic)[ao]s?)\b/;
 const lettersOf = /^[^.;:]{0,170}? ?[-(] ?(?<letters>[a-z]{3,10})\b(?!-)/;
 
 function findLetters(view: View, from: number): Found<string>[] {
@@ -250,7 +252,9 @@ function findUnknown(view: View): Found<string>[] {
       byCompany.test(words) ||
       explained.test(part.slice(name.length)) ||
       (companyLetters.test(part.slice(name.length)) &&
-        (answering.test(words) || lettersFirst.test(printedTextOf(view, from, from + name.length))));
+        (doing.test(words) ||
+          answering.test(words) ||
+          lettersFirst.test(printedTextOf(view, from, from + name.length))));
     if (
       name.length < (isCompany ? 3 : 8) ||
       !(isCompany || runner.test(name)) ||

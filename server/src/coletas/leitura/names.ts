@@ -19,6 +19,9 @@ const small = new Set([
   "por",
 ]);
 
+/** Letters that no vowel makes a word of stand for words: "RHS Consult", "Enfermeiro PSF". A title's are none. */
+const lettersAlone = /^(?!(?:dr|jr|mr|sr)a?$)[b-df-hj-np-tv-xz]{2,6}$/;
+
 /** A name in capitals as one writes it. */
 export function toName(printed: string): string {
   if (printed !== printed.toUpperCase()) return printed;
@@ -26,7 +29,8 @@ export function toName(printed: string): string {
   return words
     .map((word, index) => {
       // "Colégio Pedro II", "Agente III".
-      if (index > 0 && /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/.test(word)) return word.toUpperCase();
+      if (lettersAlone.test(word) || (index > 0 && /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/.test(word)))
+        return word.toUpperCase();
       // "Professor Adjunto A": what a name ends with is no small word.
       const isSmall = index > 0 && index < words.length - 1 && small.has(word);
       return isSmall ? word : word.replace(/^\P{L}*\p{L}/u, (first) => first.toUpperCase());
