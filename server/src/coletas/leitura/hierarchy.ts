@@ -1,6 +1,7 @@
 import { estados } from "@cav/contract/locais.ts";
-import { buildFoundBeside, type Found } from "./fields.ts";
-import { plainTextOf } from "./view.ts";
+import { buildFound, buildFoundBeside, type Field, type Found, findAsserted } from "./fields.ts";
+import { toName } from "./names.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Units of a body, which do not hire by themselves. */
 const units =
@@ -33,4 +34,17 @@ export function toOrgaoOfState(orgao: string, uf: string | null): string {
   if (!name || !/^Secretaria de Estado/i.test(orgao) || orgao.includes(name)) return orgao;
   const of = ofMasculine.has(uf ?? "") ? "do" : ofFeminine.has(uf ?? "") ? "da" : "de";
   return `${orgao} ${of} ${name}`;
+}
+
+const ofState = `do estado d[aeo]s? (?:${Object.values(estados).map(plainTextOf).join("|")})(?![a-z])`;
+const secretariat = /^secretaria de estado (?<matter>d[aeo]s? [a-z, ]{3,90})$/;
+
+/** A state's secretariat by the name that the text has with its state: "Secretaria da Administração do Estado do Tocantins". */
+export function toNamedWithState(view: View, orgao: Field<string>): Field<string> {
+  const matter = secretariat.exec(plainTextOf(findAsserted(orgao)?.valor ?? ""))?.groups?.matter;
+  if (!matter) return orgao;
+  const named = new RegExp(String.raw`\bsecretaria (?:de estado )?${matter} ${ofState}`).exec(view.plain);
+  if (!named) return orgao;
+  const [from, to] = [named.index, named.index + named[0].length];
+  return buildFound(view, from, to, toName(printedTextOf(view, from, to)), "secretaria-do-estado");
 }

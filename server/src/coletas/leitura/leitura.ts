@@ -5,6 +5,7 @@ import { type Contract, findContract } from "./contract.ts";
 import { findDates } from "./dates.ts";
 import { type Field, type Found, findAsserted } from "./fields.ts";
 import { findHead, type Head } from "./head.ts";
+import { toNamedWithState } from "./hierarchy.ts";
 import { findKind } from "./kinds.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { findNumbers } from "./numbers.ts";
@@ -88,7 +89,8 @@ function readWith(view: View, act: Act): Reading {
   const tipo_de_ato = findKind(view, head, act);
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
-  const { orgao, locais } = findOrgao(view, head, act);
+  const { orgao: named, locais } = findOrgao(view, head, act);
+  const orgao = toNamedWithState(view, named);
   const cargos = sets ? findActCargos(view, head) : [];
   return {
     tipo_de_ato,

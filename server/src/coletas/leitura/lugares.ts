@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
 import { type Estado, estados } from "@cav/contract/locais.ts";
-import { parse } from "csv-parse/sync";
+import { readTowns } from "./towns.ts";
 import { buildView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** A municipality of IBGE's list. */
 export type Municipio = { ibge: string; nome: string; uf: Estado };
-
-const data = new URL("../../../data/", import.meta.url);
-const rowsOf = (name: string): Record<string, string>[] =>
-  parse(readFileSync(new URL(name, data)), { columns: true, bom: true });
 
 const keyOf = (name: string) => plainTextOf(name).replaceAll(/[-']/g, " ");
 
@@ -17,14 +12,16 @@ let loaded: Map<string, Municipio[]> | undefined;
 /** Municipalities by their names and other names in use; read once, when the first text asks. */
 function byName(): Map<string, Municipio[]> {
   if (loaded) return loaded;
-  const rows = rowsOf("municipios.csv").map(
+  const rows = readTowns("municipios.csv").map(
     ({ id = "", nome = "", uf = "" }): Municipio => ({ ibge: id, nome, uf: uf as Estado }),
   );
   const byId = new Map(rows.map((one) => [one.ibge, one]));
-  const others = rowsOf("municipios-nomes-alternativos.csv").flatMap(({ id = "", nome_alternativo = "" }) => {
-    const one = byId.get(id);
-    return one ? [{ ...one, nome: nome_alternativo }] : [];
-  });
+  const others = readTowns("municipios-nomes-alternativos.csv").flatMap(
+    ({ id = "", nome_alternativo = "" }) => {
+      const one = byId.get(id);
+      return one ? [{ ...one, nome: nome_alternativo }] : [];
+    },
+  );
   loaded = Map.groupBy([...rows, ...others], ({ nome }) => keyOf(nome));
   return loaded;
 }

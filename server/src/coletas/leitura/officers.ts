@@ -13,26 +13,54 @@ const offices: readonly [RegExp, string][] = [
 ];
 /** What a secretariat's name goes on with after a comma: "do Planejamento, Orçamento e Gestão". */
 const more =
-  "(?:administracao|agricultura|ciencia|cidadania|cultura|desenvolvimento|direitos|esportes?|gestao|habitacao|industria|inovacao|obras|orcamento|pecuaria|recursos|tecnologia|trabalho|turismo)\\b";
+  "(?:administracao|agricultura|ciencia|cidadania|cultura|d[aeo]s? (?:educacao|esportes?|cultura|juventude|turismo|lazer) e|desenvolvimento|direitos|esportes?|gestao|habitacao|industria|inovacao|obras|orcamento|pecuaria|recursos|tecnologia|trabalho|turismo)\\b";
 /** What a commander of the armed forces commands; a police's or a fire brigade's name stands behind its commander. */
 const commanding =
   "(?<commander>comandante)(?<commanded> d[aeo] (?:\\d{1,2}[ao]? )?(?:regiao militar|distrito naval|exercito|marinha|aeronautica))\\b";
+/** What ends what an officer is of. */
+const nameEnd = String.raw`(?=,(?! ${more})| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)`;
 const speaking = new RegExp(
-  String.raw`(?<=^|[ .,])[oa] (?:${commanding}|(?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)(?:[^,;.:()"]|, (?=${more})){3,90}?)(?=,(?! ${more})| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio))`,
+  `(?<=^|[ .,])[oa] (?:${commanding}|(?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)(?:[^,;.:()"]|, (?=${more})){3,90}?)${nameEnd})`,
   "g",
 );
 const farthest = 1800;
 
 /** The body of a state that an officer speaks for, where the text does not name it. */
-export function findBodyOfOfficer(view: View, { speech }: Head): Found<string> | null {
+export function findBodyOfOfficer(view: View, head: Head): Found<string> | null {
+  return findBodyOfState(view, head) ?? findUnderGovernment(view, head);
+}
+
+function findBodyOfState(view: View, { speech }: Head): Found<string> | null {
   if (!speech) return null;
   const start = Math.max(0, speech.from - farthest);
   const match = [...view.plain.slice(start, speech.to).matchAll(speaking)][0];
   const { commander, commanded, office = commander ?? "", of = commanded ?? "" } = match?.groups ?? {};
   const name = offices.find(([words]) => words.test(office))?.[1];
   if (!match || !name) return null;
-  const to = start + match.index + match[0].length;
-  const printed = printedTextOf(view, to - of.length + 1, to);
+  return bodyOf(view, name, office.length, of.length, start + match.index + match[0].length);
+}
+
+/** The body of an office of so many signs, and of what it is, which ends at `to`. */
+function bodyOf(view: View, name: string, office: number, of: number, to: number): Found<string> {
+  const printed = printedTextOf(view, to - of + 1, to);
   const words = printed === printed.toUpperCase() ? toName(`X ${printed}`).slice(2) : printed;
-  return buildFound(view, to - of.length - office.length, to, `${name} ${words}`, "cargo-de-quem-publica");
+  return buildFound(view, to - of - office, to, `${name} ${words}`, "cargo-de-quem-publica");
+}
+
+const secretary = new RegExp(
+  `(?<=^|[ .,])[oa] (?<office>secretari[oa])(?<of> d[aeo]s? (?<matter>(?:[^,;.:()"]|, (?=${more})){3,90}?))${nameEnd}`,
+  "g",
+);
+/** The letterhead of a state's secretariat, up to what it is of. */
+const underGovernment = /\bgoverno do estado d[aeo]s? [a-z ]{4,20} secretaria d[aeo]s? /g;
+
+/** "O Secretário de Justiça" is a state's under the letterhead "GOVERNO DO ESTADO DA BAHIA", "SECRETARIA DE JUSTIÇA". */
+function findUnderGovernment(view: View, { speech, titleTo }: Head): Found<string> | null {
+  const said = view.plain.slice(0, speech?.to ?? titleTo);
+  const headed = [...said.matchAll(underGovernment)].map(({ index, 0: words }) => index + words.length);
+  const match = [...said.matchAll(secretary)].find(({ groups }) =>
+    headed.some((from) => said.startsWith(groups?.matter ?? "", from)),
+  );
+  const { office = "", of = "" } = match?.groups ?? {};
+  return match ? bodyOf(view, "Secretaria", office.length, of.length, match.index + match[0].length) : null;
 }

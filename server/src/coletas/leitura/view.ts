@@ -1,5 +1,6 @@
 import { restoreDropped } from "./dropped.ts";
 import { parseGlued } from "./glued.ts";
+import { isStateOfTown } from "./towns.ts";
 
 /** A text as rules read it: small letters without accents, one space between words; `at` leads back to the text. */
 export type View = { text: string; plain: string; at: Int32Array };
@@ -35,11 +36,23 @@ const cut = /(?<=(\p{L}{1,12}))-[ \t]?\r?\n\s{0,20}(?=\p{L})/uy;
 const hyphened =
   /(?:^|\P{L})(?:pr[oó]|vice|ex|sub|p[oó]s|pr[eé]|segunda|ter[cç]a|quarta|quinta|sexta|leia|seguro|m[aã]o|bem|cirurgi[aã]o?)$/iu;
 
+/** Two letters by themselves: a state's, or a word's last. */
+const twoLetters = /^\s*(?<letters>\p{Lu}{2})(?!\p{L})/u;
+const townLength = 40;
+
+/** Whether a hyphen at a line's end parts a town from its state. */
+function partsState(text: string, index: number): boolean {
+  const letters = twoLetters.exec(text.slice(index + 1, index + 30))?.groups?.letters;
+  return letters !== undefined && isStateOfTown(text.slice(Math.max(0, index - townLength), index), letters);
+}
+
 /** How many signs at a place are a cut that the word goes on after; 0 where there is none. */
 function cutAt(text: string, index: number): number {
   cut.lastIndex = index;
   const match = cut.exec(text);
-  return match && !hyphened.test(text.slice(Math.max(0, index - 10), index)) ? match[0].length : 0;
+  if (!match || hyphened.test(text.slice(Math.max(0, index - 10), index)) || partsState(text, index))
+    return 0;
+  return match[0].length;
 }
 
 /** Makes the view of a text: one pass, and as many numbers as the text has signs. */
