@@ -77,6 +77,9 @@ const norm =
 /** A council's resolution tells by what rules its body holds them. */
 const councils =
   /\bresolucao(?: \S{1,14})? n\S{0,2} .{0,60}\bnormas (?:gerais )?(?:para|de|sobre)(?: \S{1,14}){0,3} (?:concursos?|processos? seletivos?)\b/;
+/** A council's decree by which its contests are held: "O Concurso Público será regido pelas prescrições contidas no presente Decreto". */
+const ruledHere =
+  /\b(?:decreto|resolucao|lei)\b.{0,160}\bconcursos? publicos?\b[^;.]{0,120} regid[oa]s?\b[^;.]{0,60} (?:n?est[ea]|n?d?[oa] presente) (?:decreto|resolucao|lei)\b/;
 const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{1,14})? n/;
 
 /** Words by which a law is made: that the executive may hire opens nothing. */
@@ -92,7 +95,7 @@ function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
 
 function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
   const text = view.plain.slice(head.titleFrom, to);
-  const ofCouncil = councils.exec(text);
+  const ofCouncil = councils.exec(text) ?? ruledHere.exec(text);
   const match = ofCouncil ?? norm.exec(text);
   const before = text.slice(0, match?.index ?? 0);
   if (!match || !(ofCouncil || ofNorms.test(before)) || /\bedital\b/.test(before)) return null;
@@ -130,7 +133,7 @@ const internally =
 
 /** Who is chosen is in office already: "destina-se a selecionar servidor estável e ativo". */
 const amongServants =
-  /\b(?:destina-se a |visa )selecionar servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|efetiv[oa]s?|ativ[oa]s?)/;
+  /\b(?:destina-se a |visa )selecionar servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|efetiv[oa]s?|ativ[oa]s?)|\b(?:processos? seletiv[oa]s?|selecao)(?: \S{1,14}){0,2} (?:de|d?entre|para) (?:[oa]s )?(?:profissionais|professor[ea]s|servidor[ea]s)(?: \S{1,14})? efetiv[oa]s\b(?=.{0,200}\bfunc(?:ao|oes) (?:gratificad|comissionad|de confianca))/;
 
 /** Whom a vote chooses: the councillors, not who is hired to work for them or with their council. */
 const elected =
