@@ -6,9 +6,10 @@ type Names = [number, number][];
 
 /** Words and signs that a name of a list ends with. */
 const nameEnd =
-  /[;.:]|(?<!\([^()]{0,80})\)| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| necessari[oa]s? | (?:prazo|periodo|data) (?:de|d[ao]s?|para(?: as?)?) inscric| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]|(?<!\([^()]{0,80})\)| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| do municipio(?<!\b(?:procurador|auditor|advogad|controlador|ouvidor|fiscal)[a-z]{0,2}(?:[ -][a-z]{4,12})? do municipio) d[aeo]s? | visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | (?:graduad|formad|habilitad|licenciad)[oa]s? em | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| necessari[oa]s? | (?:prazo|periodo|data) (?:de|d[ao]s?|para(?: as?)?) inscric| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 
-const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "");
+/** The last name of a list in brackets has the list's own. */
+const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "").replace(/(?<=^[^(]{3,80})\)$/, "");
 /** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
 const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
 
@@ -80,6 +81,16 @@ const nextPost = new RegExp(`^[^.;:]{0,80}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`
 const leftList =
   /\b(?:conforme|termos|acordo|observad|previst|regid|que|lei|edital|decreto|comissao|presid\w+|secretari[oa] (?:municipal|estadual|de)|prefeit\w+)\b/;
 const turnsMax = 20;
+/** So many posts before the last of a list tell that it is one, though few have heard of it: "…, Psicólogo e Artesão." */
+const knownMin = 3;
+
+function endsList(view: View, from: number, part: string, [start, to]: [number, number] = [0, 0]): boolean {
+  return (
+    /^[.;]/.test(part.slice(to)) &&
+    / e $/.test(part.slice(Math.max(0, start - 3), start)) &&
+    /^\p{Lu}\p{L}+$/u.test(printedTextOf(view, from + start, from + to))
+  );
+}
 
 /** Where a list that told something of one post goes on with the next. */
 function findNext(part: string, end: number): number | null {
@@ -113,7 +124,8 @@ export function findListedNames(view: View, from: number, part: string, isCounte
     const next = stretchOf(view, from + begun, part.slice(begun), isCounted);
     const all = next.names.map(([start, to]): [number, number] => [begun + start, begun + to]);
     const other = all.findIndex(([start, to]) => !postWord.test(part.slice(start, to)));
-    more.push(...(other < 0 ? all : all.slice(0, other)));
+    const isLast = other >= knownMin && other === all.length - 1 && endsList(view, from, part, all[other]);
+    more.push(...(other < 0 || isLast ? all : all.slice(0, other)));
     at = next.end < 0 ? null : findNext(part, begun + next.end);
   }
   // One post further on may be anybody's; two are the list's.

@@ -14,8 +14,10 @@ const order = /^\d{1,4}$/;
 const rowMax = 24;
 
 const isOrderTitle = ({ text }: Cell) => orderTitle.test(plainTextOf(text));
+/** The area that an agent works in, by its number: "Agente Comunitário de Saúde - ESF Centro (Área 1)". */
+const numberedArea = / ?\((?:micro ?-?)?[áÁaA]rea \d{1,3}\)$/iu;
 const isName = ({ text }: Cell | undefined = { text: "", inicio: 0 }) =>
-  nameCell.test(text) && !notAName.test(text);
+  nameCell.test(text.replace(numberedArea, "")) && !notAName.test(text);
 
 /**
  * Positions of tables whose rows are counted or have codes that count up, whatever cells the extraction lost in between:

@@ -23,16 +23,16 @@ function toOneWord(word: string): string {
 /** A post of which several are sought, as one: "Agentes Comunitários de Saúde" are each an "Agente Comunitário de Saúde". */
 export function toOnePost(name: string): string {
   const words = name.split(" ");
-  if (!sought.test(plainTextOf(words[0] ?? ""))) return name;
+  if (!sought.test(plainTextOf(words[0]?.split("/", 1)[0] ?? ""))) return name;
   const end = words.findIndex((word, index) => index > 0 && ruled.test(word));
   return words.map((word, index) => (end < 0 || index < end ? toOne(word) : word)).join(" ");
 }
 
 /** A name without the letters that stand for it: "Agente Comunitário de Saúde - ACS". */
 export function toBareName(name: string): string {
-  const match = / [-–] ?(?<letters>\p{Lu}{2,6})$/u.exec(name);
+  const match = / [-–] ?(?<letters>\p{Lu}\p{L}{1,5})$/u.exec(name);
   if (!match) return name;
   const before = name.slice(0, match.index);
   const initials = [...before.matchAll(/(?<!\p{L})\p{Lu}/gu)].map(([letter]) => letter).join("");
-  return initials === match.groups?.letters ? before : name;
+  return initials === match.groups?.letters?.toUpperCase() ? before : name;
 }

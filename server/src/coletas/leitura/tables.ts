@@ -2,6 +2,7 @@ import { buildFound } from "./fields.ts";
 import { toName } from "./names.ts";
 import { posts, postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
+import { toBareName } from "./singular.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words that the titles of a table of positions have: what is offered, and what of it is told. */
@@ -77,6 +78,20 @@ function beginningOf(name: string, { text }: Line, isAlone: boolean): string | u
   return isRest && !isAlone && inCapitals.test(text) && postWord.test(plainTextOf(text)) ? text : undefined;
 }
 
+/** Words that leave a name open, where a narrow cell folds it: "Professor das Séries", "Iniciais do Ensino", "Fundamental". */
+const openEnd = / (?:d[aeo]s?|e|em|para|com|ensino|l[ií]nguas?|s[eé]ries|anos|servi[cç]os|educa[cç][aã]o)$/i;
+const foldsMax = 3;
+
+/** The lines over the last of a folded name, from the one that begins it. */
+function foldsOver(lines: readonly Line[], index: number): Line[] {
+  for (let from = index - 1; from >= Math.max(0, index - foldsMax); from--) {
+    const { text = "" } = lines[from] ?? {};
+    if (!nameLine.test(text) || !openEnd.test(text)) break;
+    if (postWord.test(plainTextOf(text))) return lines.slice(from, index);
+  }
+  return [];
+}
+
 /** The position that a line names, with what of its name the line before has. */
 function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const line = lines[index];
@@ -92,12 +107,15 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
         openLine.exec(before.text)?.[0] ??
         beginningOf(name, before, isAlone));
   const fim = line.inicio + line.text.indexOf(name) + name.length;
-  const inicio = before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length;
-  const whole = begun ? `${begun} ${name}` : name;
+  const folds = /^\d/.test(line.text) ? [] : foldsOver(lines, index);
+  const [top] = folds;
+  const inicio =
+    top?.inicio ?? (before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length);
+  const whole = top ? [...folds.map(({ text }) => text), name].join(" ") : begun ? `${begun} ${name}` : name;
   if (notAName.test(whole)) return null;
   // "GERAIS -ASG" is what a cell broke off.
   if (!begun && endsInLetters.test(whole) && !postWord.test(plainTextOf(whole))) return null;
-  const nome = { valor: toName(whole), inicio, fim, regra: "linha-de-quadro" };
+  const nome = { valor: toBareName(toName(whole)), inicio, fim, regra: "linha-de-quadro" };
   return { nome, nivel: null, vagas: null, salario: null };
 }
 
