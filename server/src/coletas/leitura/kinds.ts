@@ -190,13 +190,20 @@ const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
 /** What a title opens before it tells of more: "EDITAL DE ABERTURA DE PROCESSO SELETIVO E CONVOCAÇÃO PARA PROVAS". */
 const openingToo = /\babertura d[eo] (?:processo seletiv|concurso|inscric)[^.;:]{0,30} e (?:de )?$/;
 
+/** Who opens registration, or says that a selection will be, in so many words. */
+const opens =
+  /^(?:abertura|abert[ao]s?|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|normas|realiza)/;
+/** What a calendar that stands over who speaks has its days for: "CRONOGRAMA … Divulgação do gabarito 22 de maio de 2012". */
+const inCalendar = /\b(?:cronograma|calendario)\b(?=.{0,2500}\bperiodo (?:de|das|para) inscric)/;
+
 /** A "convocação para seleção" calls whoever wants, and a schedule or a commission's letterhead may stand over it, where who speaks opens registration. */
 const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
   (title.rule.tipo === "convocacao" ||
     /^(?:cronograma|comissao )/.test(plain.slice(title.from, title.from + 10)) ||
-    openingToo.test(plain.slice(Math.max(0, title.from - 80), title.from))) &&
+    openingToo.test(plain.slice(Math.max(0, title.from - 80), title.from)) ||
+    inCalendar.test(plain.slice(0, title.from))) &&
   said.rule.regra === "abertura" &&
-  /^(?:abertura|abert[ao]s?|estarao|encontram|normas|realizac)/.test(plain.slice(said.from, said.to));
+  opens.test(plain.slice(said.from, said.to));
 
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;

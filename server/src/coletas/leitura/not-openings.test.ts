@@ -31,6 +31,7 @@ test.each([
   "CHAMADA PÚBLICA PARA CONTRATAÇÃO DE ARTISTAS. A Prefeitura torna pública a abertura das inscrições para artistas locais na festa da cidade.",
   "CHAMADA PÚBLICA PARA CONTRATAÇÃO DE OPERAÇÃO DE CRÉDITO. O Município torna pública a abertura de prazo para propostas de instituições financeiras.",
   "CHAMADA PÚBLICA. O Município torna pública a abertura das inscrições da chamada pública para contratação de agricultores familiares no PNAE.",
+  "EDITAL DE CHAMAMENTO PÚBLICO Nº 3/2026 O Município de Lages torna público o chamamento de organizações da sociedade civil para parceria. Publicado por: Fulano Código Identificador:1A2B3C4D EDITAL Nº 9 Considerando a necessidade temporária de excepcional interesse público.",
   "Prefeitura de Lages. Comissão de Concurso Público. A Comissão TORNA PÚBLICO que as inscrições para o Concurso 1/2026 se encontram encerradas. O boleto pode ser pago até 15/10/2026.",
   "29 Set | Publicação do Edital nº 2/2026 – Processo Seletivo – 1º semestre 2027.\n04 Out a 13 Nov | Período de inscrição",
   "EDITAL Nº 4 A Universidade torna pública a realização do processo seletivo para o provimento de vagas não preenchidas no Curso de Licenciatura em Educação do Campo, com taxa de inscrição de R$ 10,00.",

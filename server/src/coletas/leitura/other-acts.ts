@@ -1,9 +1,9 @@
 import { buildFound, type Found } from "./fields.ts";
-import { type Head, selectionWords } from "./head.ts";
+import { type Head, hiringCall, selectionWords } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
-const notASelection: { regra: string; words: RegExp }[] = [
+const notASelection: { regra: string; words: RegExp; unless?: RegExp }[] = [
   {
     regra: "curso",
     words:
@@ -17,8 +17,9 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "licitacao",
     words:
-      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|chamamento public\w|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao|oes) da sociedade civil|modalidade concurso|prestacao de servicos?(?: \S{1,16}){0,8} (?:organizacao|realizacao|planejamento|execucao)(?: \S{1,12}){0,4} (?:concursos?|processos? seletiv)|auto de infracao|imposto|notificac(?:ao) de|(?:outorga|permissao|concessao|cessao|autorizacao)(?: \S{1,12}){0,4} de uso\b|(?:alienacao|venda|locacao) de (?:bens|imove|veicul)|leilao/,
+      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao|oes) da sociedade civil|modalidade concurso|prestacao de servicos?(?: \S{1,16}){0,8} (?:organizacao|realizacao|planejamento|execucao)(?: \S{1,12}){0,4} (?:concursos?|processos? seletiv)|auto de infracao|imposto|notificac(?:ao) de|(?:outorga|permissao|concessao|cessao|autorizacao)(?: \S{1,12}){0,4} de uso\b|(?:alienacao|venda|locacao) de (?:bens|imove|veicul)|leilao/,
   },
+  { regra: "chamamento", words: /chamamento public\w/, unless: hiringCall },
   {
     regra: "interno",
     words:
@@ -52,7 +53,8 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   }
   const norm = findLaw(view, head, to) ?? findNorm(view, head, to);
   if (norm) return norm;
-  for (const { regra, words } of notASelection) {
+  for (const { regra, words, unless } of notASelection) {
+    if (unless?.test(view.plain.slice(head.titleFrom))) continue;
     const match = words.exec(announced);
     if (match && !forPosts.test(announced.slice(0, match.index)))
       return buildFound<TipoDeAto>(

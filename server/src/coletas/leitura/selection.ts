@@ -1,5 +1,5 @@
 import { buildFound, type Field } from "./fields.ts";
-import type { Head } from "./head.ts";
+import { type Head, hiringCall } from "./head.ts";
 import type { View } from "./view.ts";
 
 export type TipoDeSelecao = "concurso_publico" | "processo_seletivo";
@@ -17,6 +17,7 @@ const types: [RegExp, TipoDeSelecao][] = [
     /concurso para (?:o cargo |a vaga |cargos? |vagas? )?(?:de )?(?:professor|docente) (?:substitut|visitante|temporari)/,
     "processo_seletivo",
   ],
+  [hiringCall, "processo_seletivo"],
 ];
 
 /** A selection's kind, as the title says it; else as what is announced says it. */

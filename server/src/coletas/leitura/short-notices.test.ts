@@ -23,6 +23,22 @@ const openings: [string, string][] = [
     "EDITAL DE CHAMADA PÚBLICA Nº 4/2024 O Prefeito Municipal de Lages torna público as normas para a Chamada Pública, em razão da necessidade de Motorista, para o ano letivo.",
   ],
   [
+    "a call that hires by the Constitution, as what is made public",
+    "MUNICÍPIO DE LAGES EDITAL DE CHAMAMENTO PÚBLICO Nº 6/2024 O PREFEITO MUNICIPAL torna público, pelo presente Edital, Chamamento Público, em razão de não haver inscritos em Geografia, e considerando a necessidade temporária de excepcional interesse público.",
+  ],
+  [
+    "a call that hires, far over what says so",
+    `EDITAL DE CHAMADA PÚBLICA Nº 7/2024 Abre inscrições para preenchimento de vagas na Rede de Ensino de Lages. O Secretário, no uso de suas atribuições, ${"considerando o que se expôs nos autos do processo, ".repeat(8)}nos termos do art. 37, IX, da Constituição, decide.`,
+  ],
+  [
+    "a calendar over who opens it",
+    "PREFEITURA MUNICIPAL DE LAGES EDITAL Nº 8/2024 PROCESSO SELETIVO CRONOGRAMA Período de inscrições 4 a 8 de março de 2024 Homologação das inscrições 11 de março de 2024 Divulgação do gabarito 25 de março de 2024 O Prefeito faz saber que realizará Processo Seletivo para o emprego de Motorista.",
+  ],
+  [
+    "a commission that says that registration is open",
+    "CONCURSO PÚBLICO PREFEITURA MUNICIPAL DE LAGES Edital nº 9/2024. A COMISSÃO ESPECIAL DE CONCURSO PÚBLICO torna público que estão abertas as inscrições para o CONCURSO PÚBLICO destinado ao provimento de cargos.",
+  ],
+  [
     "a decree named with its changes over the announcement",
     "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 5/2024 - PROCESSO SELETIVO\n\nCOMISSÃO ESPECIAL PARA REALIZAR PROCESSO SELETIVO\n\nDECRETO Nº 88 DE 2 DE MAIO DE 2024 E SUAS ALTERAÇÕES\n\nEDITAL Nº 5/2024\n\nO Prefeito torna público a abertura do Processo Seletivo Simplificado.",
   ],

@@ -1,5 +1,5 @@
 import { buildFound, type Found } from "./fields.ts";
-import { type Head, selectionWords } from "./head.ts";
+import { type Head, hiringCall, selectionWords } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
@@ -51,10 +51,19 @@ function findShownNotice({ plain }: View, { speech, end }: Head): Span | null {
   return { from: speech.from, to: speech.to + match[0].length };
 }
 
+/** The call itself as what is made public: "torna público, pelo presente Edital, Chamada Pública, em razão de não haver inscritos". */
+const call = /^,? ?(?:pelo presente edital,? )?(?:[ao] )?cham(?:ada|amento) public[ao]\b/;
+
+function findCall({ plain }: View, { speech }: Head): Span | null {
+  const match = speech && call.exec(plain.slice(speech.to, speech.end));
+  const isToHire = match && hiringCall.exec(plain.slice(speech.to))?.index === match[0].search(/cham/);
+  return isToHire ? { from: speech.from, to: speech.to + match[0].length } : null;
+}
+
 type Span = { from: number; to: number };
 
 /** An opening that is only told in brief, without a word that opens it. */
 export function findShortNotice(view: View, head: Head): Found<TipoDeAto> | null {
-  const found = findPurpose(view, head) ?? findShownNotice(view, head);
+  const found = findPurpose(view, head) ?? findShownNotice(view, head) ?? findCall(view, head);
   return found && buildFound<TipoDeAto>(view, found.from, found.to, "abertura", "aviso-breve");
 }
