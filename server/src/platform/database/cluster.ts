@@ -19,7 +19,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { reasonOf, StartError } from "../start-error.ts";
-import { commandLineOf, isAlive } from "./processes.ts";
+import { commandLineOf, isAlive, killByCommandLine } from "./processes.ts";
 import { findServerUser } from "./server-user.ts";
 
 /**
@@ -89,7 +89,10 @@ function removeAbandonedDrafts(dir: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /\.init-(\d+)(\.password)?$/.exec(name)?.[1];
     const abandoned = pid && (Number(pid) === process.pid || !isAlive(Number(pid)));
-    if (abandoned) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
+    if (!abandoned) continue;
+    // What was creating it outlives who began it, and would make the directory anew.
+    if (!name.endsWith(".password")) killByCommandLine(`-D ${join(parent, name)} `);
+    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

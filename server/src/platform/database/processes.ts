@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Whether a process with this id exists, under any user. A zombie (ended, not yet reaped by its parent) does not count. */
 export function isAlive(pid: number): boolean {
@@ -29,5 +29,29 @@ export function commandLineOf(pid: number): string | undefined {
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim();
   } catch {
     return undefined;
+  }
+}
+
+/** The ids of all processes that the system tells of; none on Windows. */
+function listProcesses(): number[] {
+  if (process.platform === "win32") return [];
+  const told =
+    process.platform === "linux"
+      ? readdirSync("/proc")
+      : execFileSync("ps", ["-A", "-o", "pid="], { encoding: "utf8" }).split("\n");
+  return told.map(Number).filter((pid) => pid > 0);
+}
+
+/** Kills every process, but this one, whose command line has these words, and with it what it began, where it leads a group. */
+export function killByCommandLine(words: string): void {
+  for (const pid of listProcesses()) {
+    if (pid === process.pid || !commandLineOf(pid)?.includes(words)) continue;
+    for (const target of [-pid, pid]) {
+      try {
+        process.kill(target, "SIGKILL");
+      } catch {
+        // It has ended meanwhile, or leads no group.
+      }
+    }
   }
 }
