@@ -55,7 +55,7 @@ export function findDays({ plain }: View): Day[] {
 }
 
 const betweenWords =
-  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|terminando|termino|encerramento|final|inicio|com|no|em|se|\d{1,2}(?:[:h]\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
+  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|terminando|termino|encerramento|final|inicio|com|no|em|se|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
 const joins = /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento)$/;
 
 /** Whether what stands between two days joins them: hours, weekdays and one word that leads from the first to the last. */

@@ -23,6 +23,7 @@ const organizers: [string, string | null][] = [
     "O Processo Seletivo será administrado pela equipe técnica do IGESE - Instituto de Gestão, Seleção e Ensino, com sede na Rua A.",
     "IGESE",
   ],
+  ["Será realizado pelo INSTITUTO SERRANO em datas e locais a divulgar.", "Instituto Serrano"],
   ["O hospital é administrado pela Fundação Serrana, com sede na Rua A.", null],
 ];
 test.each(organizers)("who holds the exam: %s", (what, organizer) => {
@@ -63,4 +64,43 @@ test("one level's fee is everybody's where one post is offered", () => {
   expect(feeOf(`${one}\n${fee}`)).toBe(60);
   expect(feeOf(`${one}\n${fee}\nNível Superior R$ 90,00`)).toBeNull();
   expect(feeOf(`Para os cargos de Fiscal de Obras e Motorista.\n${fee}`)).toBeNull();
+});
+
+test("hours with both their signs stand between two days", () => {
+  const { inscricao_inicio, inscricao_fim } = read(
+    "Ficam abertas, das 10h:00min do dia 3 de junho até as 23h:59min do dia 14 de junho de 2024, as inscrições.",
+  );
+  expect([inscricao_inicio, inscricao_fim].map((field) => findAsserted(field)?.valor)).toEqual([
+    "2024-06-03",
+    "2024-06-14",
+  ]);
+});
+
+test("two years in a row are no notice's number", () => {
+  const { edital } = readAct({
+    text: "A Prefeitura Municipal de Lages torna pública a abertura do Processo Seletivo, findos os contratos dos Processos Seletivos Simplificados de 2019/2020.",
+  });
+  expect(findAsserted(edital)).toBeNull();
+});
+
+test("a vacancy for each post parts them, and what is considered or asked for is none", () => {
+  expect(
+    namesOf(
+      "Há uma vaga para o cargo de Copeira e de uma vaga para o cargo de Vigia. Cargos: Escolaridade exigida: CONSIDERANDO a necessidade",
+    ),
+  ).toEqual(["Copeira", "Vigia"]);
+});
+
+test("a body's name ends before the letters of its state", () => {
+  const { orgao } = readAct({
+    text: "COMPANHIA DOCAS DE LAGES-SC EDITAL Nº 1/2024 O Administrador da COMPANHIA DOCAS DE LAGES-SC torna pública a abertura de inscrições para o Concurso Público.",
+  });
+  expect(findAsserted(orgao)?.valor).toBe("Companhia Docas de Lages");
+});
+
+test("a call for temporary contracts opens a selection", () => {
+  const { tipo_de_ato } = readAct({
+    text: "EDITAL DE CHAMAMENTO PÚBLICO PARA CONTRATAÇÃO TEMPORÁRIA Nº 1/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrição para as funções de Enfermeiro e Fisioterapeuta.",
+  });
+  expect(tipo_de_ato.valor).toBe("abertura");
 });

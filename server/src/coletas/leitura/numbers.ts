@@ -62,6 +62,8 @@ function findAll(view: View): Hit[] {
       const of = near ?? long ?? "";
       // A number that the text's end cuts has half a year.
       if (match.index + match[0].length === view.plain.length && years.short) return [];
+      // "Processos Seletivos Simplificados de 2019/2020" has two years and no number.
+      if (/^20\d{2}$/.test(serial) && Number(years.year) - Number(serial) === 1) return [];
       // "Publicação do Edital: 20/01" is a schedule's row.
       if (years.short && publishing.test(view.plain.slice(Math.max(0, match.index - 16), match.index)))
         return [];
