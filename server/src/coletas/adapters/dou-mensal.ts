@@ -1,10 +1,11 @@
 import { monthNames } from "@cav/contract/format.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
+import { toTitle } from "../leitura/names.ts";
 import type { Adapter, Found } from "./adapter.ts";
 import { lookAtSection } from "./dou-zip.ts";
 
 /** As the page's form calls months. */
-const months = monthNames.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+const months = monthNames.map(toTitle);
 /** A month of one section is larger than anything else that is fetched. */
 const monthMaxBytes = 64 * 1024 * 1024;
 /** The address has a number that changes: it is read from the page. */

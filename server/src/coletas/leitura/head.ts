@@ -26,6 +26,8 @@ const speaking =
 export const hiringCall =
   /cham(?:ada|amento) public[ao]\b(?=(?:(?!codigo identificador|licitac|agricult|credenciament|sociedade civil|parceria).){0,1200}?(?:necessidade temporaria|contratacao temporaria|\bart\S{0,2} 37, (?:inciso )?ix\b))/;
 
+const hiringCalls = new RegExp(hiringCall, "g");
+
 const selections =
   /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|testes? seletivos?|concurso d[ao] (?:prefeitura|camara) |concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|concurso para (?:o cargo |a vaga |cargos? |vagas? )?(?:de )?(?:professor|docente|tecnico-administrativ|servidor)|exame de (?:selecao|admissao aos? (?:cursos?|estagios?) de (?:formacao|adaptacao))|selecao (?:de|para) (?:professor|docente)(?:es)?\(?a?\)? (?:substitut|visitante|temporari|colaborador)|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|cadastro temporario (?:de|para) contratacao|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat|(?:inscric(?:ao|oes) (?:\S{1,12} ){0,3}(?:para|ao) (?:o )?(?:provimento|preenchimento)|chamada publica (?:simplificada )?(?:para|de) (?:contratacao|designacao))(?: \S{1,14}){0,6} (?:(?:cargo|emprego)s?\b|func(?:ao|oes)\b|pessoal\b|professor|servidor|(?<!servicos )medic[oa]s?\b|enfermeir)|servico militar temporario|chamada publica (?:simplificada )?(?:para|de) professor|chamada publica,? em razao d[ea] (?:\S{1,14} ){0,3}necessidade (?:\S{1,14} ){0,2}de (?:professor|servidor(?:es)?\b|profissiona|medic[oa]|enfermeir|motorista|merendeir|servente|auxiliar)|(?:contratacao|selecao) emergencial de (?:pessoal|professor|profissiona|servidor)|\bretificac(?:ao|oes) (?:n\S{0,3} ?)?(?:\d{1,3} )?d[oe] edital (?:n\S{0,3} ?)?\d{1,3}\/\d{2,4}\b(?!.{0,900}\b(?:pregao|licitac|concorrencia|tomada de precos|credenciamento|chamamento))(?=.{0,500}\bcargos?\b)(?=.{0,700}\b(?:inscric\w{2,4}|candidat\w{1,2})\b)/;
 export const selectionWords = new RegExp(`${selections.source}|${hiringCall.source}`);
@@ -45,7 +47,7 @@ export function findHead(view: View): Head {
   const { from, end } = findBounds(view, selection, findAnnounced(plain, selection, spoken));
   const all = spoken.filter(({ index }) => index >= from && index < end);
   // What tells that a call hires may stand further on than the call does.
-  const calls = [...plain.matchAll(new RegExp(hiringCall, "g"))].map(({ index }) => index);
+  const calls = [...plain.matchAll(hiringCalls)].map(({ index }) => index);
   const near = all.find(({ index }) => {
     const [first, last] = [Math.max(0, index - titleLength), index + announcedLength];
     const isCalled = calls.some((call) => call >= first && call < last);

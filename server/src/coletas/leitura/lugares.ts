@@ -1,9 +1,6 @@
 import { type Estado, estados } from "@cav/contract/locais.ts";
-import { readTowns } from "./towns.ts";
+import { listMunicipios, type Municipio, readTowns } from "./towns.ts";
 import { buildView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
-
-/** A municipality of IBGE's list. */
-export type Municipio = { ibge: string; nome: string; uf: Estado };
 
 const keyOf = (name: string) => plainTextOf(name).replaceAll(/[-']/g, " ");
 
@@ -12,9 +9,7 @@ let loaded: Map<string, Municipio[]> | undefined;
 /** Municipalities by their names and other names in use; read once, when the first text asks. */
 function byName(): Map<string, Municipio[]> {
   if (loaded) return loaded;
-  const rows = readTowns("municipios.csv").map(
-    ({ id = "", nome = "", uf = "" }): Municipio => ({ ibge: id, nome, uf: uf as Estado }),
-  );
+  const rows = listMunicipios();
   const byId = new Map(rows.map((one) => [one.ibge, one]));
   const others = readTowns("municipios-nomes-alternativos.csv").flatMap(
     ({ id = "", nome_alternativo = "" }) => {

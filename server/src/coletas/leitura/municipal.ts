@@ -1,6 +1,7 @@
 import type { Head } from "./head.ts";
-import { findLocalAt, type Local, type Municipio } from "./lugares.ts";
+import { findLocalAt, type Local } from "./lugares.ts";
 import { toName } from "./names.ts";
+import type { Municipio } from "./towns.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** A body of a municipality in the text. */

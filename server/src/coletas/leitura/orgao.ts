@@ -2,7 +2,6 @@ import { bodyWords, findOthers, nameEnds } from "./bodies.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findInHierarchy } from "./hierarchy.ts";
-import type { Municipio } from "./lugares.ts";
 import {
   type Body,
   findMunicipal,
@@ -13,6 +12,7 @@ import {
 } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
+import type { Municipio } from "./towns.ts";
 import { findInView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** What the source says beside the text. */

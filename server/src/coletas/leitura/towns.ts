@@ -1,30 +1,38 @@
 import { readFileSync } from "node:fs";
+import { folded } from "@cav/contract/folded.ts";
+import type { Estado } from "@cav/contract/locais.ts";
 import { parse } from "csv-parse/sync";
+
+/** A municipality of IBGE's list. */
+export type Municipio = { ibge: string; nome: string; uf: Estado };
 
 const data = new URL("../../../data/", import.meta.url);
 
-/** The rows of a list of IBGE's municipalities. */
+/** The rows of a list of municipalities. */
 export const readTowns = (name: string): Record<string, string>[] =>
   parse(readFileSync(new URL(name, data)), { columns: true, bom: true });
 
-const lettersOf = (word: string) =>
-  word
-    .normalize("NFD")
-    .replaceAll(/[^A-Za-z]/g, "")
-    .toLowerCase();
+let municipios: Municipio[] | undefined;
+
+/** All municipalities; read once, when the first text asks. */
+export function listMunicipios(): readonly Municipio[] {
+  municipios ??= readTowns("municipios.csv").map(
+    ({ id = "", nome = "", uf = "" }): Municipio => ({ ibge: id, nome, uf: uf as Estado }),
+  );
+  return municipios;
+}
+
+/** The letters of a name's last word. */
+const lettersOf = (name: string) => folded(name.split(/\s/).at(-1) ?? "").replaceAll(/[^a-z]/g, "");
 
 let loaded: Set<string> | undefined;
 
 /** The last word of each town's name, with the letters of its state. */
 function endings(): Set<string> {
-  loaded ??= new Set(
-    readTowns("municipios.csv").map(
-      ({ nome = "", uf = "" }) => `${lettersOf(nome.split(" ").at(-1) ?? "")}-${uf}`,
-    ),
-  );
+  loaded ??= new Set(listMunicipios().map(({ nome, uf }) => `${lettersOf(nome)}-${uf}`));
   return loaded;
 }
 
 /** Whether letters behind a town's name are its state's, where a line ends between them: "COLINAS DO TOCANTINS-", "TO". */
 export const isStateOfTown = (before: string, uf: string): boolean =>
-  endings().has(`${lettersOf(before.split(/\s/).at(-1) ?? "")}-${uf}`);
+  endings().has(`${lettersOf(before)}-${uf}`);
