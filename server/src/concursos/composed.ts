@@ -2,18 +2,19 @@ import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
+import { type KeptJson, prepareJson } from "../platform/http/json-text.ts";
 import type { Db } from "../tables.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeResumos, type PublicResumo } from "./present-resumos.ts";
 
 /** A card's JSON up to what is its user's, checked by its schema; and what its summary is made from. */
 export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_cargos"> & {
-  head: string;
-  resumoText: string;
+  head: KeptJson;
+  resumoText: KeptJson;
   size: number;
 };
 /** An exam's page in the same form. */
-export type PagePart = { head: string; size: number };
+export type PagePart = { head: KeptJson; size: number };
 
 export type ConcursosCatalogo = Catalogo<Card, PagePart>;
 export type ConcursosNow = CatalogoNow<Card, PagePart>;
@@ -29,11 +30,11 @@ export async function composeCards(db: Db, ids: number[], today: string): Promis
   const resumos = await composeResumos(db, ids, today);
   return new Map(
     resumos.map((one): [number, Card] => {
-      const head = openText(PublicCard.encode(one));
-      const resumoText = resumoTextOf(one.resumo);
+      const head = prepareJson(`${openText(PublicCard.encode(one))},"resumo":`);
+      const resumoText = prepareJson(resumoTextOf(one.resumo));
       const { id, resumo, a_definir, total_cargos } = one;
       // The summary is kept twice: as it is sent, and as another lead is put into it.
-      const size = head.length + 2 * resumoText.length;
+      const size = head.bytes.length + 2 * resumoText.bytes.length;
       return [id, { id, resumo, a_definir, total_cargos, head, resumoText, size }];
     }),
   );
@@ -43,8 +44,8 @@ export async function composeCards(db: Db, ids: number[], today: string): Promis
 export async function composePage(db: Db, id: number, today: string): Promise<PagePart | undefined> {
   const concurso = await composeConcurso(db, id, today);
   if (!concurso) return undefined;
-  const head = openText(PublicPage.encode(concurso));
-  return { head, size: head.length };
+  const head = prepareJson(openText(PublicPage.encode(concurso)));
+  return { head, size: head.bytes.length };
 }
 
 /** A summary as JSON. */

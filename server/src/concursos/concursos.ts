@@ -15,7 +15,7 @@ import { jobs } from "../jobs.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
 import { findMyConcursoIds, findMyConcursos, findWantedBuscas, type MyTotals } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { JsonText } from "../platform/http/json-text.ts";
+import type { JsonText } from "../platform/http/json-text.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
@@ -154,7 +154,7 @@ async function getPage(
   const favorito = favoritos.has(id);
   const asked = { ids: [id], today: clock.today() };
   const conflitos = favorito ? ((await findSavedConflitos(db, user.id, asked)).get(id) ?? []) : [];
-  return new JsonText(renderPage(page, { is_allowed_for_free_user: isShown, favorito, conflitos }));
+  return renderPage(page, { is_allowed_for_free_user: isShown, favorito, conflitos });
 }
 
 async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {

@@ -1,11 +1,13 @@
 import type { WantedBusca } from "../matching/index.ts";
-import { JsonText } from "../platform/http/json-text.ts";
+import { JsonText, type KeptJson } from "../platform/http/json-text.ts";
 import type { Db } from "../tables.ts";
 import { type Card, type ConcursosNow, type PagePart, resumoTextOf } from "./composed.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
 import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
+
+type Part = string | KeptJson;
 
 /** What is added to JSON that is open, with the comma before it. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
@@ -28,7 +30,7 @@ export async function renderCards(
   now: ConcursosNow,
   userId: number,
   { ids, moreOf, favoritos: known, ...wanted }: Shown,
-): Promise<string[]> {
+): Promise<Part[][]> {
   const [cards, favoritos, shown] = await Promise.all([
     now.getCards(ids),
     findFavoritoIds(db, userId, ids, known),
@@ -37,17 +39,19 @@ export async function renderCards(
   return cards.map((card) => renderCard(card, ownMarksOf(card.id, favoritos, shown), moreOf?.(card.id)));
 }
 
-function renderCard(card: Card, own: OwnMarks, more: object = {}): string {
-  const resumo = own.melhor_cargo ? resumoTextOf(resumoLeadOf(card, own.melhor_cargo)) : card.resumoText;
-  return `${card.head},"resumo":${resumo}${addedText({ ...own, ...more })}`;
+function renderCard(card: Card, own: OwnMarks, more: object = {}): Part[] {
+  const added = addedText({ ...own, ...more });
+  if (!own.melhor_cargo) return [card.head, card.resumoText, added];
+  return [card.head, resumoTextOf(resumoLeadOf(card, own.melhor_cargo)), added];
 }
 
 /** A page of a list, of what is told of the whole and its cards. */
-export function renderList(told: object, cards: string[]): JsonText {
-  return new JsonText(`{"items":[${cards.join(",")}]${addedText(told)}`);
+export function renderList(told: object, cards: Part[][]): JsonText {
+  const items = cards.flatMap((card, at) => (at === 0 ? card : [",", ...card]));
+  return new JsonText([`{"items":[`, ...items, `]${addedText(told)}`]);
 }
 
 /** An exam's page as its user sees it, as JSON. */
-export function renderPage({ head }: PagePart, own: OwnFacts): string {
-  return head + addedText(own);
+export function renderPage({ head }: PagePart, own: OwnFacts): JsonText {
+  return new JsonText([head, addedText(own)]);
 }

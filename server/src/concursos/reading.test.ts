@@ -29,6 +29,33 @@ describe("reading", () => {
     });
   });
 
+  test("what is the same again is not sent again, until its exam or what its reader saved is another", async () => {
+    const { uuid } = await on.publish(
+      concursoBody({ titulo: "Prefeitura de Marília", data_fim_inscricao: null }),
+    );
+    const reader = await signInAs(on.api.deps, await buildUser(on.api.deps.db));
+    const paths = [
+      `/api/concursos/${uuid}`,
+      "/api/concursos?size=100",
+      "/api/concursos/search?searchTerm=marilia",
+    ];
+    for (const path of paths) {
+      const ask = (tag = "") => on.get(path, { ...reader, "if-none-match": tag });
+      const first = await ask();
+      const tag = String(first.headers.etag);
+      expect(first.statusCode, path).toBe(200);
+      expect([(await ask(tag)).statusCode, (await ask(tag)).body], path).toEqual([304, ""]);
+
+      const favorito = { method: "PUT", url: `/api/concursos/${uuid}/favorito`, headers: reader } as const;
+      await on.api.app.inject(favorito);
+      const saved = await ask(tag);
+      expect(saved.statusCode, path).toBe(200);
+      expect(saved.body, path).toContain('"favorito":true');
+      await on.api.app.inject({ ...favorito, method: "DELETE" });
+      expect((await ask(tag)).statusCode, path).toBe(304);
+    }
+  });
+
   test("a page size above 100 is refused", async () => {
     const response = await on.get("/api/concursos?size=101", regular);
     expect(response.statusCode).toBe(422);

@@ -157,7 +157,7 @@ export function createBind<U, DB>(
         reply.code(status);
         if (status === 204) return reply.send();
         if (answer instanceof JsonText)
-          return reply.type("application/json; charset=utf-8").send(answer.text);
+          return reply.type("application/json; charset=utf-8").header("etag", answer.etag).send(answer.bytes);
         if (spec.answerType) reply.type(spec.answerType).serializer((text: string) => text);
         return answer;
       },

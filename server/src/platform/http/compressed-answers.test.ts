@@ -10,6 +10,12 @@ function createServer() {
   const app = Fastify();
   registerCompressedAnswers(app);
   app.get("/api/long", async (_request, reply) => reply.header("vary", "origin").send(long));
+  app.get("/api/bytes", async (_request, reply) =>
+    reply
+      .type("application/json; charset=utf-8")
+      .header("vary", "origin")
+      .send(Buffer.from(JSON.stringify(long))),
+  );
   app.get("/api/short", async () => [1]);
   app.get("/api/text", async (_request, reply) => reply.type("text/csv").send("a".repeat(5_000)));
   app.post("/api/long", async () => long);
@@ -17,10 +23,14 @@ function createServer() {
 }
 
 test.each([
-  ["gzip, deflate, br", "br", brotliDecompressSync],
-  ["gzip", "gzip", gunzipSync],
-])("who takes %s reads a long answer as %s", async (accepted, encoding, decompress) => {
-  const answer = await createServer().inject({ url: "/api/long", headers: { "accept-encoding": accepted } });
+  ["gzip, deflate, br", "br", "long", brotliDecompressSync],
+  ["gzip", "gzip", "long", gunzipSync],
+  ["br", "br", "bytes", brotliDecompressSync],
+])("who takes %s reads a long answer as %s, be it %s", async (accepted, encoding, path, decompress) => {
+  const answer = await createServer().inject({
+    url: `/api/${path}`,
+    headers: { "accept-encoding": accepted },
+  });
   expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "origin, accept-encoding" });
   expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
   expect(answer.rawPayload.length).toBeLessThan(1_500);

@@ -20,11 +20,14 @@ const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip:
 export function registerCompressedAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     const encoding = encodingOf(request, reply, payload);
-    if (encoding === undefined || typeof payload !== "string") return payload;
+    if (encoding === undefined || !isText(payload)) return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");
     return encoding === "br" ? compress.br(payload, options.br) : compress.gzip(payload, options.gzip);
   });
 }
+
+const isText = (payload: unknown): payload is string | Buffer =>
+  typeof payload === "string" || Buffer.isBuffer(payload);
 
 function encodingOf(
   request: FastifyRequest,
@@ -32,7 +35,7 @@ function encodingOf(
   payload: unknown,
 ): "br" | "gzip" | undefined {
   if (request.method !== "GET" || !request.url.startsWith("/api/")) return undefined;
-  if (typeof payload !== "string" || payload.length < smallestBytes) return undefined;
+  if (!isText(payload) || payload.length < smallestBytes) return undefined;
   if (reply.hasHeader("content-encoding") || !/json/.test(String(reply.getHeader("content-type"))))
     return undefined;
   reply.header("vary", [reply.getHeader("vary") ?? [], "accept-encoding"].flat().join(", "));

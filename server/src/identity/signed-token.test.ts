@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { signToken, verifyToken } from "./signed-token.ts";
+
+const secret = "a-secret-of-forty-characters-for-the-tests";
+const now = new Date("2026-06-01T12:00:00Z");
+const lasting = { audience: "api", now, seconds: 900 };
+const later = (seconds: number) => ({ audience: "api", now: new Date(now.getTime() + seconds * 1000) });
+
+test("a token tells its claims as often as it is asked, until it ends", () => {
+  const token = signToken(secret, { sid: "s-1" }, lasting);
+  expect(verifyToken(secret, token, later(0))).toMatchObject({ sid: "s-1", aud: "api" });
+  expect(verifyToken(secret, token, later(899))).toMatchObject({ sid: "s-1" });
+  expect(verifyToken(secret, token, later(900))).toBeUndefined();
+});
+
+test("a token that was good is refused for another audience, and by who has another secret", () => {
+  const token = signToken(secret, { sid: "s-2" }, lasting);
+  expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-2" });
+  expect(verifyToken(secret, token, { ...later(1), audience: "view" })).toBeUndefined();
+  expect(verifyToken(`${secret}!`, token, later(1))).toBeUndefined();
+  expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-2" });
+});
+
+test("what was changed of a token that was good is refused, and again", () => {
+  const token = signToken(secret, { sid: "s-3" }, lasting);
+  const [head, , signature] = token.split(".");
+  const others = signToken("another-secret-of-forty-characters-for-this", { sid: "s-4" }, lasting);
+  expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-3" });
+  for (const forged of [
+    others,
+    `${head}.${others.split(".")[1]}.${signature}`,
+    `${token}.x`,
+    `${token}x`,
+    "",
+  ]) {
+    expect(verifyToken(secret, forged, later(1)), forged).toBeUndefined();
+    expect(verifyToken(secret, forged, later(1)), forged).toBeUndefined();
+  }
+});
