@@ -63,7 +63,7 @@ const feesIn = ({ plain }: View, [from, to]: [number, number]): string[] =>
   );
 
 /** Facts that days stand for besides those that an exam is asked for here. */
-const besides = /isenc|pagamento|boleto|vencimento|recurso|gabarito|resultado|homologac|titulos/;
+export const besides = /isenc|pagamento|boleto|vencimento|recurso|gabarito|resultado|homologac|titulos/;
 
 const fieldsOf: Record<Moved["tipo"], Rectified["campo"][]> = {
   PROVA: ["data_prova"],
@@ -141,6 +141,20 @@ export function findMoved(texto: string): Moved | null {
   return moved.length === 1 ? (moved[0] ?? null) : null;
 }
 
+/** Whether a rectification puts days away in what names a field, and the one that stands is none of them. */
+export function isOfOtherDay(
+  texto: string,
+  campo: Exclude<Rectified["campo"], "valor_inscricao">,
+  now: string | null,
+): boolean {
+  const view = buildView(texto);
+  const named = campo === "data_prova" ? /\bprovas?\b/ : /inscri/;
+  return pairsOf(view).some((pair) => {
+    const old = daysIn(view, pair.old);
+    return now !== null && old.length > 0 && !old.includes(now) && named.test(aboutOf(view, pair));
+  });
+}
+
 /** Old and new side by side, where both name as many. */
 function changedBetween(old: readonly string[], now: readonly string[]): [string, string][] {
   if (old.length !== now.length) return [];
@@ -154,10 +168,14 @@ function changedBetween(old: readonly string[], now: readonly string[]): [string
 const part =
   /(?:somente|apenas|exclusivamente|unicamente|(?:para|relativ[oa] a|referente a|referentes a|quanto a)o?|(?<=[^a-z])(?:a|ao|da|do|na|no|o)) (?:a |o |ao )?(?:area|cargo|emprego|funcao|especialidade|disciplina|campus|polo)(?: \S{1,20}){1,6}/;
 
+/** Several of them, in words that set them apart: "inscrições para os cargos de Médico e Enfermeiro". */
+const parts =
+  /(?:somente|apenas|exclusivamente|unicamente|inscric(?:ao|oes))(?: para)?(?: [adn]?[oa]s)?(?: seguintes)? (?:areas|cargos|empregos|funcoes|especialidades|disciplinas|campi|polos)(?: d[aeo]s?|:| abaixo| a seguir) (?!provimento|quadro)(?:\S{1,20}(?: |$)){1,6}/;
+
 /** The words that limit an act to a part of a selection; null: it speaks of all of it. */
 export function findLimit(texto: string): string | null {
   const view = buildView(texto.slice(0, 6_000));
-  const match = part.exec(view.plain);
+  const match = part.exec(view.plain) ?? parts.exec(view.plain);
   if (!match) return null;
   const { inicio, fim } = spanOf(view, match.index, match.index + match[0].length);
   return texto.slice(inicio, fim).replaceAll(/\s+/g, " ").trim();

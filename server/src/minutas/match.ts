@@ -6,6 +6,7 @@ import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
 import { deedOf, isForeseeing, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
+import { isSaidAlready } from "./dias-novos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { findLikely } from "./likely.ts";
 import {
@@ -254,7 +255,7 @@ const saidIn = (proposals: Proposals | undefined): string =>
 
 /**
  * Keeps what an act would change of an exam. A second source that says the same joins the draft of the first, and one
- * that says nothing new stands with the opening that it repeats.
+ * that says nothing new stands with the opening, or the extension, that it repeats.
  */
 async function propose(
   tx: Tx,
@@ -271,11 +272,14 @@ async function propose(
   const said = saidIn(proposals);
   const isOld = stored && proposals && isKnown(ato, stored, proposals);
   if (said === "[]" && (isOld || isProgress(ato))) return "kept";
+  const isSaid = said === "[]" && stored && isSaidAlready(ato, stored.facts);
   for (const { id, estado, tipo } of await findMinutasOf(tx, concursoId, ato.tipo_de_ato)) {
     const repeats =
       tipo === "NOVO"
         ? said === "[]"
-        : estado === "ABERTA" && saidIn(proposedBy(await findAtosOf(tx, id))) === said;
+        : estado === "CONFIRMADA"
+          ? isSaid
+          : estado === "ABERTA" && saidIn(proposedBy(await findAtosOf(tx, id))) === said;
     if (!repeats) continue;
     await add(tx, id, documentoId, ato, estado === "ABERTA");
     return "kept";

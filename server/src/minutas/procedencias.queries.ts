@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
-import type { Quotes } from "./proposals.ts";
+import type { Quotes } from "./dias-novos.ts";
 
 /** The quotes by which an exam's facts were confirmed, the last of each. */
 export async function findQuotes(db: Db, concursoId: number): Promise<Quotes> {
   const rows = await db
-    .selectFrom("procedencias")
-    .select(["campo", "valor", "citacao"])
-    .where("concurso_id", "=", concursoId)
-    .orderBy("conferido_em")
+    .selectFrom("procedencias as p")
+    .innerJoin("minuta_atos as a", "a.id", "p.minuta_ato_id")
+    .select(["p.campo", "p.valor", "p.citacao", "a.publicado_em"])
+    .where("p.concurso_id", "=", concursoId)
+    .orderBy("p.conferido_em")
     .execute();
   return new Map(rows.map(({ campo, ...quote }) => [campo, quote]));
 }

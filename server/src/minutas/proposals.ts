@@ -3,14 +3,13 @@ import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
+import { unnamedCargos } from "./cargo-lines.ts";
+import { findDiasNovos, movable, type Quotes } from "./dias-novos.ts";
 import { isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo } from "./etapa-tipos.ts";
 import { type EtapaProposta, findEtapaPropostas } from "./etapas.ts";
 import { identidadeOf } from "./identidade.ts";
 import { findLimit, findRectified } from "./leia-se.ts";
-
-/** The quotes by which facts of an exam were confirmed, with what they said. */
-export type Quotes = ReadonlyMap<string, { valor: string; citacao: string }>;
 
 /** An exam as it stands, and since when it does. */
 type Standing = { facts: ResolvedConcurso; created_at: Date };
@@ -43,8 +42,7 @@ export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string
   }
 }
 
-/** What a later act may say anew, and what a second opening may add to an exam. */
-const movable = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"] as const;
+/** What a second opening may add to an exam. */
 const addable = ["orgao", "edital", ...movable, "valor_inscricao", "organizadora"] as const;
 const plain = { orgao: null, edital: null, selecao: null, uf: null, municipio: null };
 
@@ -84,9 +82,9 @@ export function findProposals(atos: readonly Ato[], concurso: Standing, quotes: 
   const [first] = atos;
   if (!first) return { campos: [], parcial: null, propostas: [] };
   const isOpening = first.tipo_de_ato === "abertura";
-  const isWhole = isOpening || facts.cargos.length === 1;
+  const isWhole = isOpening || isOfOne(facts);
   const parcial = isWhole ? null : findLimit(first.texto);
-  const proposed = isOpening ? addedBy(atos) : changedBy(first, atos, concurso);
+  const proposed = isOpening ? addedBy(atos) : changedBy(first, atos, concurso, quotes);
   const campos = proposed
     .filter(({ nome, valor, evidencias }) =>
       valor === null ? evidencias.length > 0 : !isSameValue(nome, valor, currentValueOf(facts, nome)),
@@ -123,20 +121,31 @@ function addedBy(atos: readonly Ato[]): Proposed[] {
   return mergeCampos(atos).filter(({ nome }) => (addable as readonly string[]).includes(nome));
 }
 
-function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing): Proposed[] {
-  // A rectification says which old value it changes, and finds it changed already.
-  if (act.tipo_de_ato !== "retificacao" && isOvertaken(act, concurso)) return [];
+/** Whether an exam has one position, so that what is said of it is said of the whole; one that stands for many is none. */
+const isOfOne = ({ cargos }: ResolvedConcurso): boolean =>
+  cargos.length === 1 && cargos[0]?.nome !== unnamedCargos;
+
+function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing, quotes: Quotes): Proposed[] {
+  const { facts } = concurso;
+  // A rectification that prints the old value says which one it changes, and finds it changed already.
+  const rectified = act.tipo_de_ato === "retificacao" ? rectifiedBy(act, facts) : [];
+  if (isOvertaken(act, concurso)) return rectified;
   if (act.tipo_de_ato === "suspensao") return [statusOf(act, "SUSPENSO")];
   if (act.tipo_de_ato === "anulacao") return [statusOf(act, "CANCELADO")];
-  if (act.tipo_de_ato !== "retificacao") {
-    // A contract names who holds the exam, and no day of it.
-    const said: readonly string[] = findEtapaTipo(act) === "BANCA_CONTRATADA" ? ["organizadora"] : movable;
-    const moved = mergeCampos(atos).filter(({ nome }) => said.includes(nome));
-    // What was stopped is open again, as far as its days say so.
-    return resumes(act, concurso.facts) ? [...moved, statusOf(act, "EDITAL_ABERTO")] : moved;
-  }
+  // A contract names who holds the exam, and no day of it.
+  if (findEtapaTipo(act) === "BANCA_CONTRATADA")
+    return mergeCampos(atos).filter(({ nome }) => nome === "organizadora");
+  const moved = findDiasNovos(atos, { facts, quotes }).filter(
+    ({ nome }) => !rectified.some((one) => one.nome === nome),
+  );
+  // What was stopped is open again, as far as its days say so.
+  return resumes(act, facts) ? [...moved, statusOf(act, "EDITAL_ABERTO")] : [...rectified, ...moved];
+}
+
+/** What a rectification puts in the place of what the exam says, with the words of both. */
+function rectifiedBy(act: Ato, facts: ResolvedConcurso): Proposed[] {
   const now = Object.fromEntries(
-    [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(concurso.facts, nome)]),
+    [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(facts, nome)]),
   );
   return findRectified(act.texto, now).map(({ campo, para, lido, leia }) => ({
     nome: campo,

@@ -99,18 +99,25 @@ const proposed = async () => {
   return drafts.map((draft) => Object.keys(valuesOf(draft)));
 };
 
+/** The same exam, while its registration goes on. */
+const registering = {
+  ...townConcurso,
+  data_inicio_inscricao: "2026-03-01",
+  data_fim_inscricao: "2026-04-20",
+} as typeof townConcurso;
+
 test("of what was overtaken before an exam was entered its stage is proposed alone, and nothing where it is none", async () => {
   const about = (title: string, words: string) =>
     `${title}\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública ${words}.`;
   const extended = about(
     "EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES",
-    "a prorrogação das inscrições de 01/03/2026 até 30/03/2026",
+    "a prorrogação das inscrições de 01/03/2026 até 30/04/2026",
   );
   const suspended = about("AVISO DE SUSPENSÃO", "a suspensão do Concurso Público");
   await publishAct(extended, { dia: "2026-03-11" });
   await publishAct(suspended, { dia: "2026-03-12" });
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
-  await on.publish(townConcurso);
+  await on.publish(registering);
   await rematch();
   expect(await proposed()).toEqual([["etapa"]]);
   // What comes later does what it says.
@@ -122,7 +129,7 @@ test("an extension of the day before an exam was entered is proposed whole: who 
   const extended = (day: string) =>
     `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a prorrogação das inscrições até ${day}.`;
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
-  await on.publish(townConcurso);
+  await on.publish(registering);
   await publishAct(extended("29/04/2026"), { dia: "2026-04-13" });
   expect(await proposed()).toEqual([]);
   await publishAct(extended("30/04/2026"), { dia: "2026-04-14" });
