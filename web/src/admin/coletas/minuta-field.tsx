@@ -64,8 +64,15 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
       </Group>
       {atual && (
         <Text fz="sm">
-          <s>{shownOf(nome, atual.valor)}</s>
-          {atual.citacao && <q className={classes.quote}>{atual.citacao}</q>}
+          <s>{shownOf(nome, atual.valor)}</s>{" "}
+          {atual.citacao ? (
+            <q className={classes.quote}>{atual.citacao}</q>
+          ) : (
+            // No act is known to say so: somebody entered it.
+            <Text span c="dimmed">
+              no catálogo
+            </Text>
+          )}
         </Text>
       )}
       {isEtapaCampo(nome) ? (

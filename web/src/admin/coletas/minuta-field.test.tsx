@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import { expect, test, vi } from "vitest";
+import { patient, show } from "../../../test/show.tsx";
+import { MinutaField } from "./minuta-field.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What stands of a deadline that an act moves, and where it is said. */
+async function standingOf(citacao: string | null): Promise<string> {
+  const campo: MinutaCampo = {
+    nome: "data_fim_inscricao",
+    valor: "2026-12-30",
+    razao: "UNICO",
+    evidencias: [{ ato: 0, valor: "2026-12-30", inicio: 0, fim: 10, regra: "inscricoes-ate" }],
+    atual: { valor: "2026-12-20", citacao },
+    parecer: null,
+  };
+  const on = { onEdit() {}, onWrite() {}, onLeave() {} };
+  const field = { campo, valor: campo.valor, citacao: "", isCurrent: false, isAccepted: false };
+  show(<MinutaField {...field} {...on} isEditing={false} />);
+  const old = await vi.waitUntil(() => document.querySelector("s")?.parentElement, patient);
+  expect(document.body.textContent).toContain("30/12/2026");
+  return old.textContent ?? "";
+}
+
+test("a day that an act moves is shown with its quote, or as one that the catalogue alone says", async () => {
+  expect(await standingOf(null)).toBe("20/12/2026 no catálogo");
+});
+
+test("a day that was confirmed by an act is shown with that act's words", async () => {
+  expect(await standingOf("inscrições até 20/12/2026")).toBe("20/12/2026 inscrições até 20/12/2026");
+});
