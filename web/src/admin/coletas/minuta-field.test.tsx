@@ -6,8 +6,7 @@ import { MinutaField } from "./minuta-field.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What stands of a deadline that an act moves, and where it is said. */
-async function standingOf(citacao: string | null): Promise<string> {
+function showField(citacao: string | null, valor: string | null = "2026-12-30"): void {
   const campo: MinutaCampo = {
     nome: "data_fim_inscricao",
     valor: "2026-12-30",
@@ -17,8 +16,13 @@ async function standingOf(citacao: string | null): Promise<string> {
     parecer: null,
   };
   const on = { onEdit() {}, onWrite() {}, onLeave() {} };
-  const field = { campo, valor: campo.valor, citacao: "", isCurrent: false, isAccepted: false };
+  const field = { campo, valor, citacao: "", isCurrent: false, isAccepted: false };
   show(<MinutaField {...field} {...on} isEditing={false} />);
+}
+
+/** What stands of a deadline that an act moves, and where it is said. */
+async function standingOf(citacao: string | null): Promise<string> {
+  showField(citacao);
   const old = await vi.waitUntil(() => document.querySelector("s")?.parentElement, patient);
   expect(document.body.textContent).toContain("30/12/2026");
   return old.textContent ?? "";
@@ -30,4 +34,11 @@ test("a day that an act moves is shown with its quote, or as one that the catalo
 
 test("a day that was confirmed by an act is shown with that act's words", async () => {
   expect(await standingOf("inscrições até 20/12/2026")).toBe("20/12/2026 inscrições até 20/12/2026");
+});
+
+test("a day that is left out of a change is shown to stay as it is", async () => {
+  showField(null, null);
+  await vi.waitUntil(() => document.body.textContent?.includes("fica como está"), patient);
+  expect(document.body.textContent).toContain("20/12/2026 no catálogo");
+  expect(document.querySelector("s")).toBeNull();
 });

@@ -49,6 +49,8 @@ type Props = {
 /** One field: what it is to say, why, and what it said. Enter in the text leaves it, Escape takes back what was typed. */
 export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEditing, ...on }: Props) {
   const { nome, razao, atual, evidencias, parecer } = campo;
+  // Of a change nothing is emptied: what it leaves out stays.
+  const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
@@ -64,7 +66,7 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
       </Group>
       {atual && (
         <Text fz="sm">
-          <s>{shownOf(nome, atual.valor)}</s>{" "}
+          {valor === null ? shownOf(nome, atual.valor) : <s>{shownOf(nome, atual.valor)}</s>}{" "}
           {atual.citacao ? (
             <q className={classes.quote}>{atual.citacao}</q>
           ) : (
@@ -88,9 +90,9 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           type="button"
           className={classes.value}
           onClick={on.onEdit}
-          aria-label={`Editar: ${campoLabels[nome]}, ${shownOf(nome, valor)}`}
+          aria-label={`Editar: ${campoLabels[nome]}, ${shown}`}
         >
-          <span data-empty={!valor}>{shownOf(nome, valor)}</span>
+          <span data-empty={!valor}>{shown}</span>
         </button>
       )}
       {razao === "DIVERGENTE" && (

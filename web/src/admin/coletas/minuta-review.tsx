@@ -49,7 +49,7 @@ export function MinutaReview(props: ReviewOf) {
             Próxima
           </Button>
         </Group>
-        <Keys hasSecond={review.campos.some(({ parecer }) => parecer)} />
+        <Keys isNew={minuta.tipo === "NOVO"} hasSecond={review.campos.some(({ parecer }) => parecer)} />
       </Stack>
       <Acts minuta={minuta} current={review.current} />
       <Dialog
@@ -112,13 +112,13 @@ function reachSentence({ ambigua, tipo }: Minuta, count: number | undefined): st
     : `${many} ${pluralOf(count, "acompanha", "acompanham")} este concurso.`;
 }
 
-function Keys({ hasSecond }: { hasSecond: boolean }) {
+function Keys({ isNew, hasSecond }: { isNew: boolean; hasSecond: boolean }) {
   return (
     <p className={classes.keys}>
       <span>J/K campo</span>
       <span>Enter aceita</span>
       <span>E edita</span>
-      <span>X esvazia</span>
+      <span>{isNew ? "X esvazia" : "X deixa como está"}</span>
       <span>1–9 escolhe</span>
       {hasSecond && <span>S usa a segunda leitura</span>}
       <span>Ctrl+Enter confirma</span>

@@ -1,6 +1,6 @@
 import type { Minuta } from "@cav/contract/minutas.ts";
 import { expect, test } from "vitest";
-import { beginReview, fieldsOf, review, wishOf } from "./review-state.ts";
+import { beginReview, fieldsOf, review, sentOf, wishOf } from "./review-state.ts";
 
 const minuta = {
   campos: [
@@ -22,6 +22,15 @@ test("what was accepted, written and emptied is undone step by step; moving is n
   state = review(state, { kind: "undo" }, 3);
   expect(state).toEqual(begun);
   expect(review(state, { kind: "undo" }, 3)).toEqual(begun);
+});
+
+test("of a new exam all is confirmed, and what is emptied of a change is left as it stands", () => {
+  const emptied = (tipo: Minuta["tipo"]) => {
+    const state = beginReview({ ...minuta, tipo });
+    return sentOf({ ...minuta, tipo }, review(state, { kind: "write", nome: "titulo", valor: null }, 3));
+  };
+  expect(emptied("NOVO")).toEqual({ municipio: "Ilhéus/BA", titulo: null, data_prova: null });
+  expect(emptied("MUDANCA")).toEqual({ municipio: "Ilhéus/BA" });
 });
 
 test("fields stand in the order of doubt", () => {

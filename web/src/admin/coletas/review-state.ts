@@ -47,6 +47,12 @@ export function review(state: ReviewState, deed: Deed, count: number): ReviewSta
   }
 }
 
+/** What is confirmed: of a new exam all, of a change what was left of it. What was emptied there stays as the exam has it. */
+export function sentOf({ tipo }: Minuta, { valores }: ReviewState): ReviewState["valores"] {
+  if (tipo === "NOVO") return valores;
+  return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor !== null));
+}
+
 const accepted = ({ aceitos }: ReviewState, nome: CampoNome) => ({
   aceitos: [...new Set([...aceitos, nome])],
 });

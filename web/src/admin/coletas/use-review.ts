@@ -7,7 +7,7 @@ import {
 } from "@cav/contract/minutas.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { beginReview, type Deed, fieldsOf, review, type Wish, wishOf } from "./review-state.ts";
+import { beginReview, type Deed, fieldsOf, review, sentOf, type Wish, wishOf } from "./review-state.ts";
 import { useDecisions } from "./use-decisions.ts";
 
 export type ReviewOf = {
@@ -34,7 +34,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const body: ConfirmMinuta = {
     versao: minuta.versao,
     concurso_versao: minuta.concurso?.versao ?? null,
-    campos: minuta.tipo === "NOVO" ? state.valores : changedOf(minuta, state.valores),
+    campos: sentOf(minuta, state),
     duplicado: false,
   };
   const existente = confirm.error instanceof ApiError ? confirm.error.existente : undefined;
@@ -97,10 +97,4 @@ function useFocusUnless(isElsewhere: boolean) {
     if (!isElsewhere) region.current?.focus({ preventScroll: true });
   }, [isElsewhere]);
   return region;
-}
-
-/** Of a change what differs is sent, and nothing else is touched. */
-function changedOf({ campos }: Minuta, valores: ConfirmMinuta["campos"]): ConfirmMinuta["campos"] {
-  const touched = campos.filter(({ nome, valor }) => valores[nome] !== null || valor !== null);
-  return Object.fromEntries(touched.map(({ nome }) => [nome, valores[nome] ?? null]));
 }
