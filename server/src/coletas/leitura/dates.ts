@@ -25,10 +25,13 @@ const findFolded = ({ plain }: View, days: readonly Day[]): Span[] =>
 /** The end of a folded cell under its day, which tells of an appeal or of a fee: "14 e 15/09/2023 / Inscrição." */
 const cellsEnd = /^ inscricao\./;
 
+/** What says of a day that it is no more. */
+const mending: readonly TipoDeAto[] = ["retificacao", "prorrogacao", "reabertura"];
+
 /** When one may register, and when the written exam is. */
 export function findDates(view: View, published: string | null, tipo: TipoDeAto): Dates {
   const all = findDays(view);
-  const days = tipo === "retificacao" ? findStandingDays(view, all) : all;
+  const days = mending.includes(tipo) ? findStandingDays(view, all, tipo) : all;
   const spans = findSpans(view, days)
     .filter(({ first }) => !issued.test(before(view, first)))
     .map((span) => spanWithYear(span, published));
@@ -42,7 +45,8 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
       (governing.of(span)?.of === "inscricao" &&
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
-      (opens.test(after) && !cellsEnd.test(after))
+      (opens.test(after) && !cellsEnd.test(after)) ||
+      (isOpen.test(view.plain.slice(Math.max(0, span.from - 90), span.from)) && opensLater.test(after))
     );
   });
   const setting = [
@@ -53,11 +57,14 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   const ofRegistration = alone.filter(
     (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
   );
-  const ends = ofRegistration.filter((day) => endWords.test(before(view, day)));
-  const only = ofRegistration.filter((day) => onlyOn.test(before(view, day)) && !ends.includes(day));
-  const starts = ofRegistration.filter(
-    (day) => startWords.test(before(view, day)) && !newEnd.test(before(view, day)),
-  );
+  // What is said of the day before is not said of this one: "inicia dia 1º/12 e termina dia 20/12".
+  const since = (day: Day) => {
+    const last = days.findLast(({ to }) => to <= day.from)?.to ?? 0;
+    return view.plain.slice(Math.max(0, last, day.from - 48), day.from);
+  };
+  const ends = ofRegistration.filter((day) => endWords.test(since(day)) && !ofDuration.test(since(day)));
+  const only = ofRegistration.filter((day) => onlyOn.test(since(day)) && !ends.includes(day));
+  const starts = ofRegistration.filter((day) => startWords.test(since(day)) && !newEnd.test(since(day)));
   return {
     inscricao_inicio: resolveField(
       spanDays(view, setting, "first", "inscricoes-de-a"),
@@ -74,7 +81,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
       tipo === "prorrogacao"
         ? dayAlone(
             view,
-            alone.filter((day) => newEnd.test(before(view, day))),
+            alone.filter((day) => newEnd.test(before(view, day)) && !isForPayment(view, governing, day)),
             "prorrogadas-ate",
           )
         : [],
@@ -136,6 +143,10 @@ function spanWithYear(span: Span, published: string | null): Span {
 const opens =
   /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?(?:, n[ao] [^;:]{4,200}?(?=,? (?:estarao|ficam|serao) abertas as inscric))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
 
+/** The same, where hours and a place stand between: "estarão abertas pelo prazo de quinze dias, de 5 a 20/10/2026, das 9h às 17h, na Faculdade, as inscrições". */
+const isOpen = /\babertas?\b[^.;]{0,70}$/;
+const opensLater = /^,? (?:das?|n[ao]s?|em|exceto|de) (?:[^.;:]|(?<=\d)[.:](?=\d)){4,220}, as inscric/;
+
 /** What is after registration has ended: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)". */
 const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/;
 
@@ -144,11 +155,20 @@ const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30
 
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
 const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
-const endWords = /(?:ate|encerra\w{0,6}|termino|limite|final|fim)\b[^.;]{0,40}$/;
+const endWords = /(?:ate|encerra\w{0,6}|termin[oae]\w{0,3}|fecha\w{0,2}|limite|final|fim)\b[^.;]{0,40}$/;
+/** What lasts until a day, and not what is done by it: "inscrições para contratação temporária para até 28/02". */
+const ofDuration = /\bpara ate (?:[oa] )?(?:dia )?$/;
+/** What an extension says of the payment or the exemption alone: "estende-se o prazo para pagamento da taxa até 31/12". */
+function isForPayment({ plain }: View, governing: Governing, day: Day): boolean {
+  const of = governing.of(day)?.of;
+  if (of !== "pagamento" && of !== "isencao") return false;
+  const sentence = plain.slice(plain.lastIndexOf(". ", day.from) + 1, day.from);
+  return !/(?<!(?:taxa|valor|boleto|isencao) (?:d[aeo]s? )?(?:taxas? d[aeo] )?)\binscric/.test(sentence);
+}
 /** Registration on one day: "Inscrições no dia 10 de agosto, das 8h às 12h". */
 const onlyOn =
   /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,14}){0,4} (?:(?:no|somente no) )?dia $/;
-const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
+const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|\babr(?:e|em|irao|ira)|comeca\w{0,3})\b[^.;]{0,40}$/;
 
 /** The first of two days that end two terms in their order: "os prazos de inscrição e de pagamento, para os dias 31/05 e 15/06, respectivamente". */
 function findRespective({ plain }: View, days: readonly Day[]): Day[] {

@@ -11,6 +11,11 @@ export type Span = { from: number; to: number; first: Day; last: Day };
 /** The names of months, as the view has them. */
 export const monthNames: readonly string[] = written.map(folded);
 const month = `(?:${monthNames.join("|")})`;
+/** A weekday in brackets or behind a comma, between a day's month and its year: "25 de abril (quarta-feira) de 2012". */
+const weekday =
+  "(?:,? ?\\(?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?\\)?,?(?= de 20))?";
+/** Hours between two days that share their month: "das 8h do dia 01 às 17h00 do dia 20 de dezembro". */
+const hours = "(?:\\d{1,2}(?:[:h]|h:| horas)?\\d{0,2}(?:h|min|hs)?(?: e \\d{2} ?min\\w{0,5})? d[eo] )?";
 
 const forms = [
   /(?<![\d/.,-])(?<day>\d{1,2})o?\/(?<month>\d{1,2})(?:(?:\/| de (?=20\d{2}))(?<year>\d{4}|\d{2}))?(?![\d/])/g,
@@ -18,14 +23,16 @@ const forms = [
   /(?<![\d/.,-])(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{2})(?![\d/-]|\.\d|,\d)/g,
   /(?<![\d/.,-])(?<year>20\d{2})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/g,
   new RegExp(
-    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
+    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:${weekday},? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
     "g",
   ),
   // "23/set", "14-out-2026"
+  // "20 dez. 2026", "20 de dez. de 2026"
+  /(?<![\d/.,-])(?<day>\d{1,2})o? (?:de )?(?<month>jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?:\. | )(?:de )?(?<year>20\d{2})(?!\d)/g,
   /(?<![\d/.,-])(?<day>\d{1,2})[/-](?<month>jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?![a-z])(?:[/-](?<year>20\d{2}|\d{2})(?!\d))?/g,
   // The first of days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026", "10, 11 e 12 de maio".
   new RegExp(
-    `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=(?:, \\d{1,2}o?){0,5} (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
+    `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=(?:(?:, \\d{1,2}o?){0,12} (?:as?|ate|e|ao|-)(?: as)? ${hours}(?:o |dia |o dia )?|(?<=\\bdias \\d{1,2}o?)(?:, \\d{1,2}o?){0,12}, )\\d{1,2}(?:o? (?:de )?(?<month>${month}|(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?=\\.? (?:de )?20))|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
   ),
   // The first of "15.05 a 13.06.2025", "15-08 a 14-09-2011".
@@ -49,14 +56,18 @@ export function findDays({ plain }: View): Day[] {
       };
     }),
   );
-  // A year that the text's end cuts is none.
-  const isWhole = ({ to, year }: Day) => to < plain.length || year === null || plain.endsWith(String(year));
+  // A year that the text's end cuts is none: "20/12/20" may go on.
+  const isWhole = ({ to, year }: Day) =>
+    to < plain.length || year === null || year !== 2020 || plain.endsWith(String(year));
   return days.filter((day) => isDay(day) && isWhole(day)).sort((one, other) => one.from - other.from);
 }
 
 const betweenWords =
-  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|terminando|termino|encerramento|final|inicio|com|no|em|se|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
-const joins = /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento)$/;
+  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|terminando|termino|encerramento|final|inicio|com|no|em|se|encerra(?:-se|m|m-se|r-se-ao|r-se-a|ra|rao)?|termina(?:m|ra|rao|ndo-se)?|fecha(?:m|ndo)?|estende(?:ndo)?-se|finda(?:m|ndo|ndo-se)?|finaliza(?:m|ndo|ndo-se)?|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
+const joins =
+  /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento|(?:encerra|termina|fecha|estende|finda|finaliza)[a-z-]*)$/;
+/** Days without a month of their own, before one that has it: "nos dias 3, 4, 5 de dezembro". */
+const bareDays = /^(?:, \d{1,2}o?){0,12}, $/;
 
 /** Whether what stands between two days joins them: hours, weekdays and one word that leads from the first to the last. */
 function isJoin(printed: string): boolean {
@@ -86,7 +97,9 @@ export function findSpans({ plain }: View, days: readonly Day[]): Span[] {
   for (let index = 0; index + 1 < days.length; index++) {
     const [first, last] = [days[index], days[index + 1]];
     if (!first || !last || last.from < first.to) continue;
-    if (!isJoin(plain.slice(first.to, last.from)) && !isRow(plain, first, last)) continue;
+    const between = plain.slice(first.to, last.from);
+    const isBare = first.to - first.from <= 3 && bareDays.test(between);
+    if (!isBare && !isJoin(between) && !isRow(plain, first, last)) continue;
     const year = first.year ?? (last.year && (first.month > last.month ? last.year - 1 : last.year));
     const dated = { ...first, year };
     if (last.year && year && orderOf(dated) > orderOf(last)) continue;

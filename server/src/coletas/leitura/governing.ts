@@ -8,7 +8,7 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "outro",
     words:
-      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|vigencia|contratos?(?= (?:tera|terao|vai|vigora|vigera|com (?:vigencia|duracao|prazo)|ate|de \d))|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
     of: "norma",
@@ -75,7 +75,7 @@ function countBefore(all: readonly Stretch[], from: number): number {
 }
 
 /** A day that begins its line, and what the line goes on to say of it: "22/12/2019 Data da prova escrita", "22/12/2019 10:00 Prova". */
-const label = /^(?: \d{1,2}[:h]\d{0,2})?[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
+const label = /^(?: (?:as )?\d{1,2}[:h]\d{0,2}(?:min)?)?[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
 /** So many lines that begin with their day are a schedule whose days stand first. */
 const schedule = 3;
 

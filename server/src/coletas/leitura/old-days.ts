@@ -1,4 +1,5 @@
 import type { Day } from "./days.ts";
+import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
 /** What a rectification puts away: up to the words that say what stands in its place, or up to its end. */
@@ -6,6 +7,18 @@ const old =
   /\bonde (?:se (?:le|lia)|consta(?:va)?|esta escrito)\b.*?(?:\b(?:leia-se|lei-se|ler-se-a|leia se|passa(?:m|ra)? a (?:ler|constar|vigorar|ter|ser)|deve-se ler|considere-se|constar?)\b|$)/g;
 /** Where a day goes to: "de 10/05/2024 para 17/05/2024", "prevista para 10/05, fica adiada para 17/05". */
 const moved = /^,?(?: [^\s.;]{1,16}){0,8}?,? para (?:[oa]s? )?(?:dias? )?$/;
+/** Words before a day that was to be and is no more: "que se encerraria em 20/12", "anteriormente fixado de 1 a 20/12". */
+const former =
+  /\b(?:anteriormente|inicialmente|originalmente|originariamente|previst[oa]s?|encerrari\w{1,2}|terminari\w{1,2}|findari\w{1,2}|venceri\w{1,2}|seri(?:a|am) encerrad\w{1,2})\b[^.;]{0,44}$/;
+/** The day that comes in its place, in the same sentence. */
+const instead =
+  /^[^.;]{0,120}?\b(?:prorrog\w{3,8}|estend\w{2,5}|dilatad\w|ampliad\w{1,2}|alterad\w{1,2}|passa\w{0,3}|ate|para)\b[^.;]{0,70}$/;
+
+/** Whether another day takes the place of one that words before it put away. */
+const isFormer = (plain: string, { from }: Day, later: readonly Day[]): boolean =>
+  former.test(plain.slice(Math.max(0, from - 70), from)) &&
+  later.some((next) => next.from > from && instead.test(plain.slice(from, next.from)));
+
 /** What is mended for some only: "a data da prova da área Ciência da Computação", which may stand over the whole that is mended. */
 const ofSome = [
   {
@@ -16,13 +29,17 @@ const ofSome = [
   { words: /\b(?:d[ao]|n[ao]|para [oa]|,) (?:departamento|(?:sub-?)?areas?|disciplinas?)\b/, reach: 700 },
 ];
 
-/** The days of a rectification that stand in it to be, for all, and not to be no more. */
-export function findStandingDays({ plain }: View, days: readonly Day[]): Day[] {
+/** The days of what mends a notice that stand in it to be, and not to be no more; a rectification's, for all. */
+export function findStandingDays({ plain }: View, days: readonly Day[], tipo: TipoDeAto): Day[] {
   const away = [...plain.matchAll(old)].map(({ index, 0: words }) => [index, index + words.length] as const);
-  return days.filter(({ from, to }, index) => {
+  return days.filter((day, index) => {
+    const { from, to } = day;
     if (away.some(([start, end]) => from > start && from < end)) return false;
-    if (ofSome.some(({ words, reach }) => words.test(plain.slice(Math.max(0, from - reach), from))))
-      return false;
+    if (isFormer(plain, day, days.slice(index + 1, index + 4))) return false;
+    const isOfSome = ofSome.some(({ words, reach }) =>
+      words.test(plain.slice(Math.max(0, from - reach), from)),
+    );
+    if (tipo === "retificacao" && isOfSome) return false;
     const next = days[index + 1];
     return !(next && next.from > to && moved.test(plain.slice(to, next.from)));
   });
