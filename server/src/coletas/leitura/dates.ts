@@ -1,3 +1,4 @@
+import { findColumns } from "./columns.ts";
 import { type Day, findDays, findSpans, type Span, toIsoDay } from "./days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import { findGoverning, type Governing } from "./governing.ts";
@@ -31,7 +32,9 @@ const mending: readonly TipoDeAto[] = ["retificacao", "prorrogacao", "reabertura
 /** When one may register, and when the written exam is. */
 export function findDates(view: View, published: string | null, tipo: TipoDeAto): Dates {
   const all = findDays(view);
-  const days = mending.includes(tipo) ? findStandingDays(view, all, tipo) : all;
+  const standing = mending.includes(tipo) ? findStandingDays(view, all, tipo) : all;
+  const columns = findColumns(view, standing, findSpans(view, standing));
+  const days = standing.filter(({ from }) => !columns.apart.has(from));
   const spans = findSpans(view, days)
     .filter(({ first }) => !issued.test(before(view, first)))
     .map((span) => spanWithYear(span, published));
@@ -50,6 +53,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
     );
   });
   const setting = [
+    ...columns.periods.map((span) => spanWithYear(span, published)),
     ...registering.filter((span) => isSetting(view, governing, span)),
     ...findFolded(view, days).map((span) => spanWithYear(span, published)),
   ];
@@ -58,12 +62,13 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
     (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
   );
   // What is said of the day before is not said of this one: "inicia dia 1º/12 e termina dia 20/12".
-  const since = (day: Day) => {
-    const last = days.findLast(({ to }) => to <= day.from)?.to ?? 0;
-    return view.plain.slice(Math.max(0, last, day.from - 48), day.from);
-  };
+  const lastTo = new Map(days.map(({ from }, index) => [from, days[index - 1]?.to ?? 0]));
+  const since = ({ from }: Day, reach = beforeLength) =>
+    view.plain.slice(Math.max(0, lastTo.get(from) ?? 0, from - reach), from);
   const ends = ofRegistration.filter((day) => endWords.test(since(day)) && !ofDuration.test(since(day)));
-  const only = ofRegistration.filter((day) => onlyOn.test(since(day)) && !ends.includes(day));
+  const only = ofRegistration.filter(
+    (day) => onlyOn.test(since(day, 2 * beforeLength)) && !ends.includes(day),
+  );
   const starts = ofRegistration.filter((day) => startWords.test(since(day)) && !newEnd.test(since(day)));
   return {
     inscricao_inicio: resolveField(
@@ -86,7 +91,12 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
           )
         : [],
     ),
-    data_prova: findProvaDay(view, alone, governing),
+    data_prova: findProvaDay(
+      view,
+      alone,
+      governing,
+      columns.provas.map((day) => withYear(day, published)),
+    ),
   };
 }
 
@@ -153,7 +163,8 @@ const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/
 /** A gazette's day, from which no stretch begins: "publicado no DOU de 30/07/2026, até as 23h59 do dia 31 de agosto". */
 const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30}$/;
 
-const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
+const beforeLength = 48;
+const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - beforeLength), from);
 const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termin[oae]\w{0,3}|fecha\w{0,2}|limite|final|fim)\b[^.;]{0,40}$/;
 /** What lasts until a day, and not what is done by it: "inscrições para contratação temporária para até 28/02". */
@@ -167,8 +178,9 @@ function isForPayment({ plain }: View, governing: Governing, day: Day): boolean 
 }
 /** Registration on one day: "Inscrições no dia 10 de agosto, das 8h às 12h". */
 const onlyOn =
-  /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,14}){0,4} (?:(?:no|somente no) )?dia $/;
-const startWords = /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|\babr(?:e|em|irao|ira)|comeca\w{0,3})\b[^.;]{0,40}$/;
+  /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,16},?){0,4} (?:(?:no|somente no) )?dia $/;
+const startWords =
+  /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|\babr(?:e|em|irao|ira)|comeca\w{0,3})\b[^.;]{0,40}$/;
 
 /** The first of two days that end two terms in their order: "os prazos de inscrição e de pagamento, para os dias 31/05 e 15/06, respectivamente". */
 function findRespective({ plain }: View, days: readonly Day[]): Day[] {
@@ -229,7 +241,12 @@ const orAfter = /^ ou (?:em |n?o )?(?:dia )?\d/;
 const isOneOfTwo = (view: View, day: Day) =>
   orBefore.test(before(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
 
-function findProvaDay(view: View, alone: readonly Day[], governing: Governing): Field<string> {
+function findProvaDay(
+  view: View,
+  alone: readonly Day[],
+  governing: Governing,
+  inColumns: readonly Day[],
+): Field<string> {
   const found = alone.filter((day) => {
     const noun = governing.of(day);
     if (noun?.of !== "prova" || isOneOfTwo(view, day)) return false;
@@ -243,7 +260,7 @@ function findProvaDay(view: View, alone: readonly Day[], governing: Governing): 
     return holding.test(view.plain.slice(Math.max(0, from - 30), Math.max(from, day.from)));
   });
   return resolveField(
-    dayAlone(view, set, "prova-em"),
+    [...dayAlone(view, inColumns, "coluna-da-prova"), ...dayAlone(view, set, "prova-em")],
     dayAlone(view, found, "prova-em"),
     dayAlone(view, daysInColumn(view, alone), "coluna-da-prova"),
   );

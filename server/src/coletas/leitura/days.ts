@@ -82,6 +82,14 @@ function isJoin(printed: string): boolean {
   return words.every((word) => betweenWords.test(word)) && words.some((word) => joins.test(word));
 }
 
+/** Whether nothing stands in a stretch but what days have about them: hours, weekdays, "das", a point. */
+export const isFiller = (printed: string): boolean =>
+  printed.length <= 90 &&
+  printed
+    .replaceAll(/\([a-z ,-]{3,60}\)/g, " ")
+    .split(/[\s,;()|.]+/)
+    .every((word) => word === "" || betweenWords.test(word));
+
 /** A row of a schedule that has a column for the first day and one for the last: "Inscrições | 05/10/2026 | 20/10/2026". */
 const isRow = (plain: string, first: Day, last: Day): boolean =>
   /^ ?\| ?$/.test(plain.slice(first.to, last.from)) &&

@@ -8,11 +8,13 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "outro",
     words:
-      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|vigencia|contratos?(?= (?:tera|terao|vai|vigora|vigera|com (?:vigencia|duracao|prazo)|ate|de \d))|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|(?:in)?deferid[oa]s?|recorrer|(?<=(?:[.;:|]|\d) )(?:entrega|envio|apresentacao) d[aeo]s? (?:titulos|documentos|documentacao)(?: [a-z]+)?(?= ?[:|-]? ?(?:de )?\d)|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
+    // A contract's last day stands in a sentence as a law's does, which goes on to say something else.
     of: "norma",
-    words: /\b(?:lei|leis|decretos?|portarias?|resoluc(?:ao|oes)|emenda|instrucao)\b/g,
+    words:
+      /\b(?:lei|leis|decretos?|portarias?|resoluc(?:ao|oes)|emenda|instrucao|vigencia|contratos?(?= (?:tera|terao|vai|vigora|vigera|com (?:vigencia|duracao|prazo)|ate|de \d)))\b/g,
   },
   {
     of: "pratica",

@@ -92,6 +92,8 @@ test.each([
   "AdvogadoSuperior40h1R$ 5.000,00",
   "Item\nCargo\n1\nPadeiro\nCARGOS\nVigia;\n",
   "Agente de Obras - 1 vaga, o Secretário de Estado de ",
+  "Inscrições\nProva\n1 a 5/5/2026\n6/6/2026\n",
+  "inscrições até 01/01/2026, que se encerraria em ",
 ])("a quarter of a megabyte of %j is read in the time of its length", (pump) => {
   expectLinear((length) => `Concurso Público torna pública a abertura ${pump.repeat(length / pump.length)}`);
 });

@@ -14,7 +14,8 @@ const isDayPrinted: Printed = (valor, quote) => {
   const numbers = (quote.match(/\d+/g) ?? []).map(Number);
   const years = quote.match(/(?<!\d)20\d{2}(?!\d)/g) ?? [];
   const named = monthNames[Number(month) - 1] ?? " ";
-  const inWords = quote.includes(named) || new RegExp(`\\d(?:[/-]|o? (?:de )?)${named.slice(0, 3)}(?![a-z])`).test(quote);
+  const inWords =
+    quote.includes(named) || new RegExp(`\\d(?:[/-]|o? (?:de )?)${named.slice(0, 3)}(?![a-z])`).test(quote);
   const hasYear = years.length === 0 || years.some((one) => Math.abs(Number(one) - Number(year)) <= 1);
   return numbers.includes(Number(day)) && (inWords || numbers.includes(Number(month))) && hasYear;
 };

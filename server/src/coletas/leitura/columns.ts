@@ -1,0 +1,115 @@
+import { type Day, isFiller, type Span } from "./days.ts";
+import { plainTextOf, type View } from "./view.ts";
+
+type Stretch = { from: number; to: number };
+/** A day by itself, or the days from one to another. */
+type Unit = Stretch & { first: Day; last: Day | null };
+type Line = { plain: string; inicio: number };
+
+/** What a calendar's rows are called, by which it is known for one. */
+const known =
+  /^(?:(?:data|periodo|prazo|dia)s? |(?:inscric|provas?\b|aplicac|realizac|publicac|divulgac|resultado|gabarito|recurso|homologac|pagamento|isencao|solicitac|convocac|abertura|lancamento))/;
+/** One label behind another in a line: "Período de inscrições: Prova escrita (data provável)". */
+const nextLabel =
+  /(?<=[:)]) (?=(?:periodo|inscric|prova|aplicac|publicac|divulgac|resultado|gabarito|homologac))/;
+/** Titles of the columns, over which no label stands. */
+const titleLine =
+  /^(?:(?:cronograma|calendario|eventos?|datas?|atividades?|atos?|etapas?|fases?|descricao|periodos?|previst[oa]s?|provave(?:l|is)|de|da|das|do|e|\/|-|\|) ?){1,6}:?$/;
+const labelMax = 110;
+const labelsMax = 40;
+const notLabel = /\bhttps?:|\bwww\.|@|r\$|[.;,]$|^[^a-z]*$|\bedital n/;
+
+const ofRegistration =
+  /^(?:(?:periodo|prazo|datas?) (?:de |das |para (?:as )?)?(?:realizacao d[ae]s? )?)?inscric(?:ao|oes)(?: \([^)]{1,40}\))?(?: (?:via|pela|no|online|on-line) ?[a-z]{0,9})?:?$/;
+const ofProva =
+  /^(?:(?:datas?|dia|aplicacao|realizacao) (?:provave(?:l|is) )?d[aeo]s? )?provas?(?: (?:escrita|objetiva|teorica)s?)?(?: \(data provavel\))?:?$/;
+
+/** What a calendar says whose labels stand in one column and their days in another; `apart`: where such days begin, told or not. */
+export type Columns = { periods: Span[]; provas: Day[]; apart: Set<number> };
+
+/** Days and the stretches that pair them, in the text's order. */
+function toUnits(days: readonly Day[], spans: readonly Span[]): Unit[] {
+  const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
+  const alone = days.filter(({ from }) => !paired.has(from));
+  return [
+    ...spans.map((span): Unit => span),
+    ...alone.map((day): Unit => ({ ...day, first: day, last: null })),
+  ].sort((one, other) => one.from - other.from);
+}
+
+/** Days that follow on one another, of which the first begins its line: hours and weekdays may stand between them. */
+function findRuns(view: View, units: readonly Unit[]): Unit[][] {
+  const runs: Unit[][] = [];
+  for (const unit of units) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && isFiller(view.plain.slice(last.to, unit.from))) runs.at(-1)?.push(unit);
+    else runs.push([unit]);
+  }
+  return runs.filter(([first, second]) => first && second && beginsLine(view, first));
+}
+
+/** What may stand before a line's first day, in characters. */
+const beginningMax = 120;
+/** Where the line begins that has its first day at a sign; undefined where that is far away. */
+function lineStart({ text, at }: View, from: number): number | undefined {
+  const end = at[from] ?? 0;
+  const start = Math.max(0, end - beginningMax);
+  const index = text.slice(start, end).lastIndexOf("\n");
+  return index < 0 ? undefined : start + index + 1;
+}
+function beginsLine(view: View, { from }: Unit): boolean {
+  const inicio = lineStart(view, from);
+  return inicio !== undefined && isFiller(plainTextOf(view.text.slice(inicio, view.at[from])));
+}
+
+/** The lines over a sign that may be labels, from the top. */
+function linesOver({ text }: View, end: number): Line[] {
+  const lines: Line[] = [];
+  for (let to = end - 1; to > 0 && lines.length < labelsMax; ) {
+    const inicio = text.lastIndexOf("\n", to - 1) + 1;
+    const printed = text.slice(inicio, Math.min(to, inicio + 400));
+    const plain = plainTextOf(printed);
+    to = inicio - 1;
+    if (plain === "") continue;
+    if (plain.length > labelMax || notLabel.test(plain) || titleLine.test(plain) || /\d\/\d/.test(plain))
+      break;
+    if (!/^\P{L}*\p{Lu}/u.test(printed)) break;
+    lines.unshift({ plain, inicio });
+  }
+  return lines;
+}
+
+const startsInOrder = (run: readonly Unit[]) =>
+  run.every(({ first }, index) => {
+    const before = run[index - 1]?.first;
+    if (!before?.year || !first.year) return true;
+    return (
+      before.year * 372 + before.month * 31 + before.day <= first.year * 372 + first.month * 31 + first.day
+    );
+  });
+
+/** Each label's day, where there are as many of both, each in its label's form, and the days grow. */
+export function findColumns(view: View, days: readonly Day[], spans: readonly Span[]): Columns {
+  const columns: Columns = { periods: [], provas: [], apart: new Set() };
+  for (const run of findRuns(view, toUnits(days, spans))) {
+    const inicio = run[0] && lineStart(view, run[0].from);
+    if (!inicio) continue;
+    const labels = linesOver(view, inicio).flatMap(({ plain }) => plain.split(nextLabel));
+    if (labels.filter((label) => known.test(label)).length < 2) continue;
+    for (const unit of run) for (const day of [unit.first, unit.last]) if (day) columns.apart.add(day.from);
+    const told = labels.map((label, index) => ({ label, unit: run[index] }));
+    const periods = told.filter(({ label }) => ofRegistration.test(label));
+    const provas = told.filter(({ label }) => ofProva.test(label));
+    const isTold =
+      labels.length === run.length &&
+      startsInOrder(run) &&
+      periods.length === 1 &&
+      provas.length <= 1 &&
+      periods.every(({ unit }) => unit?.last) &&
+      provas.every(({ unit }) => unit?.last === null);
+    if (!isTold) continue;
+    for (const { unit } of periods) if (unit?.last) columns.periods.push({ ...unit, last: unit.last });
+    for (const { unit } of provas) if (unit) columns.provas.push(unit.first);
+  }
+  return columns;
+}
