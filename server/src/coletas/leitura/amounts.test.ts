@@ -99,3 +99,32 @@ test("a fee may stand behind how it is paid, in its sentence", () => {
   ])
     expect(findAsserted(read(`${paid}${other} R$ 45,00.`).taxa), other).toBeNull();
 });
+
+const columns = (...rows: string[]) =>
+  read(
+    [
+      "",
+      "Cargos:",
+      "Escolaridade exigida:",
+      "Cargos Vagos:",
+      "Taxa de Inscrição:",
+      "Vencimento:",
+      ...rows,
+    ].join("\n\n"),
+  ).taxa;
+
+test("a column of fees has one for all where its rows have the same", () => {
+  const rows = [
+    "Escriturário",
+    "Ensino Médio",
+    "1",
+    "R$ 35,00",
+    "R$ 1.245,71",
+    "Tesoureiro",
+    "Ensino Médio",
+    "1",
+  ];
+  expect(findAsserted(columns(...rows, "R$ 35,00", "R$ 1.245,71"))?.valor).toBe(35);
+  expect(findAsserted(columns(...rows, "R$ 45,00", "R$ 1.245,71"))).toBeNull();
+  expect(findAsserted(columns(...rows.slice(0, 5)))).toBeNull();
+});

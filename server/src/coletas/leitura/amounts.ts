@@ -1,3 +1,4 @@
+import { findFeeColumns } from "./fee-columns.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import type { View } from "./view.ts";
@@ -52,12 +53,11 @@ export function findFee(view: View, posts: number): Field<number> {
     const regra = isPartial ? "taxa-de-nivel" : "taxa-de-inscricao";
     return [buildFound(view, amount.from, amount.to, amount.valor, regra)];
   });
+  if (found.length === 0) return resolveField(findFeeColumns(view));
   // One level's fee is everybody's only where another has the same, or where one post is offered.
   if (found.length === 1 && found[0]?.regra === "taxa-de-nivel" && !(isOfOne && onePost.test(view.plain)))
     return null;
-  return resolveField(
-    found.length === 0 ? found : [...found, ...findFeesOfSome(view), ...findFeesListed(view, words)],
-  );
+  return resolveField([...found, ...findFeesOfSome(view), ...findFeesListed(view, words)]);
 }
 
 /** What leads from one fee of a list to the next: "R$ 100,00 (cem reais); b) Analista Judiciário: R$ 130,00". */

@@ -52,6 +52,21 @@ test.each([
   ["de responsabilidade da KLM ASSESSORIA E CONCURSOS LTDA.", "KLM Assessoria e Concursos"],
   ["organizado pela AOCP Assessoria em Organização Ltda. (AOCP Concursos Públicos).", "AOCP"],
   ["executado pelo Instituto AOCP.", "Instituto AOCP"],
+  ["O certame será executado pela ALFAPES/BETAPLAN.", "ALFAPES/BETAPLAN"],
+  ["será realizado por meio da empresa Gama Assessoria e Consultoria Ltda.", "Gama Assessoria e Consultoria"],
+  ["será executado, por meio da empresa Gama Assessoria Ltda.", "Gama Assessoria"],
+  [
+    "A empresa contratada para a realização do concurso é a Zeta Concursos Ltda, inscrita no CNPJ.",
+    "Zeta Concursos",
+  ],
+  ["executado pela DELTA - Prestação de Serviços Ltda.", "DELTA - Prestação de Serviços"],
+  ["será realizado pela Ômicron – Gestão e Concursos.", "Ômicron – Gestão e Concursos"],
+  ["\nEmpresa Responsável\nIota Assessoria e Consultoria S/C Ltda.\n", "Iota Assessoria e Consultoria"],
+  ["\nBANCA ORGANIZADORA: INSTITUTO KAPA\n1. DO CONCURSO", "Instituto Kapa"],
+  [
+    "O concurso público será regido por este Edital, e sua execução caberá à Universidade Federal de Alfa (UFA).",
+    "Universidade Federal de Alfa",
+  ],
 ])("who holds it: %s", (said, organizer) => {
   expect(organizerOf(said)).toBe(organizer);
 });
@@ -63,6 +78,11 @@ test.each([
   "sob a responsabilidade da empresa Fulano de Tal e da Comissão.",
   "\nREALIZAÇÃO:\nPREFEITURA MUNICIPAL DE LAGES - COMISSÃO DE CONCURSOS\n",
   "sob a responsabilidade da organizadora contratada pelo Município.",
+  "executado pela SEMAD/PMLG.",
+  "executado pela Comissão - Portaria nº 5.",
+  "A empresa contratada para a realização do concurso será a vencedora da licitação.",
+  "\nEmpresa Responsável\nSecretaria Municipal de Administração\n",
+  "A bolsa é de curso realizado pela Universidade Federal de Alfa.",
   "e publicado através da Gráfica Alfa Ltda.",
   "por contrato celebrado com a empresa Fulano de Tal Ltda.",
 ])("who holds it is not said: %s", (said) => {

@@ -1,10 +1,10 @@
-import { toMasked } from "./asides.ts";
+import { teachersHours, toMasked } from "./asides.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
 import { findClassedRows } from "./classed.ts";
 import { findCodedRows } from "./coded.ts";
 import { generic } from "./generic.ts";
 import type { Head } from "./head.ts";
-import { findListedNames } from "./lists.ts";
+import { findListedNames, partByLines } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
 import { findMilitaryCargos } from "./military.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
@@ -48,7 +48,9 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
     if (ofLaw.test(plain.slice(Math.max(0, index - lawLength), index))) return [];
     if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
-    const spans = findListedNames(view, from, part, words.endsWith("sendo "));
+    const spans = findListedNames(view, from, part, words.endsWith("sendo ")).flatMap((span) =>
+      partByLines(view, from, part, span),
+    );
     const isList =
       spans.length >= listMin && spans.every(([start, stop]) => postWord.test(whole.slice(start, stop)));
     return spans.flatMap(([start, stop]): ReadCargo[] =>
@@ -68,7 +70,7 @@ function isName(view: View, name: string, from: number, introduction: string, is
   if (
     name.length < 4 ||
     name.length > 80 ||
-    /[$\d[\]#<>]|[a-z](?<!cirurgiao)- [a-z]/.test(name) ||
+    /[$\d[\]#<>]|[a-z](?<!cirurgiao)- [a-z]/.test(name.replace(teachersHours, "")) ||
     generic.test(name)
   )
     return false;

@@ -1,5 +1,5 @@
-import { findKnownOrganizer } from "./banca.ts";
 import { buildFound, type Found } from "./fields.ts";
+import { findKnownOrganizer } from "./known-organizers.ts";
 import type { Body } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { findSelectionNumbers } from "./numbers.ts";

@@ -1,6 +1,6 @@
 import { mergeNames } from "./merged.ts";
 import { posts, postWord } from "./posts.ts";
-import { isCapital, printedTextOf, type View } from "./view.ts";
+import { findInView, isCapital, printedTextOf, type View } from "./view.ts";
 
 type Names = [number, number][];
 
@@ -13,24 +13,74 @@ const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "").replace(/(?<=^
 /** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
 const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
 
+/** Two words that share what follows them: "Conciliador e Fiscal de Defesa do Consumidor". */
+const shared = /^(?:\S+, )?\S+ e \S+ \S/;
+
+/** What stands between two semicolons: one name, or several posts between commas or around "e". */
+function postsWithin(name: string): Names {
+  const parts = findNameParts(name).map(([from, to]): [number, number] => [
+    from,
+    from + trimName(name.slice(from, to)).length,
+  ]);
+  const isList =
+    parts.length > 1 &&
+    !shared.test(name) &&
+    parts.every(([from, to]) => postWord.test(name.slice(from, to)));
+  return isList ? parts : [[0, name.length]];
+}
+
+/** Whether a sentence is over behind a name, and another begins. */
+const isOver = (view: View, from: number, rest: string) =>
+  rest.startsWith(". ") && /^\p{Lu}/u.test(printedTextOf(view, from + 2, from + 3));
+
 /** Posts between semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
 function partBySemicolons(view: View, start: number, part: string): [number, number][] {
   const names: [number, number][] = [];
-  let at = 0;
+  let [at, segments] = [0, 0];
   for (const segment of part.split(";")) {
-    const from = at + (/^ ?(?:e )?/.exec(segment)?.[0].length ?? 0);
+    const from = at + (/^ *(?:e )?/.exec(segment)?.[0].length ?? 0);
     const name = segment.slice(from - at);
     // The first begins as posts do; further ones may be what few have heard of.
     const begins =
       postWord.test(name) || (names.length > 0 && isCapital(view, start + from, start + from + 1));
     if (!begins) break;
     const end = nameEnd.exec(name)?.index ?? name.length;
+    const parts = postsWithin(trimName(name.slice(0, end)));
     if (end < 3 || end > 80) break;
-    names.push([from, from + trimName(name.slice(0, end)).length]);
+    segments++;
+    names.push(...parts.map(([start, to]): [number, number] => [from + start, from + to]));
+    if (isOver(view, start + from + end, name.slice(end))) break;
     at += segment.length + 1;
   }
   const known = names.filter(([from, to]) => postWord.test(part.slice(from, to)));
-  return names.length > 1 && known.length * 2 >= names.length ? names : [];
+  return segments > 1 && known.length * 2 >= names.length ? names : [];
+}
+
+/** Words that begin a post, and may as well be the second of one: "Perito Médico", "Assistente Técnico". */
+const second = /^(?:tecnic[oa]|medic[oa]|fiscal|auxiliar|profissional)\b(?! (?:de|em|d[ao]) )/;
+const leadsOn = /(?:^| )(?:d[aeo]s?|e|em|para|com|ou|-|,)$/;
+
+/** Names that stand each on a line of its own, or on two: "Técnico em", "Enfermagem", "Agente", "Comunitário de Saúde". */
+export function partByLines(view: View, from: number, part: string, [start, to]: [number, number]): Names {
+  const inicio = view.at[from + start] ?? 0;
+  const printed = view.text.slice(inicio, view.at[from + to - 1]);
+  const cuts = [...printed.matchAll(/\n/g)].map(
+    ({ index }) => findInView(view, inicio + index, from + start) - from,
+  );
+  const begins = cuts.filter((cut) => {
+    const next = part.slice(cut, to).trimStart();
+    return postWord.test(next) && !second.test(next);
+  });
+  const isColumn = begins.length > 1 && begins.length === cuts.length;
+  const names: Names = [];
+  let last = start;
+  for (const cut of begins) {
+    const name = part.slice(last, cut).trimEnd();
+    if (leadsOn.test(name) || !(isColumn || name.includes(" "))) continue;
+    names.push([last, last + name.length]);
+    last = cut + (part.slice(cut).length - part.slice(cut).trimStart().length);
+  }
+  return [...names, [last, to]];
 }
 
 /** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */

@@ -1,6 +1,7 @@
 import type { Head } from "./head.ts";
 import { findLocalAt, type Local } from "./lugares.ts";
 import { toName } from "./names.ts";
+import { furtherMatter } from "./officers.ts";
 import type { Municipio } from "./towns.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
@@ -60,6 +61,8 @@ export function isSpokenTogether(view: View, { speech }: Head): boolean {
 
 const secretariat = /\bsecretari[ao] municipal d[aeo]s? /g;
 const secretariatLength = 110;
+/** What a secretariat is of may have commas: "de Planejamento, Administração e Finanças de Alfa". */
+const endsPart = new RegExp(`[;.:(]|,(?! ${furtherMatter})`);
 /** What ends a secretariat's name behind its town: its state, or what it says. */
 const endsName =
   /^(?:$|[,;.:(\n]| ?-|\/[a-z]{2}\b| (?:edital|no uso|torna|faz|comunica|divulga|por meio|atraves|estado)\b)/;
@@ -71,8 +74,7 @@ export function findSecretariat(view: View, head: Head): Body | undefined {
   const to = head.speech?.from ?? head.titleTo;
   for (const { index, 0: words } of view.plain.slice(0, to).matchAll(secretariat)) {
     const start = index + words.length;
-    const part =
-      view.plain.slice(start, Math.min(to, start + secretariatLength)).split(/[,;.:(]/, 1)[0] ?? "";
+    const part = view.plain.slice(start, Math.min(to, start + secretariatLength)).split(endsPart, 1)[0] ?? "";
     for (const of of part.matchAll(/ d[aeo]s? /g)) {
       const from = start + of.index + of[0].length;
       const local = findLocalAt(view.plain, from);

@@ -86,3 +86,23 @@ test("an extension whose title has but the other notice's number has none of its
     ),
   ).toEqual(["07/2026", "05/2026"]);
 });
+
+test.each([
+  ["EDITAL N.º ED 087/2026", "087/2026"],
+  ["EDITAL Nº 001.2026", "001/2026"],
+  ["ABERTURA DE CONCURSO PARA EMPREGO PÚBLICO Nº 1/2026", "1/2026"],
+  ["CHAMADA PÚBLICA Nº 06/2026", "06/2026"],
+  ["Nº 1 - IFX, DE 3 DE NOVEMBRO DE 2026", "1/2026"],
+  ["EDITAL/SEMED Nº 3/2026", "3/2026"],
+  ["EDITAL Nº 01/2026/PMX", "01/2026"],
+])("a number is known by more than its sign: %s", (title, number) => {
+  const speaks =
+    "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Processo Seletivo Simplificado para contratação temporária de Motorista.";
+  expect(numbersOf(`${title}\n${speaks}`)).toEqual([number, null]);
+});
+
+test("an amount or a day with points is no number", () => {
+  const speaks =
+    "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Concurso Público, pelo edital";
+  expect(numbersOf(`${speaks} de 03.02.2026.`)).toEqual([null, null]);
+});

@@ -11,6 +11,8 @@ const months = monthNames.join("|");
 const years = [
   // "001 de 15/12/2014"
   String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
+  // "001.2026"
+  String.raw`\.(?<dotted>20\d{2})(?!\d|[./-]\d)`,
   // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; the 29 of "1/CP-29" is no year
   String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})(?! ate \d{1,2}\/20)|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2})(?! ate \d{1,2}\/\d))(?!\d|\/\d| (?:a|e) \d{1,2}\/\d)`,
   // "002 de 2018"
@@ -25,12 +27,12 @@ const years = [
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b|(?:lei|decreto|portaria)\b)[a-z(),\/-]{1,18}`;
 const selections =
-  "(?:concursos? public[oa]s?|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
+  "(?:concursos? public[oa]s?|concursos? para empregos? public[oa]s?|cham(?:ada|amento) public[oa]|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
 
 const forms = {
   /** "EDITAL Nº 33", "EDITAL DE CONVOCAÇÃO Nº 5/2026", "Edital ENAP nº 260". */
   edital: new RegExp(
-    String.raw`\b(?:edita(?:l|is)|e d i t a l)(?:\/[a-z]{2,12})?(?:(?<of>(?: ${word}){0,9})[ ,:\/-]{0,3}${sign}?|(?<long>(?: ${word}){10,16}) ${sign})${number}`,
+    String.raw`\b(?:edita(?:l|is)|e d i t a l)(?:\/[a-z]{2,12})?(?:(?<of>(?: ${word}){0,9})[ ,:\/-]{0,3}(?:${sign}(?:(?!d[aeo]s?\b)[a-z]{2,6}[ \/-] ?)?)?|(?<long>(?: ${word}){10,16}) ${sign})${number}`,
     "g",
   ),
   /** "EDITAL Nº 001/01/2024": the notice's number within the selection. */
@@ -115,8 +117,18 @@ const openedBy =
 
 const openings: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao", "suspensao"];
 
+/** An item of the federal gazette that lost its first word: "Nº 1 - IFX, DE 3 DE NOVEMBRO DE 2026". */
+const bare = new RegExp(
+  String.raw`^n\.?o? ?(?<number>\d{1,4})(?: ?[-\/] ?[a-z][a-z\/-]{1,20})?,? de \d{1,2}o? de (?:${months}) de (?<year>20\d{2})`,
+);
+
 /** A page's heading may have the number alone: "Município de Caruaru/PE - 01/2026". */
 function findHeading(view: View): Found<string>[] {
+  const item = bare.exec(view.plain);
+  if (item) {
+    const { number = "", year = "" } = item.groups ?? {};
+    return [buildFound(view, 0, item[0].length, `${number}/${year}`, "numero-do-item")];
+  }
   const first = /^(?<number>\d{1,4})\/(?<year>20\d{2}) - /.exec(view.plain);
   if (first) {
     const { number = "", year = "" } = first.groups ?? {};

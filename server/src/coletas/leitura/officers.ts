@@ -12,15 +12,15 @@ const offices: readonly [RegExp, string][] = [
   [/^comandante/, "Comando"],
 ];
 /** What a secretariat's name goes on with after a comma: "do Planejamento, Orçamento e Gestão". */
-const more =
-  "(?:administracao|agricultura|ciencia|cidadania|cultura|d[aeo]s? (?:educacao|esportes?|cultura|juventude|turismo|lazer) e|desenvolvimento|direitos|esportes?|gestao|habitacao|industria|inovacao|obras|orcamento|pecuaria|recursos|tecnologia|trabalho|turismo)\\b";
+export const furtherMatter =
+  "(?:administracao|agricultura|ciencia|cidadania|cultura|d[aeo]s? (?:educacao|esportes?|cultura|juventude|turismo|lazer) e|desenvolvimento|direitos|esportes?|fazenda|financas|gestao|habitacao|industria|inovacao|obras|orcamento|pecuaria|recursos|tecnologia|trabalho|turismo)\\b";
 /** What a commander of the armed forces commands; a police's or a fire brigade's name stands behind its commander. */
 const commanding =
   "(?<commander>comandante)(?<commanded> d[aeo] (?:\\d{1,2}[ao]? )?(?:regiao militar|distrito naval|exercito|marinha|aeronautica))\\b";
 /** What ends what an officer is of. */
-const nameEnd = String.raw`(?=,(?! ${more})| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)`;
+const nameEnd = String.raw`(?=,(?! ${furtherMatter})| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)`;
 const speaking = new RegExp(
-  `(?<=^|[ .,])[oa] (?:${commanding}|(?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)(?:[^,;.:()"]|, (?=${more})){3,90}?)${nameEnd})`,
+  `(?<=^|[ .,])[oa] (?:${commanding}|(?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)(?:[^,;.:()"]|, (?=${furtherMatter})){3,90}?)${nameEnd})`,
   "g",
 );
 const farthest = 1800;
@@ -48,7 +48,7 @@ function bodyOf(view: View, name: string, office: number, of: number, to: number
 }
 
 const secretary = new RegExp(
-  `(?<=^|[ .,])[oa] (?<office>secretari[oa])(?<of> d[aeo]s? (?<matter>(?:[^,;.:()"]|, (?=${more})){3,90}?))${nameEnd}`,
+  `(?<=^|[ .,])[oa] (?<office>secretari[oa])(?<of> d[aeo]s? (?<matter>(?:[^,;.:()"]|, (?=${furtherMatter})){3,90}?))${nameEnd}`,
   "g",
 );
 /** The letterhead of a state's secretariat, up to what it is of. */

@@ -28,7 +28,7 @@ export const findBodyAfter = (view: View, from: number, source: Source): Body | 
   );
 
 const officer =
-  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? ){0,2}(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as|de ordem d[ao]) (?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? ){0,2}(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
 
 /** Whether a body's article begins what is said, or a part of it: not "as leis que regem o Município". */
 function isSubject(view: View, { from }: Body): boolean {
@@ -39,8 +39,9 @@ function isSubject(view: View, { from }: Body): boolean {
   return isCapital(view, at, at + 1) || /(?:^|[^a-z ] ?)$/.test(view.plain.slice(Math.max(0, at - 2), at));
 }
 
-/** "SAAE Piumhi MG" goes by letters, and is not its name. */
-const byLetters = /^saae (?!d[aeo] )/i;
+/** "SAAE Piumhi MG" goes by letters, and is not its name; "Consórcio" alone is what several are. */
+const byLetters =
+  /^saae (?!d[aeo] )|^(?:consorcio|consórcio|autarquia|fundação|instituto|hospital|companhia|empresa|tribunal)$/i;
 
 /** Bodies of which an authority speaks for: after an article, or after an officer. */
 function findSpeakers(view: View, head: Head): Body[] {
@@ -72,6 +73,10 @@ export function findOrgao(
   const employer = findEmployer(view, head);
   if (!employer && isSpokenTogether(view, head)) return { orgao: resolveField([]), locais: [] };
   const speaker = findSpeakers(view, head)[0];
+  const own = findOwnLetterhead(view, head);
+  // A consortium's president is a mayor, who speaks for it.
+  if (own && (!speaker || (isConsortium(own) && speaker.locais.length > 0)))
+    return { orgao: own, locais: [] };
   // A town hall opens the selections of its own bodies in its own name.
   if (employer && !speaker?.locais.length)
     return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
@@ -182,6 +187,9 @@ function findAcronym(view: View, head: Head): Found<string> | null {
     : null;
 }
 
+/** Bodies that hire by themselves, over whose act their town is named as the place. */
+const ownLetterhead =
+  /^(?:consorcio (?:publico |de |intermunicipal|interfederativo|multifinalitario)|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|turismo|assistencia))|instituto (?:municipal|de previdencia|previdenciario)|hospital (?:municipal|regional|universitario|das? |de |santa|sao)|agencia (?:intermunicipal|reguladora|municipal))/;
 const headed =
   /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria (?:de estado|d[aeo]s? [a-z ]{4,60} do estado)|empresa [a-z]+|agencia|comando d[aeo])\b/;
 
@@ -195,9 +203,25 @@ const letterheadLength = 200;
 const unitBehind =
   /(?<=.{12}(?<! (?:d[aeo]s?|e|em|para))) (?:reitoria|diretoria|departamento|coordenac\w{2,4}|secretaria|superintendencia|gerencia|divisao|campus|comissao|portaria)\b/;
 
+/** So near its beginning an act has its own letterhead. */
+const ownLength = 60;
+/** It may go by its letters first: "CISVALE - CONSÓRCIO INTERMUNICIPAL DE SAÚDE DO VALE". */
+const begun = new RegExp(`^(?:[a-z]{3,10} ?- ?)?(?=${bodyWords.source})`);
+
+/** The letterhead with which an act begins, of a body that is no town hall and hires by itself. */
+const findOwnLetterhead = (view: View, head: Head): Found<string> | null =>
+  begun.test(view.plain.slice(0, ownLength)) ? findLetterhead(view, head, ownLetterhead, ownLength) : null;
+
+const isConsortium = ({ valor }: Found<string>) => /^consórcio/i.test(valor);
+
 /** A body whose name is a line of its own over the title, where a unit of it speaks. */
-function findLetterhead(view: View, head: Head): Found<string> | null {
-  const to = head.speech?.from ?? head.titleTo;
+function findLetterhead(
+  view: View,
+  head: Head,
+  form = headed,
+  limit = Number.POSITIVE_INFINITY,
+): Found<string> | null {
+  const to = Math.min(limit, head.speech?.from ?? head.titleTo);
   for (const match of view.plain.slice(0, to).matchAll(bodyWords)) {
     const inicio = view.at[match.index] ?? 0;
     const isTitle = match.index < letterheadLength && isCapital(view, match.index, match.index + 30);
@@ -209,7 +233,9 @@ function findLetterhead(view: View, head: Head): Found<string> | null {
     const plain = isTitle ? whole.slice(0, end) : whole;
     // Over its own schools a ministry is whose letterhead it is.
     if (overOthers.test(view.plain.slice(match.index, match.index + letterheadLength))) continue;
-    if (!headed.test(plain) || plain.length > 120 || /\d{2}|edital|,$/.test(plain)) continue;
+    // A name that a line cut, or that goes on behind a bar, is not whole.
+    if (/ d[aeo]s?$/.test(plain) || /^\/[a-z]{5}/.test(whole.slice(end))) continue;
+    if (!form.test(plain) || plain.length > 120 || /\d{2}|edital|,$/.test(plain)) continue;
     return buildFound(
       view,
       match.index,

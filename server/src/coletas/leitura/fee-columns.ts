@@ -1,0 +1,48 @@
+import { type Cell, columnOf, findCells } from "./cells.ts";
+import type { Found } from "./fields.ts";
+import { postWord } from "./posts.ts";
+import { plainTextOf, type View } from "./view.ts";
+
+/** The title of a column of fees: "Taxa de Inscrição", "Valor da Inscrição (R$)". */
+const feeTitle = /^(?:valor d[ae] )?(?:taxa(?: d[ae] inscricao)?|inscricao)(?: \(?r\$\)?)? ?:?$/;
+const feeCell = /^(?:R\$ ?)?(?<amount>\d{2,3},\d{2})$/;
+/** A table has no more columns than this, and is known by so many rows. */
+const columnsMax = 12;
+const rowsMin = 2;
+
+type Fee = Found<number>;
+
+/** The fee that a table's cell states. */
+function feeOf(cell: Cell | undefined): Fee | null {
+  const amount = feeCell.exec(cell?.text ?? "")?.groups?.amount;
+  if (!cell || !amount) return null;
+  const inicio = cell.inicio + cell.text.indexOf(amount);
+  const valor = Number(amount.replace(",", "."));
+  return { valor, inicio, fim: inicio + amount.length, regra: "coluna-da-taxa" };
+}
+
+/** The fees of the rows under a table's titles, in a table of so many columns. */
+function feesOf(cells: readonly Cell[], title: number, fee: number, columns: number): Fee[] {
+  const fees: Fee[] = [];
+  for (let row = title + columns; postWord.test(plainTextOf(cells[row]?.text ?? "")); row += columns) {
+    const found = feeOf(cells[row + fee]);
+    if (!found) break;
+    fees.push(found);
+  }
+  return fees;
+}
+
+/** What tables of posts whose cells stand each by itself state as fees, each row's. */
+export function findFeeColumns(view: View): Fee[] {
+  const cells = findCells(view);
+  return cells.flatMap((cell, at) => {
+    if (cell.text.length > 40 || !feeTitle.test(plainTextOf(cell.text))) return [];
+    const title = cells.slice(Math.max(0, at - columnsMax), at).findIndex((one) => columnOf(one) === "cargo");
+    if (title < 0) return [];
+    const first = Math.max(0, at - columnsMax) + title;
+    const widths = Array.from({ length: columnsMax }, (_, index) => at - first + 1 + index);
+    const tables = widths.map((columns) => feesOf(cells, first, at - first, columns));
+    const longest = tables.reduce((most, one) => (one.length > most.length ? one : most), []);
+    return longest.length < rowsMin ? [] : longest;
+  });
+}
