@@ -1,5 +1,5 @@
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
-import { findKnown, knownOrganizers } from "./known-organizers.ts";
+import { findNamedOrganizers, knownOrganizers } from "./known-organizers.ts";
 import { toName } from "./names.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
@@ -11,7 +11,7 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
     ({ address: site, words }) => (site && address && site.test(address)) || new RegExp(words).test(slug),
   );
   return resolveField(
-    findKnown(view, 0, view.plain.length),
+    findNamedOrganizers(view, 0, view.plain.length),
     toLongest([...findUnknown(view), ...findLabelled(view)]),
     own.map(({ nome }) => buildFoundBeside(nome, "pagina-da-banca")),
   );
@@ -24,18 +24,18 @@ const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
   );
 
 const runs =
-  /(?:(?:empresa|instituicao|banca|entidade) (?:contratada|responsavel|selecionada|vencedora|encarregada) (?:p|d)[^.;:]{4,70}?\b(?:e|sera)(?= [oa] )|(?:executad|realizad|organizad)[oa](?!s?,? (?:por (?:meio|intermedio)|atraves))|execucao|responsabilidade|(?:realiza(?:r|ra)?|(?:executad|realizad|organizad)[oa]),? por meio|coordenacao tecnico- ?administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s?(?:,? nest[ea] (?:municipio|cidade),)? (?:(?:tecnico- ?administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:[ao] |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:(?:empresa|instituicao|banca|entidade) (?:contratada|responsavel|selecionada|vencedora|encarregada) (?:p|d)[^.;:]{4,70}?\b(?:e|sera)(?= [oa] )|(?:executad|realizad|organizad)[oa](?!s?,? (?:por (?:meio|intermedio)|atraves))|execucao|organizacao(?: e [a-z]{8,12})?(?= d[ao] )|(?:elaborad|aplicad|coordenad|planejad)[oa](?= pel[oa] )|responsabilidade|(?:realiza(?:r|ra)?|(?:executad|realizad|organizad)[oa]),? por meio|coordenacao tecnico- ?administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s?(?:,? nest[ea] (?:municipio|cidade),)? (?:(?:tecnico- ?administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:[ao] |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
 const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
 const byCompany =
-  /^(?:executad|organizad|realizad|execuc|cab|compet|coordenacao d).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
+  /^(?:executad|organizad|realizad|execuc|organizac|coordenad|cab|compet|coordenacao d).* (?:empresa|sociedade empresaria) $|^(?:responsabilidade|execucao).* organizadora $/;
 /** So is one that has a company's letters: "sob a responsabilidade da empresa Fulano de Tal ME". */
 const answering = /^responsabilidade.* empresa $/;
 /** Or its own letters before its name: "UNISISP Universo Serviços Públicos Ltda". */
 const lettersFirst = /^\p{Lu}{4,} \p{Lu}\p{Ll}/u;
 /** What is done of a selection, and by nobody but its organiser: "sob a coordenação técnico-administrativa da Fulano Ltda". */
-const doing = /^(?:executad|organizad|execuc|coordenac)/;
+const doing = /^(?:executad|organizad|execuc|organizac|elaborad|aplicad|coordenad|coordenac)/;
 const carrying = /^(?:executad|organizad|realizad|execuc|coordenac|cab)/;
 const companyLetters = /^ (?:ltda|s\/[sa]|eireli|epp|me)\b/;
 const notRunner =
@@ -109,6 +109,10 @@ const isForeignUniversity = ({ plain }: View, name: string, from: number): boole
   otherBody.test(plain.slice(0, titleLength)) &&
   ofSelection.test(plain.slice(Math.max(0, from - 200), from));
 
+/** What others do for a selection, and no organiser: "a perícia será realizada pelo Instituto Nacional de Seguro Social". */
+const ofOthers =
+  /\b(?:pericia|curso|exames? medicos?|inspecao|treinamento|estagio|pagamento|repasse|obras?|pesquisa|estudo)\b[^.;]{0,60}$/;
+
 /** Where a sentence begins whose stop before it was lost: "do IMAM Concursos O prazo de validade". */
 function sentenceAt(view: View, from: number, part: string): number {
   const begun = [...part.matchAll(/ (?<article>[oa]s?) (?=[a-z]{3})/g)].find(({ index, groups }) => {
@@ -123,6 +127,7 @@ function sentenceAt(view: View, from: number, part: string): number {
 function findUnknown(view: View): Found<string>[] {
   return [...view.plain.matchAll(runs)].flatMap(({ index, 0: words }) => {
     const from = index + words.length;
+    if (ofOthers.test(view.plain.slice(Math.max(0, index - 80), index))) return [];
     const part = view.plain.slice(from, from + 80);
     const sentence = sentenceAt(view, from, part);
     const end = Math.min(runnerEnd.exec(part)?.index ?? (sentence < part.length ? sentence : 0), sentence);

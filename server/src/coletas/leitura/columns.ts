@@ -15,12 +15,14 @@ const nextLabel =
 /** Titles of the columns, over which no label stands. */
 const titleLine =
   /^(?:(?:cronograma|calendario|eventos?|datas?|atividades?|atos?|etapas?|fases?|descricao|periodos?|previst[oa]s?|provave(?:l|is)|de|da|das|do|e|\/|-|\|) ?){1,6}:?$/;
+/** A label's number: "1. Inscrições", "2) Prova". */
+const ordinal = /^\d{1,2}(?:\.\d{1,2})? ?[.)-]? /;
 const labelMax = 110;
 const labelsMax = 40;
-const notLabel = /\bhttps?:|\bwww\.|@|r\$|[.;,]$|^[^a-z]*$|\bedital n/;
+const notLabel = /\||\bhttps?:|\bwww\.|@|r\$|[.;,]$|^[^a-z]*$|\bedital n/;
 
 const ofRegistration =
-  /^(?:(?:periodo|prazo|datas?) (?:de |das |para (?:as )?)?(?:realizacao d[ae]s? )?)?inscric(?:ao|oes)(?: \([^)]{1,40}\))?(?: (?:via|pela|no|online|on-line) ?[a-z]{0,9})?:?$/;
+  /^(?:(?:periodo|prazo|datas?) (?:de |das |para (?:as )?)?(?:realizacao d[ae]s? )?)?inscric(?:ao|oes)(?: \([^)]{1,40}\))?(?: d[aeo]s? candidat[ao]s)?(?: (?:via|pela|no|online|on-line) ?[a-z]{0,9})?:?$/;
 const ofProva =
   /^(?:(?:datas?|dia|aplicacao|realizacao) (?:provave(?:l|is) )?d[aeo]s? )?provas?(?: (?:escrita|objetiva|teorica)s?)?(?: \(data provavel\))?:?$/;
 
@@ -71,10 +73,8 @@ function linesOver({ text }: View, end: number): Line[] {
     const plain = plainTextOf(printed);
     to = inicio - 1;
     if (plain === "") continue;
-    if (plain.length > labelMax || notLabel.test(plain) || titleLine.test(plain) || /\d\/\d/.test(plain))
-      break;
-    if (!/^\P{L}*\p{Lu}/u.test(printed)) break;
-    lines.unshift({ plain, inicio });
+    if (!isLabel(plain, printed)) break;
+    lines.unshift({ plain: plain.replace(ordinal, ""), inicio });
   }
   return lines;
 }
@@ -88,10 +88,88 @@ const startsInOrder = (run: readonly Unit[]) =>
     );
   });
 
+/** Whether a line may be a label. */
+const isLabel = (plain: string, printed: string): boolean =>
+  plain.length <= labelMax &&
+  !notLabel.test(plain) &&
+  !titleLine.test(plain) &&
+  !/\d\/\d/.test(plain) &&
+  /^\P{L}*\p{Lu}/u.test(printed);
+
+/** A line that has days and nothing else. */
+type DayLine = { unit: Unit; inicio: number; fim: number };
+
+function findDayLines(view: View, units: readonly Unit[]): DayLine[] {
+  return units.flatMap((unit) => {
+    const inicio = lineStart(view, unit.from);
+    if (inicio === undefined || !beginsLine(view, unit)) return [];
+    const to = (view.at[unit.to - 1] ?? 0) + 1;
+    const rest = view.text.slice(to, to + beginningMax);
+    const end = rest.indexOf("\n");
+    if (end < 0 || !isFiller(plainTextOf(rest.slice(0, end)))) return [];
+    return [{ unit, inicio, fim: to + end }];
+  });
+}
+
+/** The one line of a stretch of the text, where it may be a label. */
+function labelIn(stretch: string): string | null {
+  const [printed, ...more] = stretch.split("\n").filter((line) => line.trim() !== "");
+  const plain = printed && more.length === 0 ? plainTextOf(printed) : null;
+  return printed && plain && isLabel(plain, printed) ? plain.replace(ordinal, "") : null;
+}
+
+/** The line over a sign: under a calendar's titles its first row begins. */
+const lineOver = ({ text }: View, inicio: number): string =>
+  plainTextOf(
+    text
+      .slice(Math.max(0, inicio - beginningMax), inicio)
+      .trimEnd()
+      .split("\n")
+      .at(-1) ?? "",
+  );
+
+const betweenMax = 300;
+/** So many rows tell that a schedule's days stand over what they are for. */
+const rowsMin = 3;
+
+/** A schedule whose days stand each over its label: "De 01/12 a 20/12/2026", under it "Inscrições". */
+function findDaysOver(view: View, units: readonly Unit[]): { label: string; unit: Unit }[] {
+  const lines = findDayLines(view, units);
+  const told: { label: string; unit: Unit; inicio: number }[][] = [[]];
+  for (const [index, { unit, inicio, fim }] of lines.entries()) {
+    const next = lines[index + 1]?.inicio ?? view.text.length;
+    const isNear = next - fim <= betweenMax;
+    const after =
+      view.text
+        .slice(fim, fim + betweenMax)
+        .trimStart()
+        .split("\n", 1)[0] ?? "";
+    const label = isNear ? labelIn(view.text.slice(fim, next)) : null;
+    // The last has its label behind it too, and then something else.
+    const own = label ?? labelIn(after);
+    if (own && known.test(own)) told.at(-1)?.push({ label: own, unit, inicio });
+    if (!label || !own || !known.test(own)) told.push([]);
+  }
+  return told
+    .filter(
+      (rows) =>
+        rows.length >= rowsMin &&
+        titleLine.test(lineOver(view, rows[0]?.inicio ?? 0)) &&
+        startsInOrder(rows.map(({ unit }) => unit)),
+    )
+    .flat();
+}
+
 /** Each label's day, where there are as many of both, each in its label's form, and the days grow. */
 export function findColumns(view: View, days: readonly Day[], spans: readonly Span[]): Columns {
   const columns: Columns = { periods: [], provas: [], apart: new Set() };
-  for (const run of findRuns(view, toUnits(days, spans))) {
+  const units = toUnits(days, spans);
+  for (const { label, unit } of findDaysOver(view, units)) {
+    for (const day of [unit.first, unit.last]) if (day) columns.apart.add(day.from);
+    if (ofRegistration.test(label) && unit.last) columns.periods.push({ ...unit, last: unit.last });
+    if (ofProva.test(label) && !unit.last) columns.provas.push(unit.first);
+  }
+  for (const run of findRuns(view, units)) {
     const inicio = run[0] && lineStart(view, run[0].from);
     if (!inicio) continue;
     const labels = linesOver(view, inicio).flatMap(({ plain }) => plain.split(nextLabel));

@@ -48,7 +48,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
       (governing.of(span)?.of === "inscricao" &&
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
-      (opens.test(after) && !cellsEnd.test(after)) ||
+      (opens.test(after) && !cellsEnd.test(after) && !ofOtherRow.test(before(view, span))) ||
       (isOpen.test(view.plain.slice(Math.max(0, span.from - 90), span.from)) && opensLater.test(after))
     );
   });
@@ -164,16 +164,23 @@ const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/
 const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30}$/;
 
 const beforeLength = 48;
-const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - beforeLength), from);
+/** The label of a row whose value a stretch is, whatever the next row begins with: "Solicitação de isenção: 1 a 5/12". */
+const ofOtherRow =
+  /\b(?:isenc\w{2,4}|taxa|pagamento|recursos?|titulos|documentos|documentacao) ?[:|] ?(?:de |das? )?$/;
+const before = ({ plain }: View, { from }: { from: number }) =>
+  plain.slice(Math.max(0, from - beforeLength), from);
 const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termin[oae]\w{0,3}|fecha\w{0,2}|limite|final|fim)\b[^.;]{0,40}$/;
 /** What lasts until a day, and not what is done by it: "inscrições para contratação temporária para até 28/02". */
 const ofDuration = /\bpara ate (?:[oa] )?(?:dia )?$/;
 /** What an extension says of the payment or the exemption alone: "estende-se o prazo para pagamento da taxa até 31/12". */
 function isForPayment({ plain }: View, governing: Governing, day: Day): boolean {
-  const of = governing.of(day)?.of;
-  if (of !== "pagamento" && of !== "isencao") return false;
-  const sentence = plain.slice(plain.lastIndexOf(". ", day.from) + 1, day.from);
+  const noun = governing.of(day);
+  if (noun?.of !== "pagamento" && noun?.of !== "isencao") return false;
+  const start = plain.lastIndexOf(". ", day.from) + 1;
+  const sentence = plain.slice(start, day.from);
+  // "as inscrições, de 10/12 para 20/12, e o pagamento para 22/12": the day before was theirs.
+  if (/\d\/\d|\d de [a-z]{4,9} /.test(plain.slice(Math.max(noun.from - 60, start), noun.from))) return true;
   return !/(?<!(?:taxa|valor|boleto|isencao) (?:d[aeo]s? )?(?:taxas? d[aeo] )?)\binscric/.test(sentence);
 }
 /** Registration on one day: "Inscrições no dia 10 de agosto, das 8h às 12h". */
@@ -228,6 +235,10 @@ const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: 
     plain.slice(Math.max(0, noun.from - 60), noun.from).replace(/^.*\d\/\d{2,4}/, ""),
   );
 
+/** A row of a schedule that says no more than what is held, and its day: "Prova 17/01/2027". */
+const isBareRow = ({ text, plain, at }: View, noun: { from: number; to: number }, day: Day): boolean =>
+  /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) && text[(at[noun.from] ?? 0) - 1] === "\n";
+
 /** The same, where the sentence names the building and the town before it comes to the day. */
 const heldSomewhere =
   /^[^.;]{0,30}?\bser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;]{1,200} dia $/;
@@ -252,7 +263,7 @@ function findProvaDay(
     if (noun?.of !== "prova" || isOneOfTwo(view, day)) return false;
     if (noun.from > day.from) return true;
     const between = view.plain.slice(noun.to, day.from);
-    if (isHoldingRow(view, noun, day)) return true;
+    if (isHoldingRow(view, noun, day) || isBareRow(view, noun, day)) return true;
     return between.length <= 140 ? held.test(between) : heldSomewhere.test(between);
   });
   const set = found.filter((day) => {

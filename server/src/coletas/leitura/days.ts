@@ -10,6 +10,8 @@ export type Span = { from: number; to: number; first: Day; last: Day };
 
 /** The names of months, as the view has them. */
 export const monthNames: readonly string[] = written.map(folded);
+/** A number said again in words: "05 (cinco)". */
+const inWords = "(?: \\([a-z ]{2,20}\\))?";
 const month = `(?:${monthNames.join("|")})`;
 /** A weekday in brackets or behind a comma, between a day's month and its year: "25 de abril (quarta-feira) de 2012". */
 const weekday =
@@ -32,7 +34,7 @@ const forms = [
   /(?<![\d/.,-])(?<day>\d{1,2})[/-](?<month>jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?![a-z])(?:[/-](?<year>20\d{2}|\d{2})(?!\d))?/g,
   // The first of days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026", "10, 11 e 12 de maio".
   new RegExp(
-    `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=(?:(?:, \\d{1,2}o?){0,12} (?:as?|ate|e|ao|-)(?: as)? ${hours}(?:o |dia |o dia )?|(?<=\\bdias \\d{1,2}o?)(?:, \\d{1,2}o?){0,12}, )\\d{1,2}(?:o? (?:de )?(?<month>${month}|(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?=\\.? (?:de )?20))|/(?<number>\\d{1,2})(?!\\d)))`,
+    `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=${inWords}(?:(?:, \\d{1,2}o?${inWords}){0,12} (?:as?|ate|e|ao|-)(?: as)? ${hours}(?:o |dia |o dia )?|(?<=\\bdias \\d{1,2}o?)(?:, \\d{1,2}o?){0,12}, )\\d{1,2}(?:o?${inWords} (?:do mes )?(?:de )?(?<month>${month}|(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?=\\.? (?:de )?20))|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
   ),
   // The first of "15.05 a 13.06.2025", "15-08 a 14-09-2011".
@@ -46,12 +48,12 @@ export function findDays({ plain }: View): Day[] {
   const days = forms.flatMap((form) =>
     [...plain.matchAll(form)].map((match): Day => {
       const { day, month: named = match.groups?.number ?? "", year } = match.groups ?? {};
-      const inWords = named ? monthNames.findIndex((one) => one.startsWith(named)) : -1;
+      const index = named ? monthNames.findIndex((one) => one.startsWith(named)) : -1;
       return {
         from: match.index,
         to: match.index + match[0].length,
         day: Number(day),
-        month: inWords >= 0 ? inWords + 1 : Number(named),
+        month: index >= 0 ? index + 1 : Number(named),
         year: year ? Number(year.length === 2 ? `20${year}` : year) : null,
       };
     }),
@@ -63,7 +65,7 @@ export function findDays({ plain }: View): Day[] {
 }
 
 const betweenWords =
-  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|terminando|termino|encerramento|final|inicio|com|no|em|se|encerra(?:-se|m|m-se|r-se-ao|r-se-a|ra|rao)?|termina(?:m|ra|rao|ndo-se)?|fecha(?:m|ndo)?|estende(?:ndo)?-se|finda(?:m|ndo|ndo-se)?|finaliza(?:m|ndo|ndo-se)?|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
+  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|encerrad[ao]s?|sera|serao|terminando|termino|encerramento|final|inicio|com|no|em|se|encerra(?:-se|m|m-se|r-se-ao|r-se-a|ra|rao)?|termina(?:m|ra|rao|ndo-se)?|fecha(?:m|ndo)?|estende(?:ndo)?-se|finda(?:m|ndo|ndo-se)?|finaliza(?:m|ndo|ndo-se)?|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
 const joins =
   /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento|(?:encerra|termina|fecha|estende|finda|finaliza)[a-z-]*)$/;
 /** Days without a month of their own, before one that has it: "nos dias 3, 4, 5 de dezembro". */

@@ -124,7 +124,7 @@ const isWhole = ({ plain }: View, nome: string) =>
   plain.replaceAll(" ", "").includes(plainTextOf(nome).replaceAll(" ", ""));
 
 /** The organisers that a stretch of the text names, each where it does first. */
-export function findKnown(view: View, start: number, end: number): Found<string>[] {
+export function findNamedOrganizers(view: View, start: number, end: number): Found<string>[] {
   const part = view.plain.slice(start, end);
   return knownOrganizers.flatMap(({ nome, bare, form, capital }) =>
     [...part.matchAll(form)]
@@ -139,5 +139,5 @@ export function findKnown(view: View, start: number, end: number): Found<string>
 
 /** The one organiser that a stretch of the text names. */
 export function findKnownOrganizer(view: View, from: number, to: number): Found<string> | null {
-  return findAsserted(resolveField(findKnown(view, from, to)));
+  return findAsserted(resolveField(findNamedOrganizers(view, from, to)));
 }

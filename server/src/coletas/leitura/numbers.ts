@@ -27,7 +27,7 @@ const years = [
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b|(?:lei|decreto|portaria)\b)[a-z(),\/-]{1,18}`;
 const selections =
-  "(?:concursos? public[oa]s?|concursos? para empregos? public[oa]s?|cham(?:ada|amento) public[oa]|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
+  "(?:concursos? public[oa]s?|concursos? para empregos? public[oa]s?|cham(?:ada|amento) public[oa]|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:competitiva )?(?:publica|simplificada)|pss?)";
 
 const forms = {
   /** "EDITAL Nº 33", "EDITAL DE CONVOCAÇÃO Nº 5/2026", "Edital ENAP nº 260". */

@@ -6,7 +6,8 @@ import type { View } from "./view.ts";
 const old =
   /\bonde (?:se (?:le|lia)|consta(?:va)?|esta escrito)\b.*?(?:\b(?:leia-se|lei-se|ler-se-a|leia se|passa(?:m|ra)? a (?:ler|constar|vigorar|ter|ser)|deve-se ler|considere-se|constar?)\b|$)/g;
 /** Where a day goes to: "de 10/05/2024 para 17/05/2024", "prevista para 10/05, fica adiada para 17/05". */
-const moved = /^,?(?: [^\s.;]{1,16}){0,8}?,? para (?:[oa]s? )?(?:dias? )?$/;
+const moved =
+  /^,?(?: (?!pagamento|boleto|provas?\b|isencao)[^\s.;]{1,16}){0,8}?,? para (?:[oa]s? )?(?:dias? )?$/;
 /** Words before a day that was to be and is no more: "que se encerraria em 20/12", "anteriormente fixado de 1 a 20/12". */
 const former =
   /\b(?:anteriormente|inicialmente|originalmente|originariamente|previst[oa]s?|encerrari\w{1,2}|terminari\w{1,2}|findari\w{1,2}|venceri\w{1,2}|seri(?:a|am) encerrad\w{1,2})\b[^.;]{0,44}$/;

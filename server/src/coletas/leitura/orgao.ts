@@ -189,7 +189,7 @@ function findAcronym(view: View, head: Head): Found<string> | null {
 
 /** Bodies that hire by themselves, over whose act their town is named as the place. */
 const ownLetterhead =
-  /^(?:consorcio (?:publico |de |intermunicipal|interfederativo|multifinalitario)|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|turismo|assistencia))|instituto (?:municipal|de previdencia|previdenciario)|hospital (?:municipal|regional|universitario|das? |de |santa|sao)|agencia (?:intermunicipal|reguladora|municipal))/;
+  /^(?:consorcio (?:publico |de |intermunicipal|interfederativo|multifinalitario)|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|saae d[eo] [a-z]|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|turismo|assistencia))|instituto (?:municipal|de previdencia|previdenciario)|hospital (?:municipal|regional|universitario|das? |de |santa|sao)|agencia (?:intermunicipal|reguladora|municipal))/;
 const headed =
   /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria (?:de estado|d[aeo]s? [a-z ]{4,60} do estado)|empresa [a-z]+|agencia|comando d[aeo])\b/;
 

@@ -31,6 +31,9 @@ test.each([
   "O período de inscrição será de vinte dias, iniciando em 01/12/2026 e finalizando em 20/12/2026.",
   "As inscrições iniciam-se no dia 1º/12/2026 e encerram-se no dia 20/12/2026.",
   "A inscrição poderá ser efetuada a partir de 01/12/2026, estendendo-se até 20/12/2026.",
+  "As inscrições ficarão abertas durante o período de 01 (primeiro) a 20 (vinte) de dezembro de 2026.",
+  "As inscrições estarão abertas do dia 1º de dezembro de 2026 e serão encerradas no dia 20 de dezembro de 2026.",
+  "Inscrições de 01 a 20 do mês de dezembro de 2026.",
   "que estarão abertas pelo prazo de vinte dias, de 01/12/2026 a 20/12/2026, das 9h00 às 11h30, no Paço, as inscrições.",
   "As inscrições, cujo contrato terá vigência até 31/12/2027, serão de 01/12/2026 a 20/12/2026.",
 ])("registration is from one day to another: %s", (said) => {
@@ -115,4 +118,40 @@ test.each([
   ["days that don't grow", "Inscrições\nProva objetiva\n01/12/2026 a 20/12/2026\n17/01/2026"],
 ])("such columns say nothing where they don't fit: %s", (_, rows) => {
   expect(calendar(rows)).toEqual([null, null, null]);
+});
+
+test("a schedule's days may stand each over what they are for", () => {
+  const rows = ["De 01/12/2026 a 20/12/2026", "Inscrições dos candidatos", "17/01/2027", "Prova objetiva"];
+  const more = ["18/01/2027", "Gabarito preliminar"];
+  expect(calendar(["CRONOGRAMA", ...rows, ...more].join("\n"))).toEqual([
+    "2026-12-01",
+    "2026-12-20",
+    "2027-01-17",
+  ]);
+  expect(
+    calendar(
+      [
+        "Inscrições",
+        "De 01/12/2026 a 20/12/2026",
+        "Prova objetiva",
+        "17/01/2027",
+        "Gabarito",
+        "18/01/2027",
+      ].join("\n"),
+    ),
+  ).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
+});
+
+test("a schedule's row may say no more than 'Prova' and its day", () => {
+  expect(
+    calendar(
+      "EVENTO DATA\nAbertura das inscrições 01/12/2026\nEncerramento das inscrições 20/12/2026\nProva 17/01/2027",
+    ),
+  ).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
+});
+
+test("a payment's new day beside registration's is not registration's", () => {
+  expect(
+    extension("O prazo de inscrições passa de 10/12/2026 para 20/12/2026, e o do pagamento para 22/12/2026."),
+  ).toEqual([null, "2026-12-20", null]);
 });
