@@ -39,7 +39,7 @@ function toUnits(days: readonly Day[], spans: readonly Span[]): Unit[] {
   ].sort((one, other) => one.from - other.from);
 }
 
-/** Days that follow on one another, of which the first begins its line: hours and weekdays may stand between them. */
+/** Days that follow on one another: hours and weekdays may stand between them. */
 function findRuns(view: View, units: readonly Unit[]): Unit[][] {
   const runs: Unit[][] = [];
   for (const unit of units) {
@@ -47,7 +47,7 @@ function findRuns(view: View, units: readonly Unit[]): Unit[][] {
     if (last && isFiller(view.plain.slice(last.to, unit.from))) runs.at(-1)?.push(unit);
     else runs.push([unit]);
   }
-  return runs.filter(([first, second]) => first && second && beginsLine(view, first));
+  return runs.filter(({ length }) => length > 1);
 }
 
 /** What may stand before a line's first day, in characters. */
@@ -160,21 +160,45 @@ function findDaysOver(view: View, units: readonly Unit[]): { label: string; unit
     .flat();
 }
 
+/** A label where all lines are lost, and several in a row: "Período de inscrições: Prova escrita 01/12 a 20/12/2026 17/01/2027". */
+const inLine = String.raw`(?:(?:periodo|prazo|datas?) (?:de|das|para) )?inscricoes|(?:(?:aplicacao|realizacao|datas?) d[ae]s? )?provas? (?:escrita|objetiva|teorica)s?(?: \(data provavel\))?|publicacao do edital|divulgacao d[eo] (?:gabarito|resultado|edital)(?: preliminar| final)?|homologacao d[ae]s? inscricoes|resultado (?:final|preliminar)|gabarito(?: preliminar| oficial| definitivo)?|pagamento da taxa(?: de inscricao)?|recursos`;
+const labelsInLine = new RegExp(
+  `(?:^|[.;|] |[^a-z,] )(?<labels>(?:(?:${inLine}) ?:? ){2,12})(?:(?:das?|de|d?o|as|dia|horas?|\\d{1,2}(?:[:h]\\d{0,2})?(?:min)?) ){0,8}$`,
+);
+const labelInLine = new RegExp(`(?:${inLine})(?= ?:? )`, "g");
+const inLineLength = 400;
+
+/** The labels that stand in a row right before a run of days. */
+function labelsBefore({ plain }: View, { from }: Unit): string[] {
+  const labels = labelsInLine.exec(plain.slice(Math.max(0, from - inLineLength), from))?.groups?.labels ?? "";
+  return [...labels.matchAll(labelInLine)].map(([label]) => label);
+}
+
+/** The labels of a run of days: those of the lines over it, or those in a row before it. */
+function labelsOf(view: View, run: readonly Unit[]): string[] {
+  const [first] = run;
+  if (!first) return [];
+  const inicio = beginsLine(view, first) ? lineStart(view, first.from) : undefined;
+  const over = inicio ? linesOver(view, inicio).flatMap(({ plain }) => plain.split(nextLabel)) : [];
+  return over.filter((label) => known.test(label)).length < 2 ? labelsBefore(view, first) : over;
+}
+
+const addDays = (columns: Columns, { first, last }: Unit) =>
+  [first, last].forEach((day) => day && columns.apart.add(day.from));
+
 /** Each label's day, where there are as many of both, each in its label's form, and the days grow. */
 export function findColumns(view: View, days: readonly Day[], spans: readonly Span[]): Columns {
   const columns: Columns = { periods: [], provas: [], apart: new Set() };
   const units = toUnits(days, spans);
   for (const { label, unit } of findDaysOver(view, units)) {
-    for (const day of [unit.first, unit.last]) if (day) columns.apart.add(day.from);
+    addDays(columns, unit);
     if (ofRegistration.test(label) && unit.last) columns.periods.push({ ...unit, last: unit.last });
     if (ofProva.test(label) && !unit.last) columns.provas.push(unit.first);
   }
   for (const run of findRuns(view, units)) {
-    const inicio = run[0] && lineStart(view, run[0].from);
-    if (!inicio) continue;
-    const labels = linesOver(view, inicio).flatMap(({ plain }) => plain.split(nextLabel));
-    if (labels.filter((label) => known.test(label)).length < 2) continue;
-    for (const unit of run) for (const day of [unit.first, unit.last]) if (day) columns.apart.add(day.from);
+    const labels = labelsOf(view, run);
+    if (labels.length < 2) continue;
+    for (const unit of run) addDays(columns, unit);
     const told = labels.map((label, index) => ({ label, unit: run[index] }));
     const periods = told.filter(({ label }) => ofRegistration.test(label));
     const provas = told.filter(({ label }) => ofProva.test(label));

@@ -101,6 +101,14 @@ test.each([
     "a fee's term between them",
     "CRONOGRAMA\nInscrições\nPagamento da taxa\nAplicação das provas\n01/12/2026 a 20/12/2026\n21/12/2026\n17/01/2027 (domingo)",
   ],
+  [
+    "all in one line",
+    "Período de inscrições: Prova Escrita (data provável) das 8 horas do dia 1º de dezembro de 2026 às 16 horas do dia 20 de dezembro de 2026. 17 de janeiro de 2027 1. O Concurso",
+  ],
+  [
+    "rows in one line",
+    "CRONOGRAMA | Publicação do Edital Período de inscrições Prova objetiva Resultado final 25/11/2026 01/12/2026 a 20/12/2026 17/01/2027 10/02/2027",
+  ],
 ])("a calendar's columns stand apart: %s", (_, rows) => {
   expect(calendar(rows)).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
 });
