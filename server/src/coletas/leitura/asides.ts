@@ -2,7 +2,7 @@ import { posts } from "./posts.ts";
 
 /** What stands beside a name and is not of it: "advogado (nível superior)", "Médico (2 vagas)", "Monitor de Creche - 30h". */
 const aside =
-  /\((?:nivel|ensino|superior|medio|tecnico|fundamental|\d|[a-z]{2,12}\) vagas?|uma?\)|dua?s|cr\)|cadastro|masculin|feminin|vagas?|disciplinas |ac[se]\))[^()]{0,40}\)?|\([a-z]+(?:, [a-z ]{3,30}){1,8}\)(?=,|;|\.| e )|(?:,| -)? ?(?<![\d/.,])\d{2} ?h(?:oras|rs?|s)?\b(?: semanais)?(?=,|;| e )| - ?\d{2} ?h(?:oras|rs?|s)?\b(?: semanais)?/g;
+  /\((?:nivel|ensino|superior|medio|tecnico|fundamental|\d|[a-z]{2,12}\) vagas?|uma?\)|dua?s|cr\)|cadastro|masculin|feminin|vagas?|disciplinas )[^()]{0,40}\)?|\([a-z]{2,3}\)(?=,|;|\.| e )|\([a-z]+(?:, [a-z ]{3,30}){1,8}\)(?=,|;|\.| e )|(?:,| -)? ?(?<![\d/.,])\d{2} ?h(?:oras|rs?|s)?\b(?: semanais)?(?=,|;| e )| - ?\d{2} ?h(?:oras|rs?|s)?\b(?: semanais)?/g;
 /** Brackets that hold a specialty, which is of the name: "Médico (Clínico Geral), Médico (Pediatra)". */
 const specialty = /\((?=[a-z][a-z /-]{3,40}\)(?:,|;|\.| e |$))(?<inner>[^()]{1,40})\)/g;
 

@@ -183,8 +183,10 @@ function labelsOf(view: View, run: readonly Unit[]): string[] {
   return over.filter((label) => known.test(label)).length < 2 ? labelsBefore(view, first) : over;
 }
 
-const addDays = (columns: Columns, { first, last }: Unit) =>
-  [first, last].forEach((day) => day && columns.apart.add(day.from));
+function addDays({ apart }: Columns, { first, last }: Unit): void {
+  apart.add(first.from);
+  if (last) apart.add(last.from);
+}
 
 /** Each label's day, where there are as many of both, each in its label's form, and the days grow. */
 export function findColumns(view: View, days: readonly Day[], spans: readonly Span[]): Columns {

@@ -140,3 +140,20 @@ test("rows of which the codes count up are posts, whatever their names begin wit
     [],
   );
 });
+
+test("the letters of a post in brackets do not end its list, and a reserve is no part of a name", () => {
+  expect(
+    namesOf("para os cargos de Agente Comunitário de Saúde (ACS) e Agente de Combate às Endemias (ACE), já."),
+  ).toEqual(["Agente Comunitário de Saúde", "Agente de Combate às Endemias"]);
+  expect(
+    namesOf("para os cargos: Médico (40h) – 02 vagas; Enfermeiro (40h) – 01 vaga; Vigia – cadastro reserva."),
+  ).toEqual(["Médico", "Enfermeiro", "Vigia"]);
+});
+
+test("clauses may list posts, and the next section's number is none of a list of dashes", () => {
+  const names = ["Psicólogo", "Assistente Social", "Pedagogo"];
+  const next = "2. DAS INSCRIÇÕES\n2.1 As inscrições são gratuitas.";
+  const clauses = names.map((name, index) => `1.${index + 1} ${name}`).join("\n");
+  expect(namesOf(`.\n1. DOS CARGOS\n${clauses}\n${next}`)).toEqual(names);
+  expect(namesOf(`.\nCARGOS:\n- ${names.join("\n- ")}\n\n${next}`)).toEqual(names);
+});

@@ -12,11 +12,17 @@ const listNear = 120;
 const nameMax = 90;
 const listsMax = 40;
 
+/** The clauses of a notice's first sections: "1.1", "1.2". */
+const clauses = [1, 2, 3, 4].map((section) => ({
+  marks: Array.from({ length: 40 }, (_, index) => `${section}.${index + 1}`),
+  after: /^(?:[.)]| ?-)? /,
+}));
 /** What marks the items of a list, in their order, and what stands after each: "1.", "a)", "II -". */
 const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
   { marks: Array.from({ length: 60 }, (_, index) => String(index + 1)), after: /^(?:[.)]| ?-) / },
   { marks: [..."abcdefghijklmnopqrstuvwxyz"], after: /^\) / },
   { marks: ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"], after: /^(?:\.|\)| ?-) / },
+  ...clauses,
 ];
 /** Where a listed name ends, if the next mark doesn't: what is said of it, or a sentence's end. */
 const itemEnd =
@@ -67,6 +73,7 @@ function findCounted(view: View, from: number): Stretch[] {
 /** The names of a list of which each has a line, after its mark. */
 function findLines({ plain, text, at }: View, from: number): Stretch[] {
   const names: Stretch[] = [];
+  let first: string | undefined;
   let index = from;
   for (const line of text
     .slice(at[from] ?? 0, (at[from] ?? 0) + 4000)
@@ -77,7 +84,10 @@ function findLines({ plain, text, at }: View, from: number): Stretch[] {
     while (plain[index] === " ") index++;
     const part = plain.slice(index, index + length);
     const mark = bullet.exec(part);
-    if (!mark) break;
+    const kind = mark?.[0].replaceAll(/[\d ]+/g, "");
+    // A clause's number under a list of dashes is none of it.
+    if (!mark || (first !== undefined && kind !== first && !/[a-z]/.test(first))) break;
+    first = kind;
     const rest = part.slice(mark[0].length);
     const end = itemEnd.exec(rest)?.index ?? rest.length;
     names.push({ from: index + mark[0].length, to: index + mark[0].length + end });

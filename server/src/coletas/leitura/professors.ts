@@ -10,7 +10,7 @@ import { printedTextOf, type View } from "./view.ts";
 /** The careers of teachers of federal schools. */
 const career = "(?:magisterio superior|(?:magisterio d[oe] )?ensino basico, tecnico e tecnologico)";
 const professor = new RegExp(
-  String.raw`docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?: ?\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) ${career}(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporari[oa]|visitante|substitut[oa])s?)?|\bprofessor(?:es|a)?(?= (?:das?|nas?|para as?) (?:seguintes )?(?:disciplinas?|areas?)\b)|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))`,
+  String.raw`docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?: ?\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) ${career}(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporari[oa]|visitante|substitut[oa])s?)?|\bprofessor(?:es|a)?(?: acts?)?(?= (?:das?|nas?|para as?) (?:seguintes )?(?:disciplinas?|areas?)\b)|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))`,
   "g",
 );
 const ofCareer = new RegExp(`^d(?:o|a carreira d[eo]) ${career}`);
