@@ -48,6 +48,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
       (governing.of(span)?.of === "inscricao" &&
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
+      isSaidOf(view, span) ||
       (opens.test(after) && !cellsEnd.test(after) && !ofOtherRow.test(before(view, span))) ||
       (isOpen.test(view.plain.slice(Math.max(0, span.from - 90), span.from)) && opensLater.test(after))
     );
@@ -99,6 +100,12 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
     ),
   };
 }
+
+/** Days of registration whatever the sentence tells of in between: "As inscrições, mediante taxa de R$ 9,00, serão recebidas de 5 a 9/12". */
+const saidOf =
+  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=\d)[.:](?=\d)){0,160}?\b(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)(?: (?!taxa|pag|isen|recurs)[a-z]{2,14},?){0,6} (?:das? \d[^.;]{0,30})?$/;
+const isSaidOf = ({ plain }: View, { from }: Span): boolean =>
+  saidOf.test(plain.slice(Math.max(0, from - 280), from));
 
 /** Words by which days are set for registration, and not only spoken of. */
 const sets =
@@ -187,7 +194,7 @@ function isForPayment({ plain }: View, governing: Governing, day: Day): boolean 
 const onlyOn =
   /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,16},?){0,4} (?:(?:no|somente no) )?dia $/;
 const startWords =
-  /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|\babr(?:e|em|irao|ira)|comeca\w{0,3})\b[^.;]{0,40}$/;
+  /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|\b(?:re)?abr(?:e|em|irao|ira)|comeca\w{0,3})\b[^.;]{0,40}$/;
 
 /** The first of two days that end two terms in their order: "os prazos de inscrição e de pagamento, para os dias 31/05 e 15/06, respectivamente". */
 function findRespective({ plain }: View, days: readonly Day[]): Day[] {
@@ -230,7 +237,9 @@ const held =
 /** A schedule's row that tells the day of what it holds, and nothing between them: "Aplicação das provas 29/05/2016". */
 const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: Day): boolean =>
   /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) &&
-  /(?:aplicac|realizac)\w{2,3} d[aeo]s? $/.test(plain.slice(Math.max(0, noun.from - 24), noun.from)) &&
+  /(?:aplicac\w{2,3}|realizac\w{2,3}|\bdata(?: provavel| prevista)?) d[aeo]s? $/.test(
+    plain.slice(Math.max(0, noun.from - 24), noun.from),
+  ) &&
   !/\b(?:divulgac|publicac|convocac|loca(?:l|is)|resultado|horario)/.test(
     plain.slice(Math.max(0, noun.from - 60), noun.from).replace(/^.*\d\/\d{2,4}/, ""),
   );

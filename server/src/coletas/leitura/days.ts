@@ -65,7 +65,7 @@ export function findDays({ plain }: View): Day[] {
 }
 
 const betweenWords =
-  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|encerrad[ao]s?|sera|serao|terminando|termino|encerramento|final|inicio|com|no|em|se|encerra(?:-se|m|m-se|r-se-ao|r-se-a|ra|rao)?|termina(?:m|ra|rao|ndo-se)?|fecha(?:m|ndo)?|estende(?:ndo)?-se|finda(?:m|ndo|ndo-se)?|finaliza(?:m|ndo|ndo-se)?|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
+  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|encerrad[ao]s?|sera|serao|vao|vai|terminando|termino|encerramento|final|inicio|com|no|em|se|encerra(?:-se|m|m-se|r-se-ao|r-se-a|ra|rao)?|termina(?:m|ra|rao|ndo-se)?|fecha(?:m|ndo)?|estende(?:ndo)?-se|finda(?:m|ndo|ndo-se)?|finaliza(?:m|ndo|ndo-se)?|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
 const joins =
   /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento|(?:encerra|termina|fecha|estende|finda|finaliza)[a-z-]*)$/;
 /** Days without a month of their own, before one that has it: "nos dias 3, 4, 5 de dezembro". */

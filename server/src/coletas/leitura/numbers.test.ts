@@ -101,6 +101,14 @@ test.each([
   expect(numbersOf(`${title}\n${speaks}`)).toEqual([number, null]);
 });
 
+test("a notice of what is done with the registrations has its own number", () => {
+  const speaks = "O Prefeito Municipal de Lages homologa as inscrições.";
+  expect(
+    numbersOf(`EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES Nº 02/2026 - PROCESSO SELETIVO Nº 01/2026\n${speaks}`),
+  ).toEqual(["02/2026", "01/2026"]);
+  expect(numbersOf(`EDITAL DE HOMOLOGAÇÃO DO CONCURSO PÚBLICO Nº 01/2026\n${speaks}`)[0]).toBeNull();
+});
+
 test("an amount or a day with points is no number", () => {
   const speaks =
     "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Concurso Público, pelo edital";

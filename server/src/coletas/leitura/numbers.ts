@@ -80,7 +80,9 @@ function findAll(view: View): Hit[] {
       const exact = printedTextOf(view, where, where + serial.length);
       const before = view.plain.slice(Math.max(0, from - 60), from);
       // The contest's own notice, "concurso público - edital nº 1/2026", "edital do concurso público nº 1/2026".
-      const attached = name !== "selecao" && (selection.test(of) || selectionBefore.test(before));
+      const attached =
+        name !== "selecao" &&
+        ((selection.test(of) && !ofRegistrations.test(of)) || selectionBefore.test(before));
       const valor = isYearFirst
         ? `${printedYear}/${exact}`
         : `${exact}/${printedYear.length === 2 ? `20${printedYear}` : printedYear}`;
@@ -98,6 +100,9 @@ export const findSelectionNumbers = (view: View) =>
     .map(({ from, valor, inicio, fim, regra }) => ({ from, found: { valor, inicio, fim, regra } }));
 
 const selection = /concurso|processo seletivo|selecao|seletivo|abertura|inscric/;
+/** What is done with the registrations, by a notice that has the number: "EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES Nº 2/2026". */
+const ofRegistrations =
+  /^ (?:de )?(?:homologacao|deferimento|prorrogacao|divulgacao)(?: (?:preliminar|final|definitiva))? (?:d[aeo]s? (?:prazo|periodo) )?d[ae]s? inscric\w{2,4}[ ,:-]{0,3}$/;
 const selectionBefore =
   /(?:concurso public\w|processo seletivo(?: simplificado| publico)?|selecao publica|seletivo simplificado|selecao simplificada)(?: - [a-z ]{2,30})? ?[-–:.]? ?$/;
 

@@ -34,6 +34,10 @@ test.each([
   "As inscrições ficarão abertas durante o período de 01 (primeiro) a 20 (vinte) de dezembro de 2026.",
   "As inscrições estarão abertas do dia 1º de dezembro de 2026 e serão encerradas no dia 20 de dezembro de 2026.",
   "Inscrições de 01 a 20 do mês de dezembro de 2026.",
+  "As inscrições reabrem em 01/12/2026 e vão até 20/12/2026.",
+  "Os interessados poderão se inscrever, no Setor de Recursos Humanos, entre os dias 01 de dezembro a 20 de dezembro de 2026.",
+  "O Setor de Recursos Humanos receberá as inscrições de 01/12/2026 a 20/12/2026.",
+  "As inscrições, mediante pagamento de taxa de R$ 50,00, serão recebidas de 01/12/2026 a 20/12/2026.",
   "que estarão abertas pelo prazo de vinte dias, de 01/12/2026 a 20/12/2026, das 9h00 às 11h30, no Paço, as inscrições.",
   "As inscrições, cujo contrato terá vigência até 31/12/2027, serão de 01/12/2026 a 20/12/2026.",
 ])("registration is from one day to another: %s", (said) => {
@@ -60,6 +64,8 @@ test.each([
   "Para inscrição há idade mínima. O contrato vai de 01/02/2027 a 31/12/2027.",
   "Envio da documentação: de 22/12/2026 a 23/12/2026.",
   "Quem tiver a inscrição indeferida poderá recorrer nos dias 22 e 23/12/2026.",
+  "As inscrições dos isentos serão recebidas de 01/12/2026 a 03/12/2026.",
+  "As aulas terão início em 05/02/2027 e os inscritos serão chamados até 28/02/2027.",
   "A taxa é de R$ 10, 12 de dezembro é feriado.",
 ])("a day of something else is none of registration: %s", (said) => {
   expect(opening(said)).toEqual([null, null, null]);
@@ -156,6 +162,14 @@ test("a schedule's row may say no more than 'Prova' and its day", () => {
       "EVENTO DATA\nAbertura das inscrições 01/12/2026\nEncerramento das inscrições 20/12/2026\nProva 17/01/2027",
     ),
   ).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
+});
+
+test("an exam's day is told by its label, wherever its line begins", () => {
+  expect(opening("DATA DA INSCRIÇÃO 01/12/2026 a 20/12/2026 DATA DA PROVA 17/01/2027 HORÁRIO 9h")).toEqual([
+    "2026-12-01",
+    "2026-12-20",
+    "2027-01-17",
+  ]);
 });
 
 test("a payment's new day beside registration's is not registration's", () => {
