@@ -12,7 +12,7 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
   );
   return resolveField(
     findNamedOrganizers(view, 0, view.plain.length),
-    toLongest([...findUnknown(view), ...findLabelled(view)]),
+    toLongest([...findUnknown(view), ...findLabelled(view), ...findResponsible(view)]),
     own.map(({ nome }) => buildFoundBeside(nome, "pagina-da-banca")),
   );
 }
@@ -24,7 +24,7 @@ const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
   );
 
 const runs =
-  /(?:(?:empresa|instituicao|banca|entidade) (?:contratada|responsavel|selecionada|vencedora|encarregada) (?:p|d)[^.;:]{4,70}?\b(?:e|sera)(?= [oa] )|(?:executad|realizad|organizad)[oa](?!s?,? (?:por (?:meio|intermedio)|atraves))|execucao|organizacao(?: e [a-z]{8,12})?(?= d[ao] )|(?:elaborad|aplicad|coordenad|planejad)[oa](?= pel[oa] )|responsabilidade|(?:realiza(?:r|ra)?|(?:executad|realizad|organizad)[oa]),? por meio|coordenacao tecnico- ?administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s?(?:,? nest[ea] (?:municipio|cidade),)? (?:(?:tecnico- ?administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:[ao] |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+  /(?:(?:empresa|instituicao|banca|entidade) (?:contratada|responsavel|selecionada|vencedora|encarregada) (?:p|d)[^.;:]{4,70}?\b(?:e|sera)(?= [oa] )|(?:executad|realizad|organizad)[oa](?!s?,? (?:por (?:meio|intermedio)|atraves))|execucao|organizacao(?: e [a-z]{8,12})?(?= d[ao] )|(?:elaborad|aplicad|coordenad|corrigid|planejad)[oa]s?(?= pel[oa] )|responsabilidade|(?:realiza(?:r|ra)?|(?:executad|realizad|organizad)[oa]),? por meio|coordenacao tecnico- ?administrativa|a cargo|intermedio|atraves|organizadora|(?<=(?:concurso public\w|processo seletivo|certame|selecao)\b[^.;]{0,60}\b)administrad[oa]|coordenacao(?= d[ae] (?:empresa|instituicao) )|contrato (?:celebrado|firmado) com(?= (?:a )?empresa )|delegacao|cabe(?:ra|ndo)?|compet(?:e|ira))s?(?:,? nest[ea] (?:municipio|cidade),)? (?:(?:tecnico- ?administrativ|tecnic|operaciona|administrativ|tota|exclusiv|integra)\w{1,3},? (?:e )?){0,4}(?:[ao] |d[aeo] |ao |pel[oa] |por )?(?:equipe tecnic\w(?:[- ]administrativ\w)? d[aeo] )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao |entidade )?/g;
 const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 /** Whoever runs it as a company needs no word that tells an organiser. */
@@ -111,7 +111,23 @@ const isForeignUniversity = ({ plain }: View, name: string, from: number): boole
 
 /** What others do for a selection, and no organiser: "a perícia será realizada pelo Instituto Nacional de Seguro Social". */
 const ofOthers =
-  /\b(?:pericia|curso|exames? medicos?|inspecao|treinamento|estagio|pagamento|repasse|obras?|pesquisa|estudo)\b[^.;]{0,60}$/;
+  /(?:autenticad|publicad|divulgad|depositad|enviad|protocolad|pag)[oa]s? (?:por )?$|\b(?:pericia|curso|exames? medicos?|inspecao|treinamento|estagio|pagamento|repasse|obras?|pesquisa|estudo)\b[^.;]{0,60}$/;
+
+/** Who is said to answer for it before its verb: "O Instituto Alfa será responsável pela execução do concurso". */
+const responsible =
+  /\b[oa] (?:empresa )?(?<name>(?:(?:instituto|fundacao) |(?<=empresa ))[^.;:,()]{3,60}?)(?: ltda\.?| eireli)?,? (?:(?:contratad|selecionad)[oa] [^.;:,]{3,60}, )?(?:(?:sera|e|fica|ficara)(?: [oa])? responsavel pel[ao]|(?:executara|realizara|organizara)(?= o (?:concurso|certame|processo))) ?(?:execucao|organizacao|realizacao|elaboracao|aplicacao)?\b/g;
+
+function findResponsible(view: View): Found<string>[] {
+  return [...view.plain.matchAll(responsible)].flatMap(({ index, 0: words, groups }) => {
+    const name = groups?.name ?? "";
+    const from = index + words.indexOf(name);
+    const printed = printedTextOf(view, from, from + name.length);
+    const isTold = /(?:execucao|organizacao|realizacao|elaboracao|aplicacao|ara)$/.test(words.trimEnd());
+    return isTold && runner.test(name) && !notRunner.test(name) && /^\p{Lu}/u.test(printed)
+      ? [buildFound(view, from, from + name.length, toName(printed), "quem-responde")]
+      : [];
+  });
+}
 
 /** Where a sentence begins whose stop before it was lost: "do IMAM Concursos O prazo de validade". */
 function sentenceAt(view: View, from: number, part: string): number {

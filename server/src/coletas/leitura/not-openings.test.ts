@@ -36,6 +36,7 @@ test.each([
   "29 Set | Publicação do Edital nº 2/2026 – Processo Seletivo – 1º semestre 2027.\n04 Out a 13 Nov | Período de inscrição",
   "EDITAL Nº 4 A Universidade torna pública a realização do processo seletivo para o provimento de vagas não preenchidas no Curso de Licenciatura em Educação do Campo, com taxa de inscrição de R$ 10,00.",
   "Período de inscrição: 1/10/2026 a 9/10/2026\nProva escrita e prova de títulos: 20/10/2026\nGabarito: 21/10/2026\nMatrículas: 3/11/2026",
+  "EDITAL Nº 8/2026 O Município de Lages torna pública a contratação de instituto, por dispensa de licitação, para realizar o concurso público.",
 ])("no opening: %s", (text) => {
   expect(readAct({ text, published: "2026-10-07" }).tipo_de_ato.valor).not.toBe("abertura");
 });

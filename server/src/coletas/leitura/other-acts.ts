@@ -32,6 +32,10 @@ const notASelection: { regra: string; words: RegExp; unless?: RegExp }[] = [
   },
 ];
 
+/** How an organiser was found, which an opening tells by the way: "abertura de inscrições …, contratado por dispensa de licitação". */
+const organizerFound =
+  /\b(?:abertura|abertas|inscric\w{2,4}|realizacao d[eo] concurso)\b.*\b(?:contratad[oa]|vencedora|selecionad[oa]|contrato|oriund[oa]|decorrente)\b[^.;]{0,70}$/;
+
 /** What is announced to others than candidates to a post. */
 export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   const from = head.speech?.from ?? head.titleFrom;
@@ -56,7 +60,9 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   for (const { regra, words, unless } of notASelection) {
     if (unless?.test(view.plain.slice(head.titleFrom))) continue;
     const match = words.exec(announced);
-    if (match && !forPosts.test(announced.slice(0, match.index)))
+    const before = announced.slice(0, match?.index ?? 0);
+    const isByTheWay = regra === "licitacao" && organizerFound.test(before);
+    if (match && !isByTheWay && !forPosts.test(before))
       return buildFound<TipoDeAto>(
         view,
         from + match.index,
