@@ -43,6 +43,22 @@ const openings: [string, string][] = [
     "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 5/2024 - PROCESSO SELETIVO\n\nCOMISSÃO ESPECIAL PARA REALIZAR PROCESSO SELETIVO\n\nDECRETO Nº 88 DE 2 DE MAIO DE 2024 E SUAS ALTERAÇÕES\n\nEDITAL Nº 5/2024\n\nO Prefeito torna público a abertura do Processo Seletivo Simplificado.",
   ],
   [
+    "a call for a doctor without delay",
+    "EDITAL DE CHAMADA PÚBLICA Nº 5/2024 O Município de Lages torna pública a chamada para contratação emergencial de Médico, por prazo determinado.",
+  ],
+  [
+    "a register of teachers",
+    "EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a inscrição para cadastro de professores ACT, para o ano letivo.",
+  ],
+  [
+    "a post whose work is to move patients",
+    "EDITAL Nº 5/2024 O Município de Lages torna público o Processo Seletivo Simplificado para contratação de Motorista para remoção de pacientes.",
+  ],
+  [
+    "a post of social promotion",
+    "EDITAL Nº 5/2024 O Município de Lages torna pública a abertura de inscrições ao Processo Seletivo para Agente de Promoção Social.",
+  ],
+  [
     "an annex that is a calendar",
     "ANEXO I CRONOGRAMA O processo seletivo obedecerá ao seguinte: Inscrições 3 a 7 de junho de 2024 Resultado 14 de junho de 2024",
   ],
@@ -71,6 +87,14 @@ const others: [string, string][] = [
   [
     "another notice's rectification",
     "EDITAL DE CONCURSO PÚBLICO O Prefeito de Lages torna público o Edital nº 02/2024 do Concurso Público, que retifica o item 3. O Edital completo está à disposição dos interessados.",
+  ],
+  [
+    "doctors' services that are bought",
+    "EDITAL DE CHAMADA PÚBLICA Nº 5/2024 O Município de Lages torna pública a chamada para contratação emergencial de serviços médicos de empresas.",
+  ],
+  [
+    "who is moved from one place to another",
+    "EDITAL Nº 5/2024 O Município de Lages torna pública a abertura de inscrições ao Processo Seletivo de remoção de professores.",
   ],
   [
     "a public call for food",
