@@ -125,12 +125,15 @@ function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
 /** Days of a second or later period, where there is none registered in the first. */
 const laterPeriod = /\b(?:[2-9]o|segundo|terceiro|quarto) periodo\b[^.;]{0,60}$/;
 
+const ofSomeOnly =
+  /\bisen[tc]|inscric\w{2,4} (?:para|d[aeo]s?) (?:pcd\b|pessoas? com|candidat\w{1,2} (?:com|negr)|vagas reservadas)/;
+
 /** Whether the sentence, or the row, asks for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
 function isForExemption({ plain }: View, days: readonly Day[], { from }: Span): boolean {
   const near = Math.max(0, from - 300);
   const lastDay = days.findLast(({ to }) => to <= from)?.to ?? 0;
   const sentence = plain.lastIndexOf(". ", from);
-  return /\bisen[tc]/.test(plain.slice(Math.max(near, lastDay, sentence), from));
+  return ofSomeOnly.test(plain.slice(Math.max(near, lastDay, sentence), from));
 }
 
 const shifted = (day: string, days: number) =>

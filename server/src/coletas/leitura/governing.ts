@@ -8,7 +8,7 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "outro",
     words:
-      /\b(?:recursos?(?! humanos| financeir| proprios)|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|(?:in)?deferid[oa]s?|recorrer|aulas|ano letivo|escolha d[ae]s? vagas?|(?:chamad|convocad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|(?<=(?:[.;:|]|\d) )(?:entrega|envio|apresentacao) d[aeo]s? (?:titulos|documentos|documentacao)(?: [a-z]+)?(?= ?[:|-]? ?(?:de )?\d)|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+      /\b(?:recursos?(?! humanos| financeir| proprios)|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|(?:in)?deferid[oa]s?|recorrer|inscritos?(?! (?:no periodo|entre|ate)\b)|titulos(?= (?:serao|deverao|devem|poderao)\b)|aulas|ano letivo|escolha d[ae]s? vagas?|(?:chamad|convocad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|(?<=(?:[.;:|]|\d) )(?:entrega|envio|apresentacao) d[aeo]s? (?:titulos|documentos|documentacao)(?: [a-z]+)?(?= ?[:|-]? ?(?:de )?\d)|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
     // A contract's last day stands in a sentence as a law's does, which goes on to say something else.
@@ -46,7 +46,7 @@ const sentenceEnd = /(?:[a-z]{4}|\d)\. /;
 
 /** What is done with the registrations or the exams, and not they: "homologação das inscrições", "gabaritos das provas". */
 const ofIt =
-  /\b(?:homologac|resultado|gabarito|divulgac|recurso(?!s? humanos)|lista|relac|deferimento|indeferimento|confirmac|comprovante|convocac|ensalamento|situac|consulta|nota|padrao|respost|espelho|alterac|imagem|caderno|questoes|vista)\w{0,6}(?: (?!periodo|prazo|data|dia|abertura|realizac)[^\s.;:|]{1,16}){0,6}? (?:d[aeo]s?|a|as|aos?|contra|para|nas?|sobre|e)(?: (?:as?|os?))? $/;
+  /\b(?:homologac|resultado|gabarito|divulgac|recurso(?!s? humanos)|lista|relac|deferimento|indeferimento|confirmac|comprovante|convocac|ensalamento|situac|consulta|nota|padrao|respost|espelho|alter|cancel|devoluc|reembols|verificac|validac|atendimento especial|nome social|imagem|caderno|questoes|vista)\w{0,6}(?: (?!periodo|prazo|data|dia|abertura|realizac)[^\s.;:|]{1,16}){0,6}? (?:d[aeo]s?|a|as|aos?|contra|para|nas?|sobre|suas?|e)(?: (?:as?|os?|suas?))? $/;
 const ofItLength = 110;
 
 function findNouns({ plain }: View, days: readonly Day[]): Noun[] {
