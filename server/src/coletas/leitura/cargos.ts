@@ -30,7 +30,7 @@ const ofSome =
 
 /** A law's title, which names posts of its own: "Lei nº 994/2014, que dispõe sobre a criação do cargo de Auditor Fiscal". */
 const ofLaw =
-  /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|amplia|cria|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
+  /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|alterou|amplia|ampliou|cria|criou|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
 const lawLength = 300;
 
 function findNamed(view: View, head: Head): ReadCargo[] {

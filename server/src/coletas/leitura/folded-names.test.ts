@@ -66,6 +66,12 @@ test("what the next sentence lists is no post", () => {
   ]);
 });
 
+test("a law that created posts offers none", () => {
+  expect(
+    namesOf("para o cargo de Motorista, conforme Lei nº 3/2020, que criou os cargos de Vigia e Gari."),
+  ).toEqual(["Motorista"]);
+});
+
 test("names that a column folds are each its own", () => {
   expect(
     namesOf(
