@@ -4,7 +4,6 @@ import { plainTextOf, type View } from "./view.ts";
 type Stretch = { from: number; to: number };
 /** A day by itself, or the days from one to another. */
 type Unit = Stretch & { first: Day; last: Day | null };
-type Line = { plain: string; inicio: number };
 
 /** What a calendar's rows are called, by which it is known for one. */
 const known =
@@ -65,8 +64,8 @@ function beginsLine(view: View, { from }: Unit): boolean {
 }
 
 /** The lines over a sign that may be labels, from the top. */
-function linesOver({ text }: View, end: number): Line[] {
-  const lines: Line[] = [];
+function linesOver({ text }: View, end: number): string[] {
+  const lines: string[] = [];
   for (let to = end - 1; to > 0 && lines.length < labelsMax; ) {
     const inicio = text.lastIndexOf("\n", to - 1) + 1;
     const printed = text.slice(inicio, Math.min(to, inicio + 400));
@@ -74,7 +73,7 @@ function linesOver({ text }: View, end: number): Line[] {
     to = inicio - 1;
     if (plain === "") continue;
     if (!isLabel(plain, printed)) break;
-    lines.unshift({ plain: plain.replace(ordinal, ""), inicio });
+    lines.unshift(plain.replace(ordinal, ""));
   }
   return lines;
 }
@@ -179,7 +178,7 @@ function labelsOf(view: View, run: readonly Unit[]): string[] {
   const [first] = run;
   if (!first) return [];
   const inicio = beginsLine(view, first) ? lineStart(view, first.from) : undefined;
-  const over = inicio ? linesOver(view, inicio).flatMap(({ plain }) => plain.split(nextLabel)) : [];
+  const over = inicio ? linesOver(view, inicio).flatMap((plain) => plain.split(nextLabel)) : [];
   return over.filter((label) => known.test(label)).length < 2 ? labelsBefore(view, first) : over;
 }
 

@@ -48,7 +48,7 @@ test("a letterhead that its line cuts is no name", () => {
 });
 
 test("a rector may have the act published by somebody's order", () => {
-  expect(bodyOf("Edital nº 174/2026\nDe ordem do Magnífico Reitor da Universidade Federal de Lavras,")).toBe(
+  expect(bodyOf("Edital nº 12/2026\nDe ordem do Magnífico Reitor da Universidade Federal de Lavras,")).toBe(
     "Universidade Federal de Lavras",
   );
 });

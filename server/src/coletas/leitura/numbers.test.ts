@@ -88,7 +88,7 @@ test("an extension whose title has but the other notice's number has none of its
 });
 
 test.each([
-  ["EDITAL N.º ED 087/2026", "087/2026"],
+  ["EDITAL N.º LG 031/2026", "031/2026"],
   ["EDITAL Nº 001.2026", "001/2026"],
   ["ABERTURA DE CONCURSO PARA EMPREGO PÚBLICO Nº 1/2026", "1/2026"],
   ["CHAMADA PÚBLICA Nº 06/2026", "06/2026"],
