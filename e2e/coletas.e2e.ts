@@ -112,6 +112,7 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await page.getByLabel("De onde veio").fill(origem);
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("row", { name: origem })).toContainText("1 ato lido, 1 abertura");
+  await expect(page.getByRole("row", { name: origem })).toContainText("1 minuta para revisar");
   await expectAccessible(page);
 
   await test.step("what newer versions read otherwise is seen before it counts", async () => {

@@ -32,6 +32,9 @@ export const Colagens = z.array(
     /** Acts that were found in it; null: it was not read yet. */
     atos: z.int().nullable(),
     aberturas: z.int(),
+    /** Drafts that an act of it is in, and how many of them wait for somebody. */
+    minutas: z.int(),
+    a_revisar: z.int(),
   }),
 );
 export type Colagens = z.infer<typeof Colagens>;

@@ -102,3 +102,12 @@ export function resolveIdentidade(ato: SaidAto): Identidade {
     municipio: assertedOf(campos.municipio),
   });
 }
+
+/** As the database gives them back: the keys of objects in its own order. */
+export const isSameReading = (one: unknown, other: unknown): boolean => sortedText(one) === sortedText(other);
+const sortedText = (value: unknown): string =>
+  JSON.stringify(value, (_key, held: unknown) =>
+    held && typeof held === "object" && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : held,
+  );

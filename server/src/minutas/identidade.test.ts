@@ -16,6 +16,21 @@ test.each<[string, Partial<Named>, Partial<Named>]>([
   ["numbers are one with zeros, points and short years", ilheus, { ...ilheus, edital: "001/26" }],
   ["a number of thousands", { ...ufg, edital: "1.077/2026" }, { ...ufg, edital: "1077/2026" }],
   ["a town by another name", ilheus, { ...ilheus, orgao: "MUNICÍPIO DE ILHÉUS/BA", municipio: null }],
+  [
+    "a federal institute by its short name",
+    { orgao: "INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA GOIANO", edital: "20/2026" },
+    { orgao: "Instituto Federal Goiano", edital: "20/2026" },
+  ],
+  [
+    "a federal university by its foundation's name",
+    { orgao: "Fundação Universidade Federal do ABC", edital: "20/2026" },
+    { orgao: "Universidade Federal do ABC", edital: "20/2026" },
+  ],
+  [
+    "a state's body with and without the word",
+    { orgao: "Tribunal de Justiça do Estado de Goiás", edital: "1/2026", uf: "GO" },
+    { orgao: "Tribunal de Justiça de Goiás", edital: "1/2026", uf: "GO" },
+  ],
   ["a body with its letters", ufg, { ...ufg, orgao: "Universidade Federal de Goiás - UFG", uf: "GO" }],
 ])("the same: %s", (_, one, other) => {
   expect(semelhancaOf(named(one), named(other))).toBe("MESMO");
@@ -37,6 +52,16 @@ test.each<[string, Partial<Named>, Partial<Named>]>([
   ],
   ["a council is no town hall", ilheus, { ...ilheus, orgao: "Câmara Municipal de Ilhéus" }],
   ["a selection by a simpler procedure", ilheus, { ...ilheus, selecao: "processo_seletivo" }],
+  [
+    "another federal institute",
+    { orgao: "Instituto Federal de Educação, Ciência e Tecnologia Goiano", edital: "20/2026" },
+    { orgao: "Instituto Federal de Goiás", edital: "20/2026" },
+  ],
+  [
+    "a state is none of its bodies",
+    { orgao: "Estado de Goiás", edital: "1/2026", uf: "GO" },
+    { orgao: "Tribunal de Justiça do Estado de Goiás", edital: "1/2026", uf: "GO" },
+  ],
   ["another university", ufg, { ...ufg, orgao: "Universidade Federal de Catalão" }],
   ["ten is no one with a zero", { ...ufg, edital: "10/2026" }, { ...ufg, edital: "1/2026" }],
   ["a number within a selection", { ...ufg, edital: "01/01/2026" }, { ...ufg, edital: "01/2026" }],

@@ -34,12 +34,18 @@ function bodyOf(name: string): string | null {
     .replace(/\([^)]{0,60}\)/g, " ")
     .replace(/\s{0,3}[/–-]\s{0,3}[A-Z]{2,12}$/, "")
     .replace(/^[A-Z]{2,12}\s*[–-]\s+/, "");
-  const words = wordsOf(bare);
-  const plain = `${words.join(" ")} `;
+  const plain = `${shortened(wordsOf(bare).join(" "))} `;
   if (townHall.test(plain)) return withKind("prefeitura", plain.replace(townHall, ""));
   if (council.test(plain)) return withKind("camara", plain.replace(council, ""));
   return plain.trim() || null;
 }
+
+/** What a body is called with or without: "Instituto Federal (de Educação, Ciência e Tecnologia) Goiano", "Tribunal de Justiça (do Estado) de Goiás". */
+const shortened = (words: string) =>
+  words
+    .replace(/\binstituto federal educacao ciencia tecnologia\b/, "instituto federal")
+    .replace(/^fundacao universidade /, "universidade ")
+    .replace(/(?<=\S) estado (?=\S)/, " ");
 
 const wordsOf = (text: string) =>
   folded(text)

@@ -29,6 +29,18 @@ test("a draft goes by what its act is taken for now", async () => {
   expect((await concursoOf(uuid)).status).toBe("SUSPENSO");
 });
 
+test("an open draft is found by what its body is called by now, not by what a release before made of it", async () => {
+  const documento = await publishAct(opening);
+  const { versao } = await openOnly();
+  await on.api.deps.pool.query(
+    `UPDATE minutas SET identidade = jsonb_set(identidade, '{orgao}', '"outro nome"')`,
+  );
+  await matchLeituras(on.api.deps, { documento_id: documento });
+  expect((await openOnly()).versao, "nothing that is looked at has changed").toBe(versao);
+  await publishAct(`${opening} Mais no site.`);
+  expect((await openOnly()).atos).toHaveLength(2);
+});
+
 test("a draft of which no act opens or changes anything any more is closed", async () => {
   await on.publish(townConcurso);
   const documento = await publishAct(annulment);

@@ -1,7 +1,7 @@
 import { isOver } from "@cav/contract/concursos.ts";
 import type { Tx } from "../tables.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
-import { findConcursosNamed } from "./minutas.queries.ts";
+import { findConcursosNamed } from "./named.queries.ts";
 
 const kind = /^(?:prefeitura|camara) /;
 

@@ -4,7 +4,15 @@ import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
-import { deedOf, isForeseeing, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
+import {
+  deedOf,
+  isForeseeing,
+  isProgress,
+  isSameReading,
+  type NewAto,
+  resolveIdentidade,
+  toAto,
+} from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
 import { isSaidAlready } from "./dias-novos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
@@ -22,10 +30,11 @@ import {
   lockOpenAtosOf,
   markDecided,
   updateAto,
+  updateIdentidade,
   updateMinutaFacts,
 } from "./minutas.queries.ts";
 import { findQuotes } from "./procedencias.queries.ts";
-import { findProposals, isKnown, type Proposals } from "./proposals.ts";
+import { findProposals, isKnown, saidOf } from "./proposals.ts";
 import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 
 export type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
@@ -139,7 +148,10 @@ async function refresh(tx: Tx, { id, ato_id }: Held, documentoId: number, ato: N
   const atos = await findAtosOf(tx, id);
   const before = atos.find((one) => one.id === ato_id);
   if (before && before.impressao === ato.impressao) {
-    if (isSameReading(before.campos, ato.campos)) return true;
+    if (isSameReading(before.campos, ato.campos)) {
+      await identify(tx, id, atos);
+      return true;
+    }
     if (deedOf(before) !== deedOf(ato)) return false;
   }
   await updateAto(tx, ato_id, documentoId, ato);
@@ -153,15 +165,6 @@ async function takeOut(tx: Tx, { id, ato_id }: Held): Promise<void> {
   const left = await findAtosOf(tx, id);
   await (left.length > 0 ? updateMinutaFacts(tx, id, factsOf(left)) : deleteMinuta(tx, id));
 }
-
-/** As the database gives them back: the keys of objects in its own order. */
-const isSameReading = (one: unknown, other: unknown): boolean => sortedText(one) === sortedText(other);
-const sortedText = (value: unknown): string =>
-  JSON.stringify(value, (_key, held: unknown) =>
-    held && typeof held === "object" && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : held,
-  );
 
 async function add(
   tx: Tx,
@@ -178,6 +181,12 @@ async function add(
 async function sum(tx: Tx, minutaId: number): Promise<void> {
   const atos = await findAtosOf(tx, minutaId);
   await updateMinutaFacts(tx, minutaId, factsOf(atos));
+  await identify(tx, minutaId, atos);
+}
+
+/** By what others find the draft: what its first act says, in the words by which bodies are compared now. */
+async function identify(tx: Tx, minutaId: number, [first]: readonly NewAto[]): Promise<void> {
+  if (first) await updateIdentidade(tx, minutaId, resolveIdentidade(first));
 }
 
 function factsOf(atos: readonly NewAto[]) {
@@ -249,10 +258,6 @@ async function findOpenAlike(tx: Tx, identidade: Identidade) {
     .filter(({ semelhanca }) => semelhanca !== "OUTRO");
 }
 
-/** What acts propose, in words that are the same for the same. */
-const saidIn = (proposals: Proposals | undefined): string =>
-  JSON.stringify(proposals?.campos.map(({ nome, valor }) => [nome, valor]) ?? []);
-
 /**
  * Keeps what an act would change of an exam. A second source that says the same joins the draft of the first, and one
  * that says nothing new stands with the opening, or the extension, that it repeats.
@@ -269,7 +274,7 @@ async function propose(
   const quotes = await findQuotes(tx, concursoId);
   const proposedBy = (atos: readonly NewAto[]) => stored && findProposals(atos, stored, quotes);
   const proposals = proposedBy([ato]);
-  const said = saidIn(proposals);
+  const said = saidOf(proposals);
   const isOld = stored && proposals && isKnown(ato, stored, proposals);
   if (said === "[]" && (isOld || isProgress(ato))) return "kept";
   const isSaid = said === "[]" && stored && isSaidAlready(ato, stored.facts);
@@ -279,7 +284,7 @@ async function propose(
         ? said === "[]"
         : estado === "CONFIRMADA"
           ? isSaid
-          : estado === "ABERTA" && saidIn(proposedBy(await findAtosOf(tx, id))) === said;
+          : estado === "ABERTA" && saidOf(proposedBy(await findAtosOf(tx, id))) === said;
     if (!repeats) continue;
     await add(tx, id, documentoId, ato, estado === "ABERTA");
     return "kept";

@@ -1,5 +1,4 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
 import type { NewAto } from "./atos.ts";
 import type { Identidade } from "./identidade.ts";
@@ -39,35 +38,6 @@ export async function findOpenMinutas(
   const { rows } = await sql<{ id: number; identidade: Identidade }>`
     SELECT id, identidade FROM minutas
     WHERE estado = 'ABERTA' AND tipo = 'NOVO' AND identidade->>'orgao' = ${orgao} ORDER BY id`.execute(tx);
-  return rows;
-}
-
-/** Exams whose title or body has these words, with the places that say where they are. */
-export const findConcursosNamed = (tx: Tx, words: string) =>
-  findNamed(tx, sql`c.palavras @@ plainto_tsquery('simple', ${words})`);
-
-/** How one exam names itself. */
-export async function findConcursoNamed(tx: Tx, id: number) {
-  const [concurso] = await findNamed(tx, sql`c.id = ${id}`);
-  return concurso;
-}
-
-async function findNamed(tx: Tx, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<{
-    id: number;
-    titulo: string;
-    orgao: string | null;
-    edital_numero: string | null;
-    edital_ano: number | null;
-    status: ConcursoStatus;
-    ufs: string[];
-    municipios: string[];
-  }>`
-    SELECT c.id, c.titulo, c.orgao, c.edital_numero, c.edital_ano, c.status,
-      ARRAY(SELECT DISTINCT l.uf FROM locais l WHERE l.id = ANY (c.m_locais_trabalho)) AS ufs,
-      ARRAY(SELECT DISTINCT l.nome FROM locais l WHERE l.id = ANY (c.m_locais_trabalho) LIMIT 2) AS municipios
-    FROM concursos c WHERE ${condition}
-    ORDER BY c.id DESC LIMIT 300`.execute(tx);
   return rows;
 }
 
@@ -183,6 +153,14 @@ export async function updateMinutaFacts(
     }))
     .where("id", "=", id)
     .execute();
+}
+
+/** Nothing that is looked at changes by it: the draft stays at its version. */
+export async function updateIdentidade(tx: Tx, id: number, identidade: Identidade): Promise<void> {
+  const text = JSON.stringify(identidade);
+  await sql`UPDATE minutas SET identidade = ${text}::jsonb WHERE id = ${id} AND identidade <> ${text}::jsonb`.execute(
+    tx,
+  );
 }
 
 export async function deleteMinuta(tx: Tx, id: number): Promise<void> {

@@ -23,6 +23,10 @@ export type Proposals = {
   propostas: EtapaProposta[];
 };
 
+/** What acts propose, in words that are the same for the same. */
+export const saidOf = (proposals: Proposals | undefined): string =>
+  JSON.stringify(proposals?.campos.map(({ nome, valor }) => [nome, valor]) ?? []);
+
 /** What an exam says now, as the fields of a draft do. */
 export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
   switch (nome) {

@@ -6,13 +6,8 @@ import { deedOf, type NewAto, toAto } from "./atos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { toIdentidade } from "./likely.ts";
 import { type Given, matchOne, matchOrKeep } from "./match.ts";
-import {
-  deleteOrphan,
-  findConcursoNamed,
-  findOpenMinutas,
-  findOrphans,
-  lockMatching,
-} from "./minutas.queries.ts";
+import { deleteOrphan, findOpenMinutas, findOrphans, lockMatching } from "./minutas.queries.ts";
+import { findConcursoNamed } from "./named.queries.ts";
 import { deleteSobra, findSobras, insertOpcao } from "./sobras.queries.ts";
 
 /** So many acts of one number: a contest's calls go on for years, and the newest ones say where it stands. */

@@ -46,6 +46,13 @@ export async function findColagens(db: Db, limit: number) {
         "atos",
       ),
     )
+    .leftJoinLateral(
+      sql<{ minutas: number; a_revisar: number }>`(
+        SELECT count(*)::integer AS minutas, count(*) FILTER (WHERE m.estado = 'ABERTA')::integer AS a_revisar FROM minutas m
+        WHERE m.id IN (SELECT minuta_id FROM minuta_atos WHERE documento_id = c.documento_id))`.as("m"),
+      (join) => join.onTrue(),
+    )
+    .select([sql<number>`m.minutas`.as("minutas"), sql<number>`m.a_revisar`.as("a_revisar")])
     .select(
       sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = c.documento_id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),

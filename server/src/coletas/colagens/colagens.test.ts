@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { takeJobs } from "../../../test/harness/take-jobs.ts";
+import { matchLeituras } from "../../minutas/match.ts";
 import { extractLeituras, readActsOf } from "../read.ts";
 import { visitColagem } from "./colagens.ts";
 
@@ -51,6 +52,7 @@ async function listed() {
 }
 
 test("a text, a PDF and an address become documents that nobody changes, each read as any other", async () => {
+  const before = await on.count("documentos");
   const url = "https://www.tremembe.sp.gov.br/concursos/1";
   const pasted = await ask("", { tipo: "TEXTO", texto: act, url });
   expect(pasted.statusCode, pasted.body).toBe(204);
@@ -65,7 +67,7 @@ test("a text, a PDF and an address become documents that nobody changes, each re
 
   const { total, visited } = await on.row(`SELECT count(*)::integer AS total,
     count(*) FILTER (WHERE f.slug <> 'colado')::integer AS visited FROM documentos d JOIN fontes f ON f.id = d.fonte_id`);
-  expect([total, visited]).toEqual([3, 0]);
+  expect([total, visited]).toEqual([before + 3, 0]);
   const { told } = await on.row(
     "SELECT json_agg(mudancas) AS told FROM auditoria WHERE acao = 'EDITAL_COLADO'",
   );
@@ -74,7 +76,33 @@ test("a text, a PDF and an address become documents that nobody changes, each re
   // The same once more is the same document.
   await ask("", { tipo: "TEXTO", texto: act, url });
   expect(await last()).toMatchObject({ recusa: null, atos: 1 });
-  expect(await on.count("documentos")).toBe(3);
+  expect(await on.count("documentos")).toBe(before + 3);
+});
+
+test("who pasted is told whether there is something to review, and when that was done", async () => {
+  const drafts = async () => {
+    for (const { data } of await takeJobs(on.deps.pool, "coletas.match"))
+      await matchLeituras(on.api.deps, data as never);
+    const { minutas, a_revisar } = await listed();
+    return [minutas, a_revisar];
+  };
+  await ask("", { tipo: "TEXTO", texto: act.replaceAll("1/2026", "7/2026"), url: null });
+  expect(await last()).toMatchObject({ atos: 1, minutas: 0 });
+  expect(await drafts()).toEqual([1, 1]);
+  const { uuid, versao } = await on.row("SELECT uuid, versao FROM minutas ORDER BY id DESC LIMIT 1");
+  const url = `/api/admin/minutas/${uuid}/descarte`;
+  const payload = { versao, motivo: "OUTRO" };
+  const { statusCode, body } = await on.api.app.inject({ method: "POST", url, headers: editor, payload });
+  expect(statusCode, body).toBe(200);
+  expect(await drafts()).toEqual([1, 0]);
+
+  // An act of an exam that nobody knows is read, and leaves nothing to do.
+  const other = act
+    .replace("EDITAL DE ABERTURA DE", "EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES DO")
+    .replaceAll("1/2026", "8/2026");
+  await ask("", { tipo: "TEXTO", texto: other, url: null });
+  expect(await last()).toMatchObject({ atos: 1, aberturas: 0 });
+  expect(await drafts()).toEqual([0, 0]);
 });
 
 /** Its password is not the empty one. */

@@ -3,7 +3,7 @@ import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { Alert, Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
 import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -55,7 +55,12 @@ export default function ColarPage() {
 }
 
 const lookAgainMs = 3_000;
-const isWaiting = ({ recusa, atos }: Colagens[number]) => recusa === null && atos === null;
+/** So long an act that was read may wait for its draft. */
+const matchedWithinMs = 60_000;
+const isMatching = ({ atos, minutas, colada_em }: Colagens[number]) =>
+  Boolean(atos) && minutas === 0 && Date.now() - Date.parse(colada_em) < matchedWithinMs;
+const isWaiting = (colagem: Colagens[number]) =>
+  colagem.recusa === null && (colagem.atos === null || isMatching(colagem));
 
 function LastPasted() {
   const list = useQuery({
@@ -110,7 +115,8 @@ function LastPasted() {
   );
 }
 
-function Outcome({ recusa, terminada_em, atos, aberturas }: Colagens[number]) {
+function Outcome(colagem: Colagens[number]) {
+  const { recusa, terminada_em, atos, aberturas } = colagem;
   if (recusa)
     return (
       <div>
@@ -121,5 +127,25 @@ function Outcome({ recusa, terminada_em, atos, aberturas }: Colagens[number]) {
   if (atos === null) return <Tag tone="info">{terminada_em ? "Sendo lido" : "Sendo buscado"}</Tag>;
   if (atos === 0) return <Tag tone="warning">Nenhum ato sobre concursos</Tag>;
   const opening = aberturas > 0 ? `, ${formatCount(aberturas, "abertura", "aberturas")}` : "";
-  return <Tag tone="success">{formatCount(atos, "ato lido", "atos lidos") + opening}</Tag>;
+  return (
+    <div>
+      <Tag tone="success">{formatCount(atos, "ato lido", "atos lidos") + opening}</Tag>
+      <Text fz="sm">
+        <Drafts {...colagem} />
+      </Text>
+    </div>
+  );
+}
+
+/** What is to be done with what was read. */
+function Drafts(colagem: Colagens[number]) {
+  if (colagem.a_revisar > 0)
+    return (
+      <Anchor component={Link} to="/admin/coletas">
+        {formatCount(colagem.a_revisar, "minuta para revisar", "minutas para revisar")}
+      </Anchor>
+    );
+  if (colagem.minutas > 0) return "Já revisado.";
+  if (isMatching(colagem)) return "Procurando o concurso…";
+  return "Nada para revisar: não abre um concurso nem muda um que está no catálogo.";
 }
