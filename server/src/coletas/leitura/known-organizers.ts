@@ -3,11 +3,11 @@ import { isCapital, plainTextOf, type View } from "./view.ts";
 
 /**
  * Organisers by the name that candidates know them by, the words that stand for them in a text, and their addresses. Names that are
- * common words too ("objetiva", "access", "avança") count beside a word that makes them one: "Objetiva Concursos". A text that never
- * has the whole name has it bare.
+ * common words too ("objetiva", "access", "avança") count beside a word that makes them one: "Objetiva Concursos". Where a
+ * text never has the whole name, its letters alone are what the organiser goes by: "ITAME", "IAUPE".
  */
-const organizers: { nome: string; bare?: string; words: string; site?: string; capital?: boolean }[] = [
-  { nome: "Instituto AOCP", bare: "AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
+const organizers: { nome: string; words: string; site?: string; capital?: boolean }[] = [
+  { nome: "Instituto AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
   { nome: "ACAFE", words: "\\bacafe\\b", site: "acafe.org.br" },
   {
     nome: "Instituto Access",
@@ -30,7 +30,6 @@ const organizers: { nome: string; bare?: string; words: string; site?: string; c
   { nome: "Consulpam", words: "consulpam", site: "consulpam.com.br" },
   {
     nome: "Instituto Consulplan",
-    bare: "Consulplan",
     words: "consulplan",
     site: "institutoconsulplan.org.br|consulplan.net",
   },
@@ -88,7 +87,7 @@ const organizers: { nome: string; bare?: string; words: string; site?: string; c
   { nome: "INEPAM", words: "\\binepam\\b", site: "inepam.org.br" },
   { nome: "IMPARH", words: "\\bimparh\\b", site: "imparh" },
   { nome: "Instituto Fênix", words: "instituto fenix", site: "institutofenix" },
-  { nome: "Instituto Itame", words: "\\bitame\\b", site: "itame.com.br" },
+  { nome: "Instituto ITAME", words: "\\bitame\\b", site: "itame.com.br" },
   { nome: "Instituto Mais", words: "instituto mais\\b", site: "institutomais.org.br" },
   { nome: "Instituto Nosso Rumo", words: "nosso rumo", site: "nossorumo.org.br" },
   { nome: "Instituto Quadrix", words: "\\bquadrix\\b", site: "quadrix.org.br" },
@@ -123,17 +122,31 @@ export const knownOrganizers = organizers.map((one) => ({
 const isWhole = ({ plain }: View, nome: string) =>
   plain.replaceAll(" ", "").includes(plainTextOf(nome).replaceAll(" ", ""));
 
+/** How far before its own word a name may begin: "Instituto de Educação e Desenvolvimento Social Nosso Rumo". */
+const nameLength = 70;
+
+/** The name, or as much of it as the text has. */
+function nameOf(view: View, nome: string, from: number, to: number): string {
+  const at = plainTextOf(nome).indexOf(view.plain.slice(from, to));
+  const begins = plainTextOf(nome.slice(0, Math.max(0, at)));
+  const before =
+    view.plain
+      .slice(Math.max(0, from - nameLength), from)
+      .split(/[,.;:(]| - /)
+      .at(-1) ?? "";
+  const isThere = at < 0 || isWhole(view, nome) || (begins.length > 3 && before.includes(begins));
+  return isThere ? nome : nome.slice(at, at + to - from);
+}
+
 /** The organisers that a stretch of the text names, each where it does first. */
 export function findNamedOrganizers(view: View, start: number, end: number): Found<string>[] {
   const part = view.plain.slice(start, end);
-  return knownOrganizers.flatMap(({ nome, bare, form, capital }) =>
+  return knownOrganizers.flatMap(({ nome, form, capital }) =>
     [...part.matchAll(form)]
       .map(({ index, 0: word }) => ({ from: start + index, to: start + index + word.length }))
       .filter(({ from, to }) => !capital || isCapital(view, from, to))
       .slice(0, 1)
-      .map(({ from, to }) =>
-        buildFound(view, from, to, bare && !isWhole(view, nome) ? bare : nome, "nome-da-banca"),
-      ),
+      .map(({ from, to }) => buildFound(view, from, to, nameOf(view, nome, from, to), "nome-da-banca")),
   );
 }
 

@@ -22,14 +22,20 @@ const small = new Set([
 /** Letters that no vowel makes a word of stand for words: "RHS Consult", "Enfermeiro PSF". A title's are none. */
 const lettersAlone = /^(?!(?:dr|jr|mr|sr)a?$)[b-df-hj-np-tv-xz]{2,6}$/;
 
+const initials = /^(?:\p{L}\.){2,}$/u;
+
 /** A name in capitals as one writes it. */
 export function toName(printed: string): string {
   if (printed !== printed.toUpperCase()) return printed;
   const words = printed.toLowerCase().split(" ");
   return words
     .map((word, index) => {
-      // "Colégio Pedro II", "Agente III".
-      if (lettersAlone.test(word) || (index > 0 && /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/.test(word)))
+      // "Colégio Pedro II", "Agente III", "R.T. Serviços", "Banco de Brasília S.A.".
+      if (
+        lettersAlone.test(word) ||
+        initials.test(word) ||
+        (index > 0 && /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/.test(word))
+      )
         return word.toUpperCase();
       // "Professor Adjunto A": what a name ends with is no small word.
       const isSmall = index > 0 && index < words.length - 1 && small.has(word);

@@ -22,7 +22,7 @@ test("an officer speaks for the body that bears the office's name", () => {
 
 test("a bank and a service are bodies, also after their letters", () => {
   expect(orgaoOf("O BRB - BANCO DE BRASÍLIA S.A., considerando a autorização do Conselho,")).toBe(
-    "Banco de Brasília S.a.",
+    "Banco de Brasília S.A.",
   );
   expect(
     orgaoOf("O DIRETOR-PRESIDENTE DO SERVIÇO DE LIMPEZA URBANA DO DISTRITO FEDERAL, tendo em vista a Lei,"),

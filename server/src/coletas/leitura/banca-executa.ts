@@ -1,0 +1,115 @@
+import { findNamed, type Named, runner } from "./banca-nome.ts";
+import { buildFound, type Found } from "./fields.ts";
+import type { View } from "./view.ts";
+
+/** What tells a body or a unit of one, or whoever has not been chosen yet. */
+export const notRunner =
+  /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
+/** Bodies and their units, which hold what they hold for themselves. */
+const ofBody =
+  /^(?:concurso|processos? |selec(?:ao|oes) (?:public|simpl)|seletivo|edital|provas?\b)|prefeitura|secretaria|comissao|diretoria|camara|tribunal|previd|seguro social|instituto federal|procuradoria|ministerio|departamento d|junta medica|examinadora|avaliadora|organizadora/;
+
+/** Bodies that hold no exams themselves, in a notice's title. */
+const otherBody =
+  /\b(?:prefeitura|municipio|camara|tribunal|conselho|ministerio public|procuradoria|defensoria|assembleia)/;
+const titleLength = 600;
+const ofSelection = /\b(?:concurso|certame|processo seletivo|selecao|provas?)\b[^;]{0,160}$/;
+
+/** A university that runs another body's exam: "sua execução caberá à Universidade Federal de Alfa", which no word before has named. */
+const isForeignUniversity = ({ plain }: View, name: string, from: number): boolean =>
+  /^universidade (?:federal|estadual|regional) d[^-]*$/.test(name) &&
+  plain.indexOf("universidade") === from &&
+  otherBody.test(plain.slice(0, titleLength)) &&
+  ofSelection.test(plain.slice(Math.max(0, from - 200), from));
+
+/** Whether who is named is a body or a unit, which may hold its own selections but runs nobody else's. */
+function isBody(view: View, { plain, isCompany, isExplained, from }: Named): boolean {
+  if (ofBody.test(plain)) return true;
+  if (isCompany || (isExplained && / (?:fundacao|autarquia|associacao|instituto) /.test(plain))) return false;
+  return notRunner.test(plain.split(",", 1)[0] ?? "") && !isForeignUniversity(view, plain, from);
+}
+
+const done =
+  "(?:executad|realizad|organizad|coordenad|operacionalizad|planejad|corrigid|elaborad|aplicad|conduzid)[oa]s?";
+const amid = `(?:,? (?:e )?(?:${done}|em todas as suas (?:fases|etapas)|(?:exclusiva|integral|total|tecnica e operacional|tecnico-administrativa)mente|nest[ea] (?:municipio|cidade))(?![a-z]),?){0,4}`;
+const task = "(?:execucao|realizacao|organizacao|operacionalizacao|elaboracao|aplicacao|planejamento)";
+const acting =
+  "(?:responsabilidade|execucao|organizacao|coordenacao|operacionalizacao|gerencia|assessoria tecnica)";
+const more =
+  "(?:,? (?:e )?(?:(?:tecnico- ?)?administrativ|tecnic|operaciona|tota|exclusiv|integra|especific|especializad|supervis|(?:execu|organiza|coordena|realiza|aplica)c)[a-z]{0,8}){0,4}";
+const selected =
+  "(?:concurso(?: public\\w)?|certame|processo seletivo(?: (?:simplificado|public\\w))?|selecao)";
+const noun = "(?:empresa(?! d[aeo] )|instituicao|entidade|banca|firma|organizadora|sociedade empresaria)";
+const office = "(?:organizadora|executora|realizadora|responsavel|contratada|vencedora)";
+
+/** What only its organiser does with a selection, up to the organiser's name. */
+const phrases = new RegExp(
+  `(?<![a-z])(?:${[
+    `(?:${done}|(?<=${selected}\\b[^.;]{0,60}\\b)administrad[oa])${amid},? (?:pel[oa]|(?:por (?:meio|intermedio)|atraves) d[aeo]) (?!${acting})(?:equipe tecnica(?:[- ]administrativa)? d[aeo] )?`,
+    `(?:sob|de|com|pela) (?:a )?${acting}${more} d[aeo] `,
+    `(?:a cargo d[aeo]|caber[a-z]{1,3} (?:a|ao|à)) `,
+    `(?:realizara?|fara realizar|${selected})(?:,? nest[ea] (?:municipio|cidade))?,? (?:atraves|por (?:meio|intermedio)) d[aeo] `,
+    `contrato (?:celebrado|firmado) com (?:a )?(?=empresa )`,
+    `${noun} ${office} (?:pel[oa]|para(?: a)?) (?:${task}|realiza|executa|organiza)[^;]{0,110}?,? (?:e|sera|foi) [ao] `,
+    `${noun} ${office} pel[oa] ${task} d[oa] ${selected},? [ao] `,
+    `${noun} ${office}(?: d[oa] ${selected})?(?: -|:|,)? (?:[ao] )?`,
+    `executora,? [ao] `,
+    `(?<=\\b(?:site|sitio|pagina|portal) d)a (?=banca |empresa )`,
+    `banca (?=[a-z]{2,12} concursos)`,
+  ].join("|")})(?:${noun} (?:contratada pel[oa] [a-z]{4,14} ?(?:-|,|:) |${office} )?){0,2}`,
+  "g",
+);
+const byCompany = new RegExp(`(?:empresa|firma|sociedade empresaria|banca|organizadora)(?: ${office})? $`);
+const atSite = /^a (?:banca|empresa) $/;
+
+/** The selection itself, and what others do for it or for its candidates: the nearer before a phrase is what it speaks of. */
+const selection =
+  /concursos?\b|certame|processos? seletiv|selecao\b|\bseletivo|provas? (?:objetiva|escrita|teoric)|\bedital\b|\bprovas\b(?! (?:pratica|fisica|de aptidao))/g;
+const ofOthers =
+  /pericia|\bcursos?\b|\bexames?\b|inspecao|treinamento|estagio|(?:segunda|terceira|quarta|ultima|[2-9]a) (?:fase|etapa)|avaliacao|prova (?:pratica|de aptidao)|\btestes? (?:fisic|de )|\btaf\b|pagamento|repasse|\bobras?\b|pesquisa|heteroidentificacao|publicac|laudo|parecer|relatorio|diploma|certificad|licitac|pregao|doac|doador|sangue|cadastro unico|convenio/g;
+const contextLength = 400;
+
+function isOfSelection(view: View, from: number, to: number): boolean {
+  const before = view.plain.slice(Math.max(0, from - contextLength), to);
+  const last = (words: RegExp) => [...before.matchAll(words)].at(-1)?.index ?? -1;
+  return last(selection) > last(ofOthers) || isSaidAfter(view, from, to);
+}
+
+/** Where an authority holds it through somebody, what it holds comes last: "realizará, através do Instituto Alfa, Concurso Público". */
+const holding = /^(?:realizar|fara realizar|contrato)|realizad|responsabilidade/;
+const isSaidAfter = (view: View, from: number, to: number) =>
+  holding.test(view.plain.slice(from, to)) &&
+  /^[^;]{0,160}?\b(?:concurso public|processo seletiv|selecao public)/.test(view.plain.slice(to, to + 200));
+
+/** What tells a firm behind its name: "executado pela Alfa, inscrita no CNPJ". */
+const ofFirm = /^,? ?\(?(?:cnpj|inscrita no cnpj|endereco eletronico|com registro no)/;
+/** What it shares the work with is no organiser alone. */
+const shared = /^,? e (?:d[ao]|pel[ao]) /;
+/** A body's own unit goes by letters too: "executado pela SEMAD". */
+const ownLetters = /^(?:se|sm|pm|cm|dg|gr|rh)[a-z]{1,6}(?:$|\/)/;
+
+/** Organisers that go by their letters alone, as two do together: "executado pela FAPES/CONSULTEC". */
+const twoLetters = /^[A-Z]{4,12}\/[A-Z]{4,12}$/;
+
+function isTold(view: View, named: Named, words: string): boolean {
+  // Firms have contracts of every kind.
+  if (words.startsWith("contrato")) return runner.test(named.plain);
+  if (named.isCompany || named.isExplained || runner.test(named.plain)) return true;
+  if (isForeignUniversity(view, named.plain, named.from)) return true;
+  const behind = view.plain.slice(named.to, named.to + 40);
+  if (atSite.test(words) || shared.test(behind) || ownLetters.test(named.plain)) return false;
+  if (twoLetters.test(named.valor)) return true;
+  return byCompany.test(words) || ofFirm.test(behind);
+}
+
+/** Whoever the text says runs the selection, by the name that stands behind what only an organiser does. */
+export function findRunning(view: View): Found<string>[] {
+  return [...view.plain.matchAll(phrases)].flatMap(({ index, 0: words }) => {
+    const from = index + words.length;
+    const named = findNamed(view, from);
+    if (!named || named.to - named.from < 3 || isBody(view, named)) return [];
+    return isTold(view, named, words) && isOfSelection(view, index, from)
+      ? [buildFound(view, named.from, named.to, named.valor, "quem-executa")]
+      : [];
+  });
+}
