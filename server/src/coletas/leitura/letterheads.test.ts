@@ -58,3 +58,45 @@ test("a secretariat's name may have commas before its town", () => {
     bodyOf("EDITAL Nº 2/2026\nA Secretaria Municipal de Planejamento, Administração e Finanças de Lages/SC"),
   ).toBe("Prefeitura Municipal de Lages");
 });
+
+test("a council's line under its town's name needs no town", () => {
+  const council = "Câmara Municipal de Lages";
+  expect(bodyOf("Estado de Santa Catarina\nMunicípio de Lages\nCÂMARA DE VEREADORES\nEdital nº 1/2026")).toBe(
+    council,
+  );
+  expect(bodyOf("MUNICÍPIO DE LAGES - ESTADO DE SANTA CATARINA\nPODER LEGISLATIVO\nEDITAL Nº 1/2026")).toBe(
+    council,
+  );
+  expect(
+    bodyOf("MUNICÍPIO DE LAGES\nEDITAL Nº 1/2026\nLei aprovada pela Câmara Municipal de Vereadores."),
+  ).toBe("Prefeitura Municipal de Lages");
+});
+
+test("whoever presides over a town's body speaks for it, named before the office", () => {
+  const named =
+    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 1/2026\nFULANA DE TAL, Presidente do Instituto de Seguridade dos Servidores de Lages - ISL, no uso de suas atribuições,";
+  expect(bodyOf(named)).toBe("Instituto de Seguridade dos Servidores de Lages");
+  expect(
+    bodyOf("PREFEITURA DE LAGES\nFULANO DE TAL, Diretor-Geral do Hospital Municipal de Lages, no uso,"),
+  ).toBe("Hospital Municipal de Lages");
+});
+
+test("letters with spaces between them are of no name", () => {
+  expect(bodyOf("TRIBUNAL DE CONTAS DO ESTADO DO ACRE P O R T A R I A Nº 3 O Presidente,")).toBe(
+    "Tribunal de Contas do Estado do Acre",
+  );
+});
+
+test("a general delegate speaks for the police", () => {
+  const letterhead = "SECRETARIA DE ESTADO DE DEFESA SOCIAL PC POLÍCIA CIVIL P O R T A R I A";
+  expect(bodyOf(`${letterhead} O Delegado Geral da Polícia Civil do Estado de Alagoas, no uso,`)).toBe(
+    "Polícia Civil do Estado de Alagoas",
+  );
+  expect(bodyOf(letterhead)).toBe("Secretaria de Estado de Defesa Social");
+});
+
+test("a town in capitals has its own spelling", () => {
+  expect(bodyOf("EDITAL Nº 1/2026\nA PREFEITURA MUNICIPAL DE CEARÁ-MIRIM,")).toBe(
+    "Prefeitura Municipal de Ceará-Mirim",
+  );
+});

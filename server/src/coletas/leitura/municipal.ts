@@ -11,9 +11,17 @@ export type Body = { from: number; to: number; valor: string; locais: Municipio[
 const municipal =
   /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal|fundo municipal d[ea] (?:saude|educacao|assistencia social)) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
 
+/** A town's name as printed; capitals don't tell "Ceará-Mirim" from "Ceará-mirim", its own spelling does. */
+function townName(view: View, at: number, { to, all }: Local): string {
+  const names = new Set(all.map(({ nome }) => nome));
+  const [name = ""] = names;
+  const isOne = names.size === 1 && isCapital(view, at, to);
+  return isOne ? name : toName(printedTextOf(view, at, to));
+}
+
 /** The town hall, or another body, of the town that is named from `at` on; the whole begins at `from`. */
 function bodyOfTown(view: View, from: number, at: number, local: Local, kind = "Prefeitura"): Body {
-  const valor = `${kind} Municipal de ${toName(printedTextOf(view, at, local.to))}`;
+  const valor = `${kind} Municipal de ${townName(view, at, local)}`;
   return { from, to: local.to, valor, locais: local.all };
 }
 
@@ -93,6 +101,19 @@ const ofAreaLength = 160;
 /** How far under its town's heading a council's own may stand. */
 const headingsLength = 120;
 
+/** A council's own line right under its town's, which needs no town again: "MUNICÍPIO DE IPOJUCA", "CÂMARA DE VEREADORES". */
+const councilUnder =
+  /^(?: ?[-/,(]? ?(?:[a-z]{2}\b\)?|estado d[aeo]s? [a-z]{4,8}(?: (?:d[eo] )?[a-z]{3,8})?))? ?-? ?(?:camara(?: municipal)?(?: de vereadores)?|poder legislativo(?: municipal)?)\b/;
+
+/** The council of a town under whose name alone its letterhead stands. */
+function findCouncilUnder(view: View, town: Body): Body | undefined {
+  const line = councilUnder.exec(view.plain.slice(town.to, town.to + headingsLength))?.[0];
+  const to = town.to + (line?.length ?? 0);
+  return line && isCapital(view, town.to, to)
+    ? { ...town, to, valor: town.valor.replace(/^Prefeitura/, "Câmara") }
+    : undefined;
+}
+
 /** The body that a title names first; under "MUNICÍPIO DE IPOJUCA" stands the council whose act it is. */
 export function findTitled(view: View, head: Head): Body | undefined {
   const all = findMunicipal(view);
@@ -114,7 +135,7 @@ export function findTitled(view: View, head: Head): Body | undefined {
   const isLate = head.speech !== null && first.from > head.speech.to;
   const isOne = new Set(titled.map(({ valor }) => plainTextOf(valor))).size === 1;
   if (isLate && !isOne) return undefined;
-  return isHeading && council ? council : first;
+  return (isHeading && (council ?? findCouncilUnder(view, first))) || first;
 }
 
 const mayor = /\bprefeit[oa] municipal,[^;:]{0,200}$/;

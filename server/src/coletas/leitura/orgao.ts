@@ -28,7 +28,7 @@ export const findBodyAfter = (view: View, from: number, source: Source): Body | 
   );
 
 const officer =
-  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as|de ordem d[ao]) (?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? ){0,2}(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:(?:o|a|os|as|de ordem d[ao]) |(?<=[a-z]{3}, )(?=president[ea] |superintendent[ea] |reitora? |diretora?[ -](?:geral|president[ea]|executiv[oa]) ))(?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? ){0,2}(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor|delegad[oa][ -]geral|liquidante)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
 
 /** Whether a body's article begins what is said, or a part of it: not "as leis que regem o Município". */
 function isSubject(view: View, { from }: Body): boolean {
@@ -201,7 +201,7 @@ const letterheadLength = 200;
 
 /** A unit under its body's name, where the lines are lost: "INSTITUTO FEDERAL FARROUPILHA REITORIA". */
 const unitBehind =
-  /(?<=.{12}(?<! (?:d[aeo]s?|e|em|para))) (?:reitoria|diretoria|departamento|coordenac\w{2,4}|secretaria|superintendencia|gerencia|divisao|campus|comissao|portaria)\b/;
+  /(?<=.{12}(?<! (?:d[aeo]s?|e|em|para))) (?:reitoria|diretoria|departamento|coordenac\w{2,4}|secretaria|superintendencia|gerencia|divisao|campus|comissao|portaria|(?:p[a-z]{1,3} )?policia (?:civil|militar|judiciaria))\b/;
 
 /** So near its beginning an act has its own letterhead. */
 const ownLength = 60;
