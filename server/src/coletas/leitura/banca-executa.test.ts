@@ -56,6 +56,18 @@ test.each([
     "O concurso será realizado sob a responsabilidade da LUMEN - FEIRAS E CONGRESSOS LTDA, cabendo ao Município convocar.",
     "LUMEN - Feiras e Congressos",
   ],
+  [
+    "O certame cumpriu a lei por parte da empresa FUTAR- CONSULTORIA PÚBLICA, Organizadora do Concurso Público.",
+    "FUTAR - Consultoria Pública",
+  ],
+  [
+    "O Prefeito Municipal de Araxá, e a empresa ND Capacita, com fundamento na Lei nº 3, TORNAM PÚBLICO o Edital do concurso.",
+    "ND Capacita",
+  ],
+  [
+    "O concurso será realizado pelo Centro de Seleção da Universidade Federal de Alfa.",
+    "Centro de Seleção da Universidade Federal de Alfa",
+  ],
 ])("who runs it: %s", (said, organizer) => {
   expect(organizerOf(said)).toBe(organizer);
 });

@@ -22,10 +22,14 @@ const isForeignUniversity = ({ plain }: View, name: string, from: number): boole
   otherBody.test(plain.slice(0, titleLength)) &&
   ofSelection.test(plain.slice(Math.max(0, from - 200), from));
 
+/** A university's own unit for others' selections. */
+const ofSchool = /^(?:centro de selecao|(?:comissao|coordenacao) (?:permanente )?de vestibular) d/;
+
 /** Whether who is named is a body or a unit, which may hold its own selections but runs nobody else's. */
 function isBody(view: View, { plain, isCompany, isExplained, from }: Named): boolean {
   if (ofBody.test(plain)) return true;
   if (isCompany || (isExplained && / (?:fundacao|autarquia|associacao|instituto) /.test(plain))) return false;
+  if (ofSchool.test(plain)) return false;
   return notRunner.test(plain.split(",", 1)[0] ?? "") && !isForeignUniversity(view, plain, from);
 }
 
@@ -54,13 +58,15 @@ const phrases = new RegExp(
     `${noun} ${office} pel[oa] ${task} d[oa] ${selected},? [ao] `,
     `${noun} ${office}(?: d[oa] ${selected})?(?: -|:|,)? (?:[ao] )?`,
     `executora,? [ao] `,
-    `(?<=\\b(?:site|sitio|pagina|portal) d)a (?=banca |empresa )`,
+    `(?:site|sitio|pagina|portal)(?: [a-z]{4,12})? da (?=banca |empresa )`,
     `banca (?=[a-z]{2,12} concursos)`,
+    `(?<=\\be )a (?=empresa [^;]{3,300}?\\btornam? public)`,
+    `(?=empresa [^;.]{3,80}?[,(-] ?(?:ora )?${office} d[oa] ${selected})`,
   ].join("|")})(?:${noun} (?:contratada pel[oa] [a-z]{4,14} ?(?:-|,|:) |${office} )?){0,2}`,
   "g",
 );
 const byCompany = new RegExp(`(?:empresa|firma|sociedade empresaria|banca|organizadora)(?: ${office})? $`);
-const atSite = /^a (?:banca|empresa) $/;
+const atSite = /^(?:site|sitio|pagina|portal)/;
 
 /** The selection itself, and what others do for it or for its candidates: the nearer before a phrase is what it speaks of. */
 const selection =

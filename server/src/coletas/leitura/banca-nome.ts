@@ -29,7 +29,7 @@ const isListed = new RegExp(`^(?:a|ao|e|d[aeo]) ${purpose}`);
 const company = /^(?:ltda(?:-?(?:me|epp))?|s\/[sca]|s\.a|eireli|epp|me|ss)$/;
 /** What begins what is said of a name, which capitals don't tell from it. */
 const endsName =
-  /^(?:com|sob|conforme|cnpj|doravante|que|por|pel[ao]s?|mediante|cabendo|sendo|tendo|atraves|enderecos?|site|nest[ae]|n[ao]s?|obedec[a-z]+|observ(?:and|ad)[oa]s?|inscrit[ao]|situad[oa]|sediad[oa]|localizad[oa]|contratad[oa]|vencedora?|responsavel|empresa|torna(?:m|r)?|realiz[a-z]+|executa(?:d[oa]|ra?)|destina[a-z-]*|datas?|locais|conformidade|decorrencia|municipio|prefeitura|comissao|secretaria|portaria|lei|decreto|contrato|edital|especialmente|\d.*)$/;
+  /^(?:com|sob|conforme|cnpj|doravante|que|por|pel[ao]s?|mediante|cabendo|sendo|tendo|atraves|enderecos?|site|nest[ae]|n[ao]s?|obedec[a-z]+|observ(?:and|ad)[oa]s?|inscrit[ao]|situad[oa]|sediad[oa]|localizad[oa]|contratad[oa]|vencedora?|responsavel|(?:organizad|execut|realizad)ora|empresa|torna(?:m|r)?|realiz[a-z]+|executa(?:d[oa]|ra?)|destina[a-z-]*|datas?|locais|conformidade|decorrencia|municipio|prefeitura|comissao|secretaria|portaria|lei|decreto|contrato|edital|especialmente|\d.*)$/;
 /** A name's initials: "S. R. Serviços", "A.S. Instituto". */
 const initials = /^(?:[a-z]\.)*[a-z]$/;
 
@@ -65,6 +65,7 @@ function findPrinted(view: View, from: number): Printed | null {
     isOpen = isWithin;
     at = next;
   }
+  if (beforeComma === to) beforeComma = 0;
   return to > from ? { from, to, beforeComma, isCompany: isCompanyAt(view, to) } : null;
 }
 

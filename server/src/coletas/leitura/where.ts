@@ -35,7 +35,8 @@ export function findWhere(
 }
 
 /** A body of a municipality that is neither its town hall nor its council. */
-const townsUnit = /\bmunicip|\bautonomo de agua|^(?:saae|samae|semae|dae|daae|instituto de previdencia)\b/;
+const townsUnit =
+  /^(?!.*\bestado d)(?:.*(?:\bmunicip|\bautonomo de agua)|(?:saae|samae|semae|dae|daae|instituto de (?:previdencia|seguridade))\b)/;
 
 /** The town at the end of such a body's name: "SAAE de Cerquilho", "Serviço Autônomo de Água e Esgoto de Lages". */
 function findTownOfUnit(orgao: string): { nome: string; ufs: string[] } | null {
