@@ -68,6 +68,16 @@ test.each([
     "O concurso será realizado pelo Centro de Seleção da Universidade Federal de Alfa.",
     "Centro de Seleção da Universidade Federal de Alfa",
   ],
+  [
+    "O Município contratou a empresa Diretriz Carreiras Ltda para a realização do concurso público.",
+    "Diretriz Carreiras",
+  ],
+  ["A empresa organizadora do concurso será a Diretriz Carreiras Ltda.", "Diretriz Carreiras"],
+  ["O concurso terá supervisão da Comissão e execução da empresa GX Assessoria Ltda.", "GX Assessoria"],
+  [
+    "O concurso será, após licitação, executado pela Universidade do Oeste Alto.",
+    "Universidade do Oeste Alto",
+  ],
 ])("who runs it: %s", (said, organizer) => {
   expect(organizerOf(said)).toBe(organizer);
 });
@@ -75,6 +85,8 @@ test.each([
 test.each([
   "O concurso terá inspeção médica, realizada pela empresa Vida Clínica Ltda.",
   "O concurso tem duas etapas, e a segunda etapa será executada pela Academia Alfa Treinamentos Ltda.",
+  "A perícia médica do concurso será realizada pela empresa Saúde Vida Ltda.",
+  "Banca organizadora: Fulano de Tal, Beltrana de Tal.",
   "O concurso será executado pela SEMAG - Secretaria de Gestão, com sede na Prefeitura.",
   "O concurso será coordenado pela COMISSÃO ESPECIAL DE CONCURSOS PÚBLICOS.",
   "É isento do concurso quem doou sangue em campanha realizada pela Fundação Vida.",

@@ -11,13 +11,13 @@ const ofBody =
 
 /** Bodies that hold no exams themselves, in a notice's title. */
 const otherBody =
-  /\b(?:prefeitura|municipio|camara|tribunal|conselho|ministerio public|procuradoria|defensoria|assembleia)/;
+  /\b(?:prefeit(?:ura|[oa] municipal)|municipio|camara|tribunal|conselho|ministerio public|procuradoria|defensoria|assembleia)/;
 const titleLength = 600;
 const ofSelection = /\b(?:concurso|certame|processo seletivo|selecao|provas?)\b[^;]{0,160}$/;
 
 /** A university that runs another body's exam: "sua execução caberá à Universidade Federal de Alfa", which no word before has named. */
 const isForeignUniversity = ({ plain }: View, name: string, from: number): boolean =>
-  /^universidade (?:federal|estadual|regional) d[^-]*$/.test(name) &&
+  /^universidade (?:[a-z]+ )?d[^-]*$/.test(name) &&
   plain.indexOf("universidade") === from &&
   otherBody.test(plain.slice(0, titleLength)) &&
   ofSelection.test(plain.slice(Math.max(0, from - 200), from));
@@ -38,7 +38,7 @@ const done =
 const amid = `(?:,? (?:e )?(?:${done}|em todas as suas (?:fases|etapas)|(?:exclusiva|integral|total|tecnica e operacional|tecnico-administrativa)mente|nest[ea] (?:municipio|cidade))(?![a-z]),?){0,4}`;
 const task = "(?:execucao|realizacao|organizacao|operacionalizacao|elaboracao|aplicacao|planejamento)";
 const acting =
-  "(?:responsabilidade|execucao|organizacao|coordenacao|operacionalizacao|gerencia|assessoria tecnica)";
+  "(?:responsabilidade|execucao|organizacao|coordenacao|operacionalizacao|gerencia|assessoria(?: tecnica)?)";
 const more =
   "(?:,? (?:e )?(?:(?:tecnico- ?)?administrativ|tecnic|operaciona|tota|exclusiv|integra|especific|especializad|supervis|(?:execu|organiza|coordena|realiza|aplica)c)[a-z]{0,8}){0,4}";
 const selected =
@@ -50,33 +50,38 @@ const office = "(?:organizadora|executora|realizadora|responsavel|contratada|ven
 const phrases = new RegExp(
   `(?<![a-z])(?:${[
     `(?:${done}|(?<=${selected}\\b[^.;]{0,60}\\b)administrad[oa])${amid},? (?:pel[oa]|(?:por (?:meio|intermedio)|atraves) d[aeo]) (?!${acting})(?:equipe tecnica(?:[- ]administrativa)? d[aeo] )?`,
-    `(?:sob|de|com|pela) (?:a )?${acting}${more} d[aeo] `,
+    `(?:sob|de|com|pela|e) (?:a )?${acting}${more} d[aeo] `,
     `(?:a cargo d[aeo]|caber[a-z]{1,3} (?:a|ao|à)) `,
     `(?:realizara?|fara realizar|${selected})(?:,? nest[ea] (?:municipio|cidade))?,? (?:atraves|por (?:meio|intermedio)) d[aeo] `,
     `contrato (?:celebrado|firmado) com (?:a )?(?=empresa )`,
     `${noun} ${office} (?:pel[oa]|para(?: a)?) (?:${task}|realiza|executa|organiza)[^;]{0,110}?,? (?:e|sera|foi) [ao] `,
     `${noun} ${office} pel[oa] ${task} d[oa] ${selected},? [ao] `,
-    `${noun} ${office}(?: d[oa] ${selected})?(?: -|:|,)? (?:[ao] )?`,
+    `${noun} ${office}(?: d[oa] ${selected})?(?: -|:|,| (?:e|sera|foi) a)? (?:[ao] )?`,
     `executora,? [ao] `,
     `(?:site|sitio|pagina|portal)(?: [a-z]{4,12})? da (?=banca |empresa )`,
     `banca (?=[a-z]{2,12} concursos)`,
     `(?<=\\be )a (?=empresa [^;]{3,300}?\\btornam? public)`,
-    `(?=empresa [^;.]{3,80}?[,(-] ?(?:ora )?${office} d[oa] ${selected})`,
+    `(?=empresa (?:[^;.]|ltda\\.){3,80}?(?:[,(-] ?(?:ora )?${office} d[oa]| para (?:a )?${task} d[oa]) ${selected})`,
+    `torna[a-z]{0,2} public[oa],? (?:atraves|por (?:meio|intermedio)) da (?=empresa )`,
   ].join("|")})(?:${noun} (?:contratada pel[oa] [a-z]{4,14} ?(?:-|,|:) |${office} )?){0,2}`,
   "g",
 );
-const byCompany = new RegExp(`(?:empresa|firma|sociedade empresaria|banca|organizadora)(?: ${office})? $`);
+const byCompany = new RegExp(
+  `(?:empresa|firma|sociedade empresaria|banca|organizadora)(?: ${office})?(?: d[oa] ${selected})?(?: (?:e|sera|foi) a)? $`,
+);
 const atSite = /^(?:site|sitio|pagina|portal)/;
 
 /** The selection itself, and what others do for it or for its candidates: the nearer before a phrase is what it speaks of. */
 const selection =
   /concursos?\b|certame|processos? seletiv|selecao\b|\bseletivo|provas? (?:objetiva|escrita|teoric)|\bedital\b|\bprovas\b(?! (?:pratica|fisica|de aptidao))/g;
 const ofOthers =
-  /pericia|\bcursos?\b|\bexames?\b|inspecao|treinamento|estagio|(?:segunda|terceira|quarta|ultima|[2-9]a) (?:fase|etapa)|avaliacao|prova (?:pratica|de aptidao)|\btestes? (?:fisic|de )|\btaf\b|pagamento|repasse|\bobras?\b|pesquisa|heteroidentificacao|publicac|laudo|parecer|relatorio|diploma|certificad|licitac|pregao|doac|doador|sangue|cadastro unico|convenio/g;
+  /pericia|\bcursos?\b|\bexames?\b|inspecao|treinamento|estagio|(?:segunda|terceira|quarta|ultima|[2-9]a) (?:fase|etapa)|avaliac[a-z]{2,4} (?:medica|psicologica|de saude|fisica|biopsicossocial)|prova (?:pratica|de aptidao)|\btestes? (?:fisic|de )|\btaf\b|pagamento|repasse|\bobras?\b|pesquisa|heteroidentificacao|publicac|laudo|parecer|relatorio|diploma|certificad|doac|doador|sangue|cadastro unico|convenio/g;
+/** What is done for the selection by others: "a perícia médica do concurso". */
+const ofSomeOther = new RegExp(`(${ofOthers.source})(?: [a-z-]+){0,3} d[oa]s? (?:${selection.source})`, "g");
 const contextLength = 400;
 
 function isOfSelection(view: View, from: number, to: number): boolean {
-  const before = view.plain.slice(Math.max(0, from - contextLength), to);
+  const before = view.plain.slice(Math.max(0, from - contextLength), to).replaceAll(ofSomeOther, "$1");
   const last = (words: RegExp) => [...before.matchAll(words)].at(-1)?.index ?? -1;
   return last(selection) > last(ofOthers) || isSaidAfter(view, from, to);
 }

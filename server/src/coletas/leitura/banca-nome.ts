@@ -81,7 +81,8 @@ export function isAcronymOf(letters: string, name: string): boolean {
       if (first.startsWith(left.slice(0, taken)) && fits(left.slice(taken), others)) return true;
     return fits(left, others);
   };
-  return letters.length > 2 && fits(letters, name.split(/[ ,-]+/)) && !name.startsWith(letters);
+  const words = name.split(/[ ,-]+/);
+  return letters.length > 2 && !words.some((one) => one.startsWith(letters)) && fits(letters, words);
 }
 
 /** Letters that one goes by. */
@@ -110,7 +111,9 @@ function withoutLetters(view: View, name: Printed): Printed {
   if (isBefore && isCapital(view, name.from, name.from + first))
     return { ...name, to: name.from + first, beforeComma: 0 };
   const isBehind = first !== last && isAcronymOf(plain.slice(last + 1), plain.slice(0, last));
-  return isBehind ? { ...name, to: name.from + last } : name;
+  return isBehind && isCapital(view, name.from + last + 1, name.to)
+    ? { ...name, to: name.from + last }
+    : name;
 }
 
 /** Who is named from a sign on, by the name that one knows them by. */
