@@ -18,8 +18,33 @@ const cutName = / d[aeo]s?(?: \d{1,2})?$/;
 /** The sign of an ordinal that was misread: 'Comando da 1" Região Militar'. */
 const misreadOrdinal = /(?<=\d)["“”](?= \p{L})/u;
 
+const byShares = /(?<=(?:^|[^a-z])(?:[oa]|d[oa]) )[^,;:()]{3,70}? s(?:\. ?a\.|\/a\b)/g;
+const known = new RegExp(bodyWords.source);
+/** What goes before its name: who speaks for it, whose posts they are, the article that its sentence begins with. */
+const beforeName =
+  /^(?:.* [oa] )?(?:(?:.*[ -])?(?:president[ea]|diretora?|superintendente|gerente|geral|executiv[oa]|pessoal|quadro) d[ao] )?/;
+
+/** A company by shares that no word of the list begins: "Saneamento de Goiás S.A.", "CEB Distribuição S/A". */
+function findByShares(view: View): Body[] {
+  return [...view.plain.matchAll(byShares)].flatMap(({ index, 0: whole }) => {
+    const from = index + (beforeName.exec(whole)?.[0].length ?? 0);
+    const to = index + whole.length;
+    const printed = printedTextOf(view, from, to);
+    if (known.test(view.plain.slice(from, to))) return [];
+    const isName = printed.split(" ").every((one) => /^(?:\p{Lu}|d[aeo]s?$|e$|[-–]$|&)/u.test(one));
+    // Letters alone are no name: "A DAE S/A – Água e Esgoto".
+    return isName && /^\p{L}{2,}.* \S+ s\S+$/iu.test(printed) && !/^d[aeo]s? /i.test(printed)
+      ? [{ from, to, valor: toName(printed), locais: [] }]
+      : [];
+  });
+}
+
 /** Every body that the text names, but for the town halls and councils. */
 export function findOthers(view: View): Body[] {
+  return [...findByWords(view), ...findByShares(view)];
+}
+
+function findByWords(view: View): Body[] {
   return [...view.plain.matchAll(bodyWords)].flatMap(({ index }) => {
     // "A Secretária de Estado" is who speaks, and no body.
     if (/^secret[áÁ]ria/i.test(printedTextOf(view, index, index + 10))) return [];

@@ -100,3 +100,16 @@ test("a town in capitals has its own spelling", () => {
     "Prefeitura Municipal de Ceará-Mirim",
   );
 });
+
+test("a company by shares goes by a name of its own", () => {
+  expect(bodyOf("EDITAL Nº 1/2026\nO Diretor Presidente da Saneamento do Vale S.A., no uso,")).toBe(
+    "Saneamento do Vale S.A.",
+  );
+  expect(bodyOf("EDITAL Nº 1/2026\nA VALE ATIVOS S/A, por seu Diretor-Geral,")).toBe("Vale Ativos S/A");
+  expect(bodyOf("EDITAL Nº 1/2026\nO Sr. Fulano, Diretor-Presidente da Vale Ativos S.A.,")).toBe(
+    "Vale Ativos S.A.",
+  );
+  expect(bodyOf("A taxa paga-se no Banco do Vale S.A. até o dia 3.\nO Prefeito Municipal de Lages,")).toBe(
+    "Prefeitura Municipal de Lages",
+  );
+});

@@ -22,7 +22,7 @@ const small = new Set([
 /** Letters that no vowel makes a word of stand for words: "RHS Consult", "Enfermeiro PSF". A title's are none. */
 const lettersAlone = /^(?!(?:dr|jr|mr|sr)a?$)[b-df-hj-np-tv-xz]{2,6}$/;
 
-const initials = /^(?:\p{L}\.){2,}$/u;
+const initials = /^(?:(?:\p{L}\.){2,}|s\/a)$/u;
 
 /** A name in capitals as one writes it. */
 export function toName(printed: string): string {
