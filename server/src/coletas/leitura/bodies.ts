@@ -1,7 +1,7 @@
 import { findLocalAt } from "./lugares.ts";
 import type { Body } from "./municipal.ts";
 import { toName } from "./names.ts";
-import { printedTextOf, type View } from "./view.ts";
+import { isCapital, printedTextOf, type View } from "./view.ts";
 
 /** What the names of bodies begin with. */
 export const bodyWords =
@@ -87,4 +87,22 @@ function withoutAcronym(name: string): string {
   for (const sign of before) if (sign === left[0]) left = left.slice(1);
   const found = initials.filter((sign) => sign && letters.includes(sign)).length;
   return left === "" && found > 2 ? before : name;
+}
+
+/** Who speaks for a body by its letters: "O Diretor-Presidente do LAGESPREVI". */
+const ofLetters =
+  /(?:president[ea]|diretora?|superintendente|reitora?)(?:[ -](?:president[ea]|geral|executiv[oa]|superintendente))? d[ao] (?<letters>[a-z]{4,14})(?=,| - | no uso| torna)/g;
+const speechLength = 600;
+
+/** The body that a title has with the letters by which whoever speaks names it: "Instituto de Previdência de Lages - LAGESPREVI". */
+export function findOfLetters(view: View, speech: number): Body | undefined {
+  const start = Math.max(0, speech - speechLength);
+  const match = [...view.plain.slice(start, speech).matchAll(ofLetters)].at(-1);
+  const { letters = "" } = match?.groups ?? {};
+  const to = start + (match?.index ?? 0) + (match?.[0].length ?? 0);
+  if (!match || !isCapital(view, to - letters.length, to)) return undefined;
+  const behind = new RegExp(`^ ?[-(] ?${letters}\\b`);
+  return findOthers(view).find(
+    (body) => body.from < speech && behind.test(view.plain.slice(body.to, body.to + 20)),
+  );
 }

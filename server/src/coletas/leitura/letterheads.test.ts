@@ -113,3 +113,14 @@ test("a company by shares goes by a name of its own", () => {
     "Prefeitura Municipal de Lages",
   );
 });
+
+test("whoever speaks may name the body by the letters that the title explains", () => {
+  const title =
+    "PREFEITURA MUNICIPAL DE LAGES\nINSTITUTO DE PREVIDÊNCIA DE LAGES - LAGESPREVI\nEDITAL Nº 1/2026";
+  expect(bodyOf(`${title}\nO Diretor-Presidente do LAGESPREVI, no uso,`)).toBe(
+    "Instituto de Previdência de Lages",
+  );
+  expect(bodyOf(`${title}\nO Prefeito Municipal e o Diretor do ALFAPREVI, no uso,`)).not.toBe(
+    "Instituto de Previdência de Lages",
+  );
+});

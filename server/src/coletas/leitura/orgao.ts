@@ -1,4 +1,4 @@
-import { bodyWords, findOthers, nameEnds } from "./bodies.ts";
+import { bodyWords, findOfLetters, findOthers, nameEnds } from "./bodies.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findInHierarchy } from "./hierarchy.ts";
@@ -82,6 +82,8 @@ export function findOrgao(
     return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   if (speaker && !isTownsUnit(speaker.valor, source))
     return { orgao: buildFoundBody(view, speaker, "quem-publica"), locais: speaker.locais };
+  const ofLetters = !speaker && head.speech && findOfLetters(view, head.speech.from);
+  if (ofLetters) return { orgao: buildFoundBody(view, ofLetters, "quem-publica"), locais: [] };
   const first = findTitled(view, head);
   if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
