@@ -31,9 +31,10 @@ function findByShares(view: View): Body[] {
     const to = index + whole.length;
     const printed = printedTextOf(view, from, to);
     if (known.test(view.plain.slice(from, to))) return [];
-    const isName = printed.split(" ").every((one) => /^(?:\p{Lu}|d[aeo]s?$|e$|[-–]$|&)/u.test(one));
+    const words = printed.split(" ");
+    const isName = words.every((one) => /^(?:\p{Lu}|d[aeo]s?$|e$|[-–]$|&)/u.test(one));
     // Letters alone are no name: "A DAE S/A – Água e Esgoto".
-    return isName && /^\p{L}{2,}.* \S+ s\S+$/iu.test(printed) && !/^d[aeo]s? /i.test(printed)
+    return isName && words.length > 2 && !/^d[aeo]s? /i.test(printed)
       ? [{ from, to, valor: toName(printed), locais: [] }]
       : [];
   });
