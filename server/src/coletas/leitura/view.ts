@@ -7,6 +7,18 @@ export type View = { text: string; plain: string; at: Int32Array };
 
 const folded = new Map<number, string>();
 
+/** Two letters that a PDF has as one sign, "InsƟtuto", or whose sign its font's table lost: "re!fica", "no#cia". */
+const ligatures: ReadonlyMap<string, string> = new Map([
+  ["Ɵ", "ti"],
+  ["Ʃ", "tt"],
+  ["ﬀ", "ff"],
+  ["ﬁ", "fi"],
+  ["ﬂ", "fl"],
+  ["!", "ti"],
+  ["#", "ti"],
+]);
+const ligature = /[ƟƩﬀﬁﬂ]|(?<=\p{Ll})[!#](?=\p{Ll})/gu;
+
 /** One sign as rules see it; empty for what joins the sign before it. */
 function fold(code: number): string {
   const known = folded.get(code);
@@ -57,7 +69,10 @@ function cutAt(text: string, index: number): number {
 
 /** Makes the view of a text: one pass, and as many numbers as the text has signs. */
 export function buildView(text: string): View {
-  const at = new Int32Array(text.length + 1);
+  const joined = new Map(
+    Array.from(text.matchAll(ligature), ({ index, 0: sign }) => [index, ligatures.get(sign)] as const),
+  );
+  const at = new Int32Array(text.length + joined.size + 1);
   const parts: string[] = [];
   let length = 0;
   let isSpace = true;
@@ -66,6 +81,14 @@ export function buildView(text: string): View {
     const skipped = text[index] === "-" ? cutAt(text, index) : 0;
     if (skipped > 0) {
       index += skipped - 1;
+      continue;
+    }
+    const two = joined.get(index);
+    if (two) {
+      at.fill(index, length, length + two.length);
+      length += two.length;
+      parts.push(two);
+      isSpace = false;
       continue;
     }
     const sign = space ? " " : fold(text.charCodeAt(index));
@@ -108,6 +131,7 @@ function joinCut(text: string): string {
 export function printedTextOf(view: View, from: number, to: number): string {
   const { inicio, fim } = spanOf(view, from, to);
   return joinCut(view.text.slice(inicio, fim))
+    .replaceAll(ligature, (sign) => ligatures.get(sign) ?? sign)
     .replaceAll(/&#160;|&nbsp;/g, " ")
     .split(/\s/)
     .filter(Boolean)
