@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readValues as read } from "../../../test/harness/read-values.ts";
 import { findAsserted } from "./fields.ts";
 import { type Act, readAct } from "./leitura.ts";
 
@@ -113,4 +114,37 @@ test("an amount or a day with points is no number", () => {
   const speaks =
     "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Concurso Público, pelo edital";
   expect(numbersOf(`${speaks} de 03.02.2026.`)).toEqual([null, null]);
+});
+
+test("a letterhead before a title leads to no other act", () => {
+  const calls = "O PREFEITO MUNICIPAL DE ARACATI CONVOCA os aprovados, conforme o Edital nº 1/2018.";
+  for (const over of [
+    "GABINETE DA PREFEITA",
+    "SECRETARIA DA ADMINISTRAÇÃO",
+    "PREFEITURA DO MUNICÍPIO DE ARACATI",
+  ])
+    expect(
+      read(`${over}\nEDITAL DE CONVOCAÇÃO PARA POSSE Nº 3/2019 CONCURSO PÚBLICO Nº 1/2018\n${calls}`),
+    ).toMatchObject({ edital: "3/2019", referido: "1/2018" });
+  expect(
+    read(`RESULTADO, NOS TERMOS DA SECRETARIA DA ADMINISTRAÇÃO EDITAL Nº 1/2018 CONCURSO PÚBLICO\n${calls}`)
+      .edital,
+  ).toBeNull();
+});
+
+test("a notice that is itself made public keeps its number, which its title repeats", () => {
+  const title = "EDITAL Nº 22, DE 1º DE JULHO DE 2019 RETIFICA O EDITAL Nº 9/2019 - CONCURSO PÚBLICO";
+  expect(
+    read(
+      `${title} O REITOR DO INSTITUTO FEDERAL DO PARANÁ torna público o Edital nº 22/2019, de 1º de julho de 2019, que retifica o Edital nº 9/2019.`,
+    ),
+  ).toMatchObject({ tipo: "retificacao", edital: "22/2019", referido: "9/2019" });
+});
+
+test("of a selection's number and a notice's under it the notice's is the act's own", () => {
+  const opens = "A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições.";
+  expect(read(`EDITAL DE PROCESSO SELETIVO Nº 2/2026\n\nEDITAL Nº 3/2026\n\n${opens}`).edital).toBe("3/2026");
+  expect(read(`EDITAL DE PROCESSO SELETIVO Nº 2/2026\n\n${opens} Conforme o Edital nº 3/2025.`).edital).toBe(
+    "2/2026",
+  );
 });

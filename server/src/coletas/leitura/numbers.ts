@@ -2,7 +2,7 @@ import { monthNames } from "./days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
-import { printedTextOf, type View } from "./view.ts";
+import { isCapital, printedTextOf, type View } from "./view.ts";
 
 const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?(?:- ?)?|numero )`;
 const letters = String.raw`[a-z]{2,12}(?:[\/-][a-z]{2,12}){0,4}`;
@@ -108,7 +108,24 @@ const selectionBefore =
 
 /** Words before a number that make it another act's. */
 const referring =
-  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|sob|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
+  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|sob|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?|considerando o)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
+
+/** A body's name over a title, which leads to no other act: "GABINETE DO PREFEITO EDITAL DE CONVOCAÇÃO Nº 1/2019". */
+const letterhead =
+  /(?<!\b(?:d[aeo]s?|n[ao]s?|pel[ao]s?|aos?|e|com|para|por|sob) )\b(?:gabinete|secretaria|prefeitura|camara|governo|estado|municipio|fundacao|instituto|universidade|diretoria|departamento|pro-reitoria|reitoria|coordenadoria|comissao|conselho|superintendencia|autarquia)(?: [a-z/,-]{1,18}){1,8} (?:- )?$/;
+const letterheadLength = 120;
+
+/** Whether such a name, in capitals as the title, stands right before a sign. */
+function isUnderLetterhead(view: View, from: number): boolean {
+  const start = Math.max(0, from - letterheadLength);
+  const match = letterhead.exec(view.plain.slice(start, from));
+  return match !== null && isCapital(view, start + match.index, from + 2);
+}
+
+/** What a notice that is itself made public does to another: "torna público o Edital nº 22/2019, que retifica o Edital nº 9/2019". */
+const shownBefore = /\b(?:torn(?:a|am|ar|o) public\w|faz(?:em)? saber|divulgam?),? (?:o )?(?:presente )?$/;
+const shownAfter =
+  /^[^;]{0,60}?,? (?:que|o qual) (?:retific|alter|prorrog|reabr|suspend|anul|homolog|convoc|divulg|nome)/;
 
 /** Words before the number of what came later and changed the act: "Retificado por: EDITAL Nº 734/2019". */
 const changedBy = /(?:retificad|alterad|atualizad)[oa]s? (?:por|pel[oa]):? ?$/;
@@ -168,6 +185,9 @@ const isOldPage = ({ plain }: View, year: string, today: string): boolean =>
 /** Where nobody speaks an act says its own number in its first line or two. */
 const headingLength = 250;
 
+/** A title's line stands so near under the one before it. */
+const underLength = 4;
+
 /** The act's own number, and the number of the notice that it speaks of. */
 export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: string | null): Numbered {
   const all = findAll(view).filter(({ from }) => from >= head.from);
@@ -175,12 +195,16 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   const isOwn = (hit: Hit) =>
     hit.from < limit &&
     hit.from >= head.titleFrom &&
-    !referring.test(view.plain.slice(Math.max(0, hit.from - 40), hit.from));
+    (!referring.test(view.plain.slice(Math.max(0, hit.from - 40), hit.from)) ||
+      isUnderLetterhead(view, hit.from));
   const mayBeOwn = ({ from, of }: Hit) =>
     !/condicoes gerais/.test(of) && !earlier.test(view.plain.slice(Math.max(0, from - 60), from));
   const titled = all.filter((hit) => hit.regra === "edital" && isOwn(hit));
   if (tipo === "abertura" || (openings.includes(tipo) && !head.speech)) {
-    const own = titled.slice(0, 1);
+    const [first, second] = titled;
+    // "EDITAL DE PROCESSO SELETIVO Nº 2/2012", under it "EDITAL Nº 3/2012": the selection's number, and the notice's.
+    const isUnder = first?.attached && second?.of === "" && second.from - first.to <= underLength;
+    const own = titled.slice(isUnder ? 1 : 0, isUnder ? 2 : 1);
     const selections = all.filter((hit) => hit.regra === "selecao");
     return {
       edital: resolveField(
@@ -202,7 +226,11 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   // "Edital nº 117/2012 do concurso público 01/2012": the selection's own series of notices.
   const isOfSeries = ({ to }: Hit) => ofSeries.test(view.plain.slice(to, to + 60));
   // A number that the act goes on to speak of is the other act's, which its title repeats.
-  const isSpokenOf = ({ valor }: Hit) => all.some((hit) => hit.valor === valor && hit.from > limit);
+  const isShown = ({ from, to }: Hit) =>
+    shownBefore.test(view.plain.slice(Math.max(0, from - 40), from)) &&
+    shownAfter.test(view.plain.slice(to, to + 90));
+  const isSpokenOf = ({ valor }: Hit) =>
+    all.some((hit) => hit.valor === valor && hit.from > limit && !isShown(hit));
   const opens = ({ from, regra }: Hit) =>
     regra === "edital" && openedBy.test(view.plain.slice(Math.max(0, from - 60), from));
   // "EDITAL DE CONCURSO PÚBLICO Nº 112/2026", of a selection that the notice of another number opened, is what follows.
