@@ -1,5 +1,15 @@
 import { findColumns } from "./columns.ts";
-import { type Day, findDays, findSpans, type Span, toIsoDay } from "./days.ts";
+import {
+  before,
+  beforeLength,
+  type Day,
+  dayAlone,
+  findDays,
+  findSpans,
+  type Span,
+  toIsoDay,
+} from "./days.ts";
+import { findExamDay, findHeldAfter, isInCalendar } from "./exam-days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import { findGoverning, type Governing } from "./governing.ts";
 import type { TipoDeAto } from "./matters.ts";
@@ -66,10 +76,17 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   const lastTo = new Map(days.map(({ from }, index) => [from, days[index - 1]?.to ?? 0]));
   const since = ({ from }: Day, reach = beforeLength) =>
     view.plain.slice(Math.max(0, lastTo.get(from) ?? 0, from - reach), from);
-  const ends = ofRegistration.filter((day) => endWords.test(since(day)) && !ofDuration.test(since(day)));
+  const isForSome = (day: Day) => isForExemption(view, days, day);
+  const ends = ofRegistration.filter(
+    (day) => endWords.test(since(day)) && !ofDuration.test(since(day)) && !isForSome(day),
+  );
   const only = ofRegistration.filter(
     (day) => onlyOn.test(since(day, 2 * beforeLength)) && !ends.includes(day),
   );
+  const told = [
+    ...columns.provas.map((day) => withYear(day, published)),
+    ...findHeldAfter(view, alone, dayFirst),
+  ];
   const starts = ofRegistration.filter((day) => startWords.test(since(day)) && !newEnd.test(since(day)));
   return {
     inscricao_inicio: resolveField(
@@ -87,23 +104,28 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
       tipo === "prorrogacao"
         ? dayAlone(
             view,
-            alone.filter((day) => newEnd.test(before(view, day)) && !isForPayment(view, governing, day)),
+            alone.filter(
+              (day) =>
+                newEnd.test(before(view, day)) &&
+                !isForPayment(view, governing, day) &&
+                !isOfAnother(view, governing, day),
+            ),
             "prorrogadas-ate",
           )
         : [],
     ),
-    data_prova: findProvaDay(
+    data_prova: findExamDay(
       view,
-      alone,
+      told.length > 0 ? alone.filter((day) => !isInCalendar(day, dayFirst)) : alone,
       governing,
-      columns.provas.map((day) => withYear(day, published)),
+      told,
     ),
   };
 }
 
 /** Days of registration whatever the sentence tells of in between: "As inscrições, mediante taxa de R$ 9,00, serão recebidas de 5 a 9/12". */
 const saidOf =
-  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=\d)[.:](?=\d)){0,160}?\b(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)(?: (?!taxa|pag|isen|recurs)[a-z]{2,14},?){0,6} (?:das? \d[^.;]{0,30})?$/;
+  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=\d)[.:](?=\d)){0,160}?\b(?:(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)|terao inicio|iniciar(?:ao|-se-ao)|comecarao)(?: (?!taxa|pag|isen|recurs)[a-z]{1,14},?){0,6} (?:d?as? \d[^.;]{0,30})?$/;
 const isSaidOf = ({ plain }: View, { from }: Span): boolean =>
   saidOf.test(plain.slice(Math.max(0, from - 280), from));
 
@@ -125,11 +147,15 @@ function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
 /** Days of a second or later period, where there is none registered in the first. */
 const laterPeriod = /\b(?:[2-9]o|segundo|terceiro|quarto) periodo\b[^.;]{0,60}$/;
 
-const ofSomeOnly =
-  /\bisen[tc]|inscric\w{2,4} (?:para|d[aeo]s?) (?:pcd\b|pessoas? com|candidat\w{1,2} (?:com|negr)|vagas reservadas)/;
+const some =
+  "(?:pcds?\\b|pessoas? (?:com|portador)|candidat\\w{1,2} (?:[a-z-]{2,16} ){0,4}?(?:com (?:deficien|necessidade)|defici|portador|negr|pret|pard|indigen|quilombol|cotist|hipossuficien)|portador\\w{0,2} de|negr\\w{1,2}\\b|(?:vagas )?reservad|cotas)";
+/** What only some may do, or ask for: to be exempt, or to register where people with disabilities do. */
+const ofSomeOnly = new RegExp(
+  String.raw`\bisen[tc]|inscric\w{2,4} (?:(?:na condicao )?(?:para|d[aeo]|na)s?|como) (?:[oa]s? )?${some}`,
+);
 
 /** Whether the sentence, or the row, asks for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
-function isForExemption({ plain }: View, days: readonly Day[], { from }: Span): boolean {
+function isForExemption({ plain }: View, days: readonly Day[], { from }: { from: number }): boolean {
   const near = Math.max(0, from - 300);
   const lastDay = days.findLast(({ to }) => to <= from)?.to ?? 0;
   const sentence = plain.lastIndexOf(". ", from);
@@ -173,12 +199,9 @@ const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/
 /** A gazette's day, from which no stretch begins: "publicado no DOU de 30/07/2026, até as 23h59 do dia 31 de agosto". */
 const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30}$/;
 
-const beforeLength = 48;
 /** The label of a row whose value a stretch is, whatever the next row begins with: "Solicitação de isenção: 1 a 5/12". */
 const ofOtherRow =
   /\b(?:isenc\w{2,4}|taxa|pagamento|recursos?|titulos|documentos|documentacao) ?[:|] ?(?:de |das? )?$/;
-const before = ({ plain }: View, { from }: { from: number }) =>
-  plain.slice(Math.max(0, from - beforeLength), from);
 const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termin[oae]\w{0,3}|fecha\w{0,2}|limite|final|fim)\b[^.;]{0,40}$/;
 /** What lasts until a day, and not what is done by it: "inscrições para contratação temporária para até 28/02". */
@@ -193,6 +216,16 @@ function isForPayment({ plain }: View, governing: Governing, day: Day): boolean 
   if (/\d\/\d|\d de [a-z]{4,9} /.test(plain.slice(Math.max(noun.from - 60, start), noun.from))) return true;
   return !/(?<!(?:taxa|valor|boleto|isencao) (?:d[aeo]s? )?(?:taxas? d[aeo] )?)\binscric/.test(sentence);
 }
+/** What is done until a day that no extension tells of: "O resultado preliminar sai até 31/12". */
+function isOfAnother({ plain }: View, governing: Governing, day: Day): boolean {
+  const noun = governing.of(day);
+  if (noun?.of !== "outro" && noun?.of !== "prova" && noun?.of !== "pratica") return false;
+  if (publishing.test(plain.slice(noun.from, noun.to))) return false;
+  return !extending.test(plain.slice(noun.to, day.from));
+}
+/** How an act is made known says nothing of what it does. */
+const publishing = /^(?:publica|divulga|diario|doc?u|provimento)/;
+const extending = /\b(?:prorrog|ampli|estend|dilat|extens|reabert|alter|passa)/;
 /** Registration on one day: "Inscrições no dia 10 de agosto, das 8h às 12h". */
 const onlyOn =
   /\binscric\w{2,4}:?(?: (?!partir|inici|comec|abr)[a-z-]{2,16},?){0,4} (?:(?:no|somente no) )?dia $/;
@@ -224,73 +257,4 @@ function spanDays(
     const valor = toIsoDay(day);
     return valor ? [buildFound(view, from, to, valor, regra)] : [];
   });
-}
-
-function dayAlone(view: View, days: readonly Day[], regra: string): Found<string>[] {
-  return days.flatMap((day) => {
-    const valor = toIsoDay(day);
-    return valor ? [buildFound(view, day.from, day.to, valor, regra)] : [];
-  });
-}
-
-/** Words by which a written exam is set, between it and its day. */
-const held =
-  /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|ser(?:a|ao) (?:em|no|aos?)\b|objetivas?|escritas?|:|-)|^[^.;|]{0,40}\| ?$/;
-
-/** A schedule's row that tells the day of what it holds, and nothing between them: "Aplicação das provas 29/05/2016". */
-const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: Day): boolean =>
-  /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) &&
-  /(?:aplicac\w{2,3}|realizac\w{2,3}|\bdata(?: provavel| prevista)?) d[aeo]s? $/.test(
-    plain.slice(Math.max(0, noun.from - 24), noun.from),
-  ) &&
-  !/\b(?:divulgac|publicac|convocac|loca(?:l|is)|resultado|horario)/.test(
-    plain.slice(Math.max(0, noun.from - 60), noun.from).replace(/^.*\d\/\d{2,4}/, ""),
-  );
-
-/** A row of a schedule that says no more than what is held, and its day: "Prova 17/01/2027". */
-const isBareRow = ({ text, plain, at }: View, noun: { from: number; to: number }, day: Day): boolean =>
-  /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) && text[(at[noun.from] ?? 0) - 1] === "\n";
-
-/** The same, where the sentence names the building and the town before it comes to the day. */
-const heldSomewhere =
-  /^[^.;]{0,30}?\bser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;]{1,200} dia $/;
-
-/** Words that hold an exam, and not only speak of one. */
-const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|data|previs(?:ao|ta))/;
-
-/** One of two days: "09 ou 10 de novembro". */
-const orBefore = /\d(?: de [a-z]{4,9}(?: de \d{4})?|\/\d{1,2}(?:\/\d{4})?)? ou (?:em |n?o )?(?:dia )?$/;
-const orAfter = /^ ou (?:em |n?o )?(?:dia )?\d/;
-const isOneOfTwo = (view: View, day: Day) =>
-  orBefore.test(before(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
-
-function findProvaDay(
-  view: View,
-  alone: readonly Day[],
-  governing: Governing,
-  inColumns: readonly Day[],
-): Field<string> {
-  const found = alone.filter((day) => {
-    const noun = governing.of(day);
-    if (noun?.of !== "prova" || isOneOfTwo(view, day)) return false;
-    if (noun.from > day.from) return true;
-    const between = view.plain.slice(noun.to, day.from);
-    if (isHoldingRow(view, noun, day) || isBareRow(view, noun, day)) return true;
-    return between.length <= 140 ? held.test(between) : heldSomewhere.test(between);
-  });
-  const set = found.filter((day) => {
-    const from = governing.of(day)?.from ?? day.from;
-    return holding.test(view.plain.slice(Math.max(0, from - 30), Math.max(from, day.from)));
-  });
-  return resolveField(
-    [...dayAlone(view, inColumns, "coluna-da-prova"), ...dayAlone(view, set, "prova-em")],
-    dayAlone(view, found, "prova-em"),
-    dayAlone(view, daysInColumn(view, alone), "coluna-da-prova"),
-  );
-}
-
-/** The days of a table's column that is titled so. */
-function daysInColumn({ plain }: View, alone: readonly Day[]): Day[] {
-  if (!/data (?:prevista |provavel )?da prova \|/.test(plain)) return [];
-  return alone.filter(({ from }) => plain.slice(from - 2, from) === "| ");
 }

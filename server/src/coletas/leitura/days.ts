@@ -1,5 +1,6 @@
 import { folded } from "@cav/contract/folded.ts";
 import { monthNames as written } from "@cav/contract/format.ts";
+import { buildFound, type Found } from "./fields.ts";
 import type { View } from "./view.ts";
 
 /** A day as it is written; the year is absent in "de 7 a 16 de outubro" and "07/10". */
@@ -126,3 +127,16 @@ export function toIsoDay({ day, month: number, year }: Day): string | null {
   const date = new Date(`${iso}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== day ? null : iso;
 }
+
+/** Days by themselves as what a rule read; one without its year is left out. */
+export function dayAlone(view: View, days: readonly Day[], regra: string): Found<string>[] {
+  return days.flatMap((day) => {
+    const valor = toIsoDay(day);
+    return valor ? [buildFound(view, day.from, day.to, valor, regra)] : [];
+  });
+}
+
+export const beforeLength = 48;
+/** What stands right before a day or a stretch of days. */
+export const before = ({ plain }: View, { from }: { from: number }) =>
+  plain.slice(Math.max(0, from - beforeLength), from);
