@@ -99,14 +99,22 @@ export const matters: KindRule[] = [
   },
   { tipo: "suspensao", regra: "suspensao", words: /suspen(?:sao|de|der|so|sa|sos|sas)\b|sobrestamento/ },
   {
-    tipo: "prorrogacao",
-    regra: "prorrogacao-das-inscricoes",
-    words: /prorrog\w{1,8},?(?: \S{1,16}){0,7} inscric/,
+    // Who registered has longer to pay or to show papers, and nobody else to register.
+    tipo: "andamento",
+    regra: "prazo-de-pagamento",
+    words:
+      /\b(?:prorrog\w{1,8}|ampli\w{1,5}|estend\w{1,5}|extensao|dilat?a\w{1,5}),?(?: (?!inscric)[^\s.;:]{1,16}){0,7} (?:pagamento|vencimento|boletos?|recursos?|isenc\w{2,3}|entrega|envio)\b(?!(?: (?:d[aeo]s? )?(?:taxas?|valor|boletos?|guias?|titulos|documentos)(?: d[aeo]s? inscric\w{2,4})?){0,2}(?:,| e)(?: (?!taxa)\S{1,12}){0,5} inscric)/,
   },
   {
     tipo: "prorrogacao",
     regra: "prorrogacao-das-inscricoes",
-    words: /inscric\w{1,6}(?: \S{1,14}){0,9} prorrogad|prorrogad[ao] ate/,
+    words:
+      /prorrog\w{1,8},?(?: \S{1,16}){0,7} inscric|\b(?:ampli(?:a|ar|am|ou|ando|acao|ad[ao]s?)|estend(?:e|er|em|eu|endo|id[ao]s?)(?:-se)?|extensao|dilat(?:a|ar|am|ou|ando|acao|ad[ao]s?)|dilacao),?(?: (?:d?[ao]s?|por|de|em|mais|ate|fica|para|dias?|\([a-z -]{2,24}\)|\d[\d/]{0,9})){0,8} (?:(?:prazo|periodo)s? (?:[a-z]{1,8} ){1,3})?inscric/,
+  },
+  {
+    tipo: "prorrogacao",
+    regra: "prorrogacao-das-inscricoes",
+    words: /inscric\w{1,6}(?: \S{1,14}){0,9} (?:prorrogad|estendid|dilatad|ampliad)|prorrogad[ao] ate/,
   },
   {
     tipo: "andamento",
@@ -118,7 +126,7 @@ export const matters: KindRule[] = [
     tipo: "retificacao",
     regra: "retificacao",
     words:
-      /\bnovos? (?:cronograma|calendario)s?\b|retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+      /\bnovos? (?:cronograma|calendario)s?\b|\bedital (?:[^\s.;:]{1,16} ){0,10}?\(?(?:republicado )?\(?consolidado\b\)?|\bversao consolidada\b|retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
   },
   {
     tipo: "retificacao",

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readValues as read } from "../../../test/harness/read-values.ts";
+
+const who = "O PREFEITO MUNICIPAL DE ARACATI, no uso de suas atribuições,";
+const of = "do Concurso Público, Edital nº 1/2026";
+
+test.each([
+  `AVISO DE AMPLIAÇÃO ${who} torna público que fica ampliado o prazo de inscrições ${of}, até 30/12/2026.`,
+  `COMUNICADO ${who} amplia o prazo de inscrições ${of} até 30/12/2026.`,
+  `COMUNICADO ${who} estende o período de inscrições ${of} até 30/12/2026.`,
+  `AVISO ${who} dilata o prazo das inscrições ${of} até o dia 30/12/2026.`,
+  `AVISO DE EXTENSÃO DO PRAZO DE INSCRIÇÕES ${who} informa que as inscrições ${of} vão até 30/12/2026.`,
+  `EDITAL DE PRORROGAÇÃO ${who} prorroga as inscrições ${of}, que se encerrariam em 20/12/2026, até 30/12/2026.`,
+])("%s", (text) => {
+  expect(read(text)).toMatchObject({ tipo: "prorrogacao", inicio: null, fim: "2026-12-30" });
+});
+
+test.each([
+  `EDITAL Nº 2/2026 ${who} torna pública a prorrogação do prazo para pagamento da taxa de inscrição ${of} até 30/12/2026.`,
+  `COMUNICADO ${who} estende o prazo para entrega dos títulos ${of} até 30/12/2026.`,
+  `COMUNICADO ${who} amplia o prazo de recursos contra a lista de inscritos ${of} até 30/12/2026.`,
+])("who has longer to do something else has no longer to register: %s", (text) => {
+  expect(read(text)).toMatchObject({ tipo: "andamento", fim: null });
+});
+
+test("where registration is put off with a payment, both are", () => {
+  expect(
+    read(
+      `EDITAL Nº 2/2026 ${who} torna pública a prorrogação do prazo de pagamento e de inscrição ${of} até 30/12/2026.`,
+    ).tipo,
+  ).toBe("prorrogacao");
+});
+
+test("what else is done until a day is not registration's last", () => {
+  const put = `EDITAL Nº 2/2026 ${who} torna pública a prorrogação das inscrições ${of}.`;
+  expect(read(`${put} O resultado preliminar sai até 30/12/2026.`).fim).toBeNull();
+  expect(read(`${put} As provas serão corrigidas até 30/12/2026.`).fim).toBeNull();
+});
+
+test("more vacancies are no longer time to register", () => {
+  expect(read(`AVISO ${who} torna pública a ampliação do número de vagas ${of}.`).tipo).toBe("retificacao");
+});
