@@ -119,6 +119,8 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
   const shown = !head.speech && title?.rule.tipo === "retificacao" ? findShown(view, title.from) : null;
   if (shown) return shown;
+  const reprinted = title?.rule.tipo === "retificacao" ? findReprinted(view, head) : null;
+  if (reprinted) return reprinted;
   const hit = title && !(said && opensDespite(view, title, said)) ? title : said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
   const opened = findOpenedTitle(view, head) ?? findShortNotice(view, head);
@@ -127,6 +129,19 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const tipo = isNear ? "andamento" : "nao_concurso";
   const to = selection.index + selection[0].length;
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
+}
+
+/** An erratum that prints an appointment again, and says of no words what to read for them. */
+const appoints = /\bportaria\b.{0,1500}?\bresolvem?\b[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?nomear\b/;
+const mends =
+  /\bonde se l|\bleia-se|\bpassa\w{0,3} a|\bretifica[rd]?\b|\bedita(?:l|is) (?:d[eo] (?:concurso|abertura)|n)/;
+
+function findReprinted(view: View, { titleFrom, end }: Head): Found<TipoDeAto> | null {
+  const act = view.plain.slice(titleFrom, end);
+  const match = /\berrata\b/.test(act.slice(0, 600)) && !mends.test(act) ? appoints.exec(act) : null;
+  if (!match) return null;
+  const to = titleFrom + match.index + match[0].length;
+  return buildFound<TipoDeAto>(view, to - 6, to, "nomeacao", "nomeacao-republicada");
 }
 
 /** What the armed forces open a selection by: an ordinance that approves the call, or the instructions for one exam. */

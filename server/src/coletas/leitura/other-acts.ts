@@ -55,7 +55,7 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
     const start = head.titleFrom + internal.index;
     return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
   }
-  const norm = findLaw(view, head, to) ?? findNorm(view, head, to);
+  const norm = findLaw(view, head, to) ?? findHiringDecree(view, head, to) ?? findNorm(view, head, to);
   if (norm) return norm;
   for (const { regra, words, unless } of notASelection) {
     if (unless?.test(view.plain.slice(head.titleFrom))) continue;
@@ -93,6 +93,23 @@ const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{
 /** Words by which a law is made: that the executive may hire opens nothing. */
 const lawMade =
   /^lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|^(?:cria|extingue|altera|autoriza)\b[^;]{0,300}? (?:da|adota) outras providencias|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
+
+/** A decree or an ordinance that lets the executive hire without delay, and nobody be chosen. */
+const hiresAtOnce =
+  /\b(?:decreto|portaria)\b[^;]{0,300}?\b(?:autoriz\w{1,4}|dispoe sobre)(?: \S{1,4})? contratac\w{2,3} (?:temporaria|emergencial|excepcional|por (?:tempo|prazo)|de (?:pessoal|servidor|profissiona))/;
+const choosing = /\bseletiv|\bselecao|\bconcursos? public|\binscric|\bedita(?:l|is)\b|\bclassificad/;
+
+/** That nobody is chosen, in so many words: "prescindem da realização de seleção pública". */
+const unchosen =
+  /\b(?:prescind|dispens|independ|sem )\w*(?: \S{1,14}){0,4} (?:selecao|processo seletivo|concurso)(?: public\w| simplificad\w)?/g;
+
+function findHiringDecree(view: View, head: Head, to: number): Found<TipoDeAto> | null {
+  const match = hiresAtOnce.exec(view.plain.slice(head.titleFrom, to));
+  const act = view.plain.slice(head.titleFrom, head.end).replaceAll(unchosen, "");
+  if (!match || choosing.test(act)) return null;
+  const from = head.titleFrom + match.index;
+  return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "decreto-que-contrata");
+}
 
 function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
   const match = lawMade.exec(view.plain.slice(head.titleFrom, to));

@@ -14,7 +14,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "anulacao",
     regra: "pagina-anulado",
     words:
-      /(?:edital|concurso|processo seletivo|certame) (?:anulad|cancelad|revogad)[ao]|\b(?:anunci|comunic|inform|decret|public|oficializ|confirm)(?:a|ou|aram) (?:\S{1,12} ){0,2}(?:anulac|cancelamento|revogac)(?:ao)? d[oa] (?:concurso|processo seletivo|certame|selecao)/,
+      /(?:edital|concurso|processo seletivo|certame) (?:anulad|cancelad|revogad)[ao]|\b(?:anunci|comunic|inform|decret|public|oficializ|confirm)(?:a|ou|aram) (?:\S{1,12} ){0,2}(?:anulac|cancelamento|revogac)(?:ao)? d[oa] (?:concurso|processo seletivo|certame|selecao)|\b(?:concurso|processo seletivo|certame|selecao)\b(?:(?! nao )[^.;:,]){0,60} (?:e|foi|esta|sera) (?:anulad|cancelad|revogad)[ao]\b|(?<!\b(?:nao|nunca|que) )\b(?:anul|cancel|revog)(?:ou|aram)\b(?:,? (?!nao )[^\s.;:]{1,14}){0,7}? [ao] (?:concurso public|processo seletiv|certame|selecao public)/,
   },
   { tipo: "reabertura", regra: "pagina-reaberto", words: /reabert[ao]|reabertura das inscric/ },
   {

@@ -20,6 +20,12 @@ const types: [RegExp, TipoDeSelecao][] = [
   [hiringCall, "processo_seletivo"],
 ];
 
+const anyType = new RegExp(types.map(([words]) => words.source).join("|"));
+
+/** What a notice is called by, over any wider word of its body's for how it selects: "PROCESSO DE SELEÇÃO – EDITAL DE CONCURSO PÚBLICO Nº 1". */
+const called = /\bedital (?:de abertura )?(?:d[eo] )?concurso public\w/;
+const wider = /^(?:processo de selecao|selecao (?:public|de pessoal|competitiva))/;
+
 /** A selection's kind, as the title says it; else as what is announced says it. */
 export function findSelectionType(view: View, head: Head): Field<TipoDeSelecao> {
   const zones: [number, number][] = [
@@ -44,7 +50,11 @@ export function findSelectionType(view: View, head: Head): Field<TipoDeSelecao> 
           : [];
       })
       .sort((one, other) => (one.inicio ?? 0) - (other.inicio ?? 0));
-    if (hits[0]) return hits[0];
+    const [first] = hits;
+    if (!first) continue;
+    const name = wider.test(view.plain.slice(from + part.search(anyType))) && called.exec(part);
+    const at = name ? from + name.index : 0;
+    return name ? buildFound(view, at, at + name[0].length, "concurso_publico", "tipo-de-selecao") : first;
   }
   return null;
 }
