@@ -7,7 +7,8 @@ const aside =
 const specialty = /\((?=[a-z][a-z /-]{3,40}\)(?:,|;|\.| e |$))(?<inner>[^()]{1,40})\)/g;
 
 /** What a name is of, and its colon: "Enfermeiro - Área de Atuação: Saúde". */
-const ofArea = /(?<=(?: - ?|\/ ?)(?:area(?: de atuacao)?|especialidade|segmento|disciplina)): (?=[a-z])/g;
+const ofArea =
+  /(?<=(?: - ?|\/ ?)(?:area(?: de atuacao)?|especialidade|funcao|segmento|disciplina)): (?=[a-z])/g;
 
 /** A licence's or a class's letter: "Motorista – “B”". */
 const lettered = /"(?=[a-z]{1,2}")(?<letter>[a-z]{1,2})"/g;
@@ -18,6 +19,10 @@ const ofSchool = /(?<=\bensino basico), tecnico e (?=tecnologico\b)/g;
 /** A teacher's hours, which stand within the name: "Professor III 20 horas de Geografia", "Professor 40h – Matemática". */
 export const teachersHours =
   /(?<=\bprofessor(?:es|a)?(?: (?:municipal|nivel|[a-z]|i{1,3}|iv|vi{0,3})){0,2}) (?:- ?)?\d{2} ?h(?:oras|s)?\b(?: semanais)?(?= (?:de (?!jornada|trabalho|carga|segunda)|- )[a-z])/g;
+
+/** A post's hours before its function: "Médico 40 horas - Função: Pediatra". */
+export const functionsHours =
+  /(?<![\d/.,] ?)\d{2} ?h(?:oras|s)?\b(?: semanais)?(?= - (?:area|especialidade|funcao)\b)/g;
 
 /** Two trades that are one post: "Tradutor e Intérprete de Libras"; a bracket's list is found by its second. */
 const oneTrade = /(?<=\btradutora?) e (?=interprete)|(?<=(?<!\()\binterprete) e (?=tradutor)/g;
@@ -33,6 +38,7 @@ export function toMasked(part: string): string {
   return part
     .replaceAll(goesOn, (words) => `;${" ".repeat(words.length - 1)}`)
     .replaceAll(teachersHours, (words) => words.replaceAll(/\d/g, "x"))
+    .replaceAll(functionsHours, (words) => words.replaceAll(/\d/g, "x"))
     .replaceAll(oneTrade, " x ")
     .replaceAll(aside, (words) => " ".repeat(words.length))
     .replaceAll(ofSchool, "x tecnico x ")

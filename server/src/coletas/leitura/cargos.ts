@@ -1,4 +1,4 @@
-import { teachersHours, toMasked } from "./asides.ts";
+import { functionsHours, teachersHours, toMasked } from "./asides.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
 import { findClassedRows } from "./classed.ts";
 import { findCodedRows } from "./coded.ts";
@@ -8,7 +8,7 @@ import { findListedNames, partByLines } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
 import { findMilitaryCargos } from "./military.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
-import { postWord } from "./posts.ts";
+import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
@@ -19,7 +19,7 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva(?: \(cr\))?) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas? de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico)(?: (?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\bprofissiona(?:l|is) \((?=(?:medic|enfermeir|professor|tecnic|agente|auxiliar|motorista|psicolog|assistente|fisioterap|nutricion|odontolog|farmac|engenheir)[a-z]{0,14}(?: [a-z]+){0,5},)|\bnecessidade (?:temporaria )?(?:de contratacao )?de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|merendeir|servente|monitor)[a-z]* [a-z])|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva(?: \(cr\))?) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas? de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico|basico|elementar|alfabetizado|primario|auxiliar)(?:[ /](?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\bprofissiona(?:l|is) \((?=(?:medic|enfermeir|professor|tecnic|agente|auxiliar|motorista|psicolog|assistente|fisioterap|nutricion|odontolog|farmac|engenheir)[a-z]{0,14}(?: [a-z]+){0,5},)|\bnecessidade (?:temporaria )?(?:de contratacao )?de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|merendeir|servente|monitor)[a-z]* [a-z])|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
 /** What is told of a position under its name: "missão do cargo: atividade profissional". */
 const aboutIt =
   /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
@@ -27,6 +27,11 @@ const aboutIt =
 /** A part of an exam that only some posts have: "aptidão física para os cargos de …" names not all that are offered. */
 const ofSome =
   /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:de carater \w{8,16}(?: e \w{8,16})?,? )?(?:somente |apenas |exclusivamente |tambem )?$/;
+
+/** A post before its own function: "Médico 40 horas - Função: Pediatra". */
+const ofPost = new RegExp(
+  String.raw`\b(?!secretaria\b)(?:${posts})\b(?: [a-z/]{1,16}){0,4}(?: \d{2} ?h(?:oras|s)?)? ?- $`,
+);
 
 /** A law's title, which names posts of its own: "Lei nº 994/2014, que dispõe sobre a criação do cargo de Auditor Fiscal". */
 const ofLaw =
@@ -47,6 +52,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     if (words.startsWith("a cargo ")) return [];
     if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
     if (ofLaw.test(plain.slice(Math.max(0, index - lawLength), index))) return [];
+    if (ofPost.test(plain.slice(Math.max(0, index - 70), index)) && /^func/.test(words)) return [];
     if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
     const spans = findListedNames(view, from, part, words.endsWith("sendo ")).flatMap((span) =>
       partByLines(view, from, part, span),
@@ -64,13 +70,21 @@ function findNamed(view: View, head: Head): ReadCargo[] {
 /** So many posts one after the other are a list, whatever letters they begin with. */
 const listMin = 3;
 
+/** Who is sought in number, by what they do: "seleção de professores regentes de classe", and not "professores da rede". */
+const seeking =
+  /\b(?:selecao|recrutamento|cadastro|vagas?)\b[^,.;]*$|\bpara (?:a )?contratacao\b|\b(?:contratacao|admissao)\b.*\b(?:temporari|determinado)/;
+const several =
+  /^[a-z]{4,16}s (?!d[ao]s? |(?:admitid|aprovad|classificad|contratad|efetiv|habilitad|interessad|municipa|public))(?:[a-z]{5,}|de [a-z]{4,})/;
+
 /** Names begin with a capital; a list after "sendo", or of posts alone, may not. */
 function isName(view: View, name: string, from: number, introduction: string, isList: boolean): boolean {
   // Letters alone stand for a name, and a word that a line cut is no word.
   if (
     name.length < 4 ||
     name.length > 80 ||
-    /[$\d[\]#<>]|[a-z](?<!cirurgiao)- [a-z]/.test(name.replace(teachersHours, "")) ||
+    /[$\d[\]#<>]|[a-z](?<!cirurgiao)- [a-z]/.test(
+      name.replace(teachersHours, "").replace(functionsHours, ""),
+    ) ||
     generic.test(name)
   )
     return false;
@@ -85,6 +99,8 @@ function isName(view: View, name: string, from: number, introduction: string, is
   // "para os cargos de enfermeiro fiscal, motorista e telefonista": posts that nobody printed with a capital.
   return (
     (isList ||
+      (seeking.test(view.plain.slice(Math.max(0, from - introduction.length - 7), from)) &&
+        several.test(name)) ||
       (introduction.startsWith("admissao") && name.startsWith("professor")) ||
       /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction)) &&
     postWord.test(name)

@@ -94,6 +94,11 @@ test.each([
   "Agente de Obras - 1 vaga, o Secretário de Estado de ",
   "Inscrições\nProva\n1 a 5/5/2026\n6/6/2026\n",
   "inscrições até 01/01/2026, que se encerraria em ",
+  "Cargo Vagas 1 Motorista de Van Motorista de Trator ",
+  "Agente - Áreas: Sede, ",
+  "ERRATA Portaria nº 1 ",
+  "prova objetiva será aplicada nas cidades de Itu, 6/6/2026 ",
+  "ins!tuto re!fica ",
 ])("a quarter of a megabyte of %j is read in the time of its length", (pump) => {
   expectLinear((length) => `Concurso Público torna pública a abertura ${pump.repeat(length / pump.length)}`);
 });

@@ -6,7 +6,7 @@ type Names = [number, number][];
 
 /** Words and signs that a name of a list ends with. */
 const nameEnd =
-  /[;.:]|(?<!\([^()]{0,80})\)| - (?:cadastro|reserva|periodo|turno|regime|carga)| - (?:areas|especialidades|segmentos|disciplinas): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | e de (?:um|uma|\d{1,3})\b| nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| do municipio(?<!\b(?:procurador|auditor|advogad|controlador|ouvidor|fiscal)[a-z]{0,2}(?:[ -][a-z]{4,12})? do municipio) d[aeo]s? | visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | (?:graduad|formad|habilitad|licenciad)[oa]s? em | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| necessari[oa]s? | (?:prazo|periodo|data) (?:de|d[ao]s?|para(?: as?)?) inscric| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:]|(?<!\([^()]{0,80})\)| - (?:cadastro|reserva|periodo|turno|regime|carga)| - (?:areas|bairros|especialidades|localidades|micro-?areas|segmentos|disciplinas|unidades): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | e de (?:um|uma|\d{1,3})\b| nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| do municipio(?<!\b(?:procurador|auditor|advogad|controlador|ouvidor|fiscal)[a-z]{0,2}(?:[ -][a-z]{4,12})? do municipio) d[aeo]s? | visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | (?:graduad|formad|habilitad|licenciad)[oa]s? em | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| necessari[oa]s? | (?:prazo|periodo|data) (?:de|d[ao]s?|para(?: as?)?) inscric| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 
 /** The last name of a list in brackets has the list's own. */
 const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "").replace(/(?<=^[^(]{3,80})\)$/, "");
@@ -142,8 +142,15 @@ function endsList(view: View, from: number, part: string, [start, to]: [number, 
   );
 }
 
+/** Where the first post of a list works, and what it is behind all that: " - Áreas: Centro, Sede e Vila Nova, Motorista". */
+const places = new RegExp(
+  `^ - (?:areas|bairros|especialidades|localidades|micro-?areas|segmentos|disciplinas|unidades): [^.;:]{1,700}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`,
+);
+
 /** Where a list that told something of one post goes on with the next. */
 function findNext(part: string, end: number): number | null {
+  const placed = places.exec(part.slice(end, end + 800));
+  if (placed) return end + placed[0].length;
   if (!tells.test(part.slice(end, end + 8))) return null;
   const match = nextPost.exec(part.slice(end + 1, end + 120));
   return match && !leftList.test(match[0]) ? end + 1 + match[0].length : null;

@@ -3,6 +3,7 @@ import { toName } from "./names.ts";
 import { posts, postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { toBareName } from "./singular.ts";
+import { findStacked } from "./stacked.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words that the titles of a table of positions have: what is offered, and what of it is told. */
@@ -136,10 +137,18 @@ export function findRowLines(view: View): ReadCargo[] {
 
 export const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
+/** A row's first word may be what lists have as a post's second: "Farmacêutico Bioquímico". */
+const rowPosts = `${posts}|bioquimic[oa]`;
+/** A teacher's level, and not what one must have: "Professor de Ensino Fundamental", "Auxiliar de Ensino | Fundamental completo". */
+const ofSchool = String.raw`ensino (?:fundamental|medio|infantil|religioso|especial)\b(?! (?:in)?complet)`;
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|r\$|\bpcd|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${rowPosts})(?: d[eo] ${ofSchool}|[ /-][a-z().,/-]{1,18}){0,9}?)(?<! d[eo])(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| remanescentes?\b| r\$|$))`,
   "g",
 );
+
+/** Whether what was read stands between two signs, or begins there. */
+const isWithin = ({ at }: View, from: number, to: number, { inicio, fim }: ReadCargo["nome"]): boolean =>
+  (at[from] ?? 0) < (fim ?? 0) && (at[to - 1] ?? 0) >= (inicio ?? 0);
 
 /** Rows of tables that lost their lines: after a number or a column's title, a post's first word, up to what is asked or counted. */
 export function findFlatRows(view: View): ReadCargo[] {
@@ -148,8 +157,11 @@ export function findFlatRows(view: View): ReadCargo[] {
   for (const start of findTables(view)) {
     const from = Math.max(last, start - 1);
     const part = view.plain.slice(from, start + tableLength);
+    const stacked = findStacked(view, from, from + part.length);
+    cargos.push(...stacked);
     for (const { index, 0: name } of part.matchAll(flatRow)) {
       const at = from + index;
+      if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
       if (!/^\p{Lu}/u.test(printed) || / (?:d[aeo]s?|e|para|com)$/.test(name)) continue;
       const nome = buildFound(view, at, at + name.length, toName(printed), "linha-de-quadro");

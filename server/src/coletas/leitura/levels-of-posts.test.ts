@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { readValues as read } from "../../../test/harness/read-values.ts";
+
+const opened =
+  "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
+const posts = (words: string) => read(`${opened} ${words}`).cargos;
+
+test("posts by level go on behind the places of the first, and have their functions", () => {
+  expect(
+    posts(
+      "para os cargos abaixo:\n\n- CARGOS DE NÍVEL ELEMENTAR: Agente de Endemias - Localidades: Centro, Sede, Vila Nova e Morro Alto, Jardineiro, Pintor, Vigia I, Vigia II e Servente;\n\n- CARGOS DE NÍVEL SUPERIOR: Arquiteto, Médico 20 horas - Função: Pediatra, Médico Perito e Psicólogo.",
+    ),
+  ).toEqual([
+    "Agente de Endemias",
+    "Jardineiro",
+    "Pintor",
+    "Vigia I",
+    "Vigia II",
+    "Servente",
+    "Arquiteto",
+    "Médico 20 horas - Função: Pediatra",
+    "Médico Perito",
+    "Psicólogo",
+  ]);
+});
+
+test("a function is a post's own where none stands before it", () => {
+  expect(posts("conforme segue. SECRETARIA DE SAÚDE - FUNÇÃO: ENFERMEIRO.")).toEqual(["Enfermeiro"]);
+  expect(posts("para o quadro de cargos de carreira do servidor municipal.")).toEqual([]);
+  expect(posts("para o Quadro de Cargos de Carreira do Servidor Público Municipal.")).toEqual([]);
+});
+
+test("posts of one kind stand one after the other before their counts", () => {
+  const table = (rows: string) => posts(`. CARGO VAGAS PcD ${rows}`);
+  expect(
+    table(
+      "Assistente Social 2 - Motorista de Caminhão Motorista de Ônibus Escolar Motorista de Ambulância 3 - CR - 1 - Vigia 4 1",
+    ).toSorted(),
+  ).toEqual(
+    [
+      "Assistente Social",
+      "Motorista de Ambulância",
+      "Motorista de Caminhão",
+      "Motorista de Ônibus Escolar",
+      "Vigia",
+    ].toSorted(),
+  );
+  expect(table("Bioquímico CR - Cirurgião Dentista 2 - Enfermeiro 1 -")).toEqual([
+    "Bioquímico",
+    "Cirurgião Dentista",
+    "Enfermeiro",
+  ]);
+});
+
+test("a teacher's school is of the name, and what one must have is not", () => {
+  expect(
+    posts(
+      ". FUNÇÃO VAGA VENCIMENTO R$ Professor de Educação Infantil REMANESCENTES R$ 900,00 Pedagogia 30,00 Professor de Ensino Fundamental (Substituto) 2 R$ 950,00 Pedagogia 30,00 Auxiliar de Ensino Fundamental completo R$ 800,00",
+    ),
+  ).toEqual([
+    "Professor de Educação Infantil",
+    "Professor de Ensino Fundamental (Substituto)",
+    "Auxiliar de Ensino",
+  ]);
+});
+
+test("who is sought in number by what they do is one post", () => {
+  expect(posts(", para a seleção de agentes comunitários de saúde para compor cadastro de reserva.")).toEqual(
+    ["Agente comunitário de saúde"],
+  );
+  expect(posts(", para a seleção de professores da rede municipal.")).toEqual([]);
+  expect(
+    posts(", com etapas de inscrição, chamada e contratação de professores regentes de classe."),
+  ).toEqual([]);
+});
