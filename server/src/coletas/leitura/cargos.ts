@@ -8,6 +8,7 @@ import { findListedNames, partByLines } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
 import { findMilitaryCargos } from "./military.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
+import { findPostLines } from "./post-lines.ts";
 import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
@@ -19,7 +20,12 @@ import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva(?: \(cr\))?) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas? de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico|basico|elementar|alfabetizado|primario|auxiliar)(?:[ /](?:completo|incompleto|tecnico))?: |\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\bprofissiona(?:l|is) \((?=(?:medic|enfermeir|professor|tecnic|agente|auxiliar|motorista|psicolog|assistente|fisioterap|nutricion|odontolog|farmac|engenheir)[a-z]{0,14}(?: [a-z]+){0,5},)|\bnecessidade (?:temporaria )?(?:de contratacao )?de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|merendeir|servente|monitor)[a-z]* [a-z])|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva(?: \(cr\))?) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas? de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico|basico|elementar|alfabetizado|primario|auxiliar)(?:[ /](?:completo|incompleto|tecnico))?(?:: | ?- )|\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\bprofissiona(?:l|is) \((?=(?:medic|enfermeir|professor|tecnic|agente|auxiliar|motorista|psicolog|assistente|fisioterap|nutricion|odontolog|farmac|engenheir)[a-z]{0,14}(?: [a-z]+){0,5},)|\bnecessidade (?:temporaria )?(?:de contratacao )?de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|merendeir|servente|monitor)[a-z]* [a-z])|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
+/** Words that lead to a list of posts, whatever was said before: "a saber:", "conforme segue:", "contratar, por tempo determinado,". */
+const leading = new RegExp(
+  String.raw`\b(?:(?:a saber|quais sejam|(?:como|conforme) segue|(?:abaixo|a seguir)(?: [a-z]{6,14})?|(?:relacionad|especificad|discriminad|listad)[oa]s)(?: ?: ?|, )|(?:contratar|selecionar|admitir)(?:,? (?:por (?:tempo|prazo) determinado|temporariamente|em carater [a-z]{8,14}),?)? )(?=(?!secretaria\b)(?:${posts})(?:e?s)?\b)`,
+  "g",
+);
 /** What is told of a position under its name: "missão do cargo: atividade profissional". */
 const aboutIt =
   /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
@@ -41,7 +47,9 @@ const lawLength = 300;
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
   const to = head.speech ? head.speech.end + 2000 : 2000;
-  return [...plain.slice(0, to).matchAll(introduced)].flatMap(({ index, 0: words }) => {
+  const beginning = plain.slice(0, to);
+  const led = [...beginning.matchAll(introduced), ...beginning.matchAll(leading)];
+  return led.flatMap(({ index, 0: words }) => {
     const code = /^(?:[a-z]{1,2}\.?)?\d{1,4} - /.exec(
       plain.slice(index + words.length, index + words.length + 12),
     );
@@ -134,6 +142,9 @@ function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {
 /** More than any notice has: what names more is no notice. */
 const cargosMax = 400;
 
+/** A post that is no teacher's. */
+const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
+
 /** The positions that an opening names, each once, with what is stated of each. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
   return withTerms(view, findNames(view, head));
@@ -155,14 +166,21 @@ function findNames(view: View, head: Head): ReadCargo[] {
     findRequiredCargos,
   ];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
-  const flat = kept ?? findLongest(view);
+  // One row may be all that a rule found of a table whose other rows another knows.
+  const rows = kept && kept.length > 1 ? kept : findLongest(view);
+  const flat = kept && kept.length >= rows.length ? kept : rows;
   const limit = head.speech ? head.speech.end + 2000 : 2000;
   const said = eachOnce([...findCountedCargos(view, limit), ...findNamed(view, head)]);
   // A table that is cut names fewer than the sentence before it.
   if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
   const professors = eachOnce(findProfessors(view, head));
   const military = said.length > 0 ? [] : findMilitaryCargos(view, head.speech?.end ?? limit);
-  return [professors, said, military].find(({ length }) => length > 0) ?? flat;
+  // "Monitores, Cuidadores e Professores Substitutos": teachers are one of several posts.
+  const others = said.filter(({ nome }) => otherPost.test(plainTextOf(nome.valor)));
+  const isOneOfSeveral = professors.length === 1 && others.length > 1;
+  const teaching = isOneOfSeveral ? eachOnce([...others, ...professors]) : professors;
+  const found = [teaching, said, military, flat].find(({ length }) => length > 0);
+  return found ?? eachOnce(findPostLines(view, head));
 }
 
 /** Rows of a table that lost its lines, by whatever tells most of them. */

@@ -125,7 +125,7 @@ export function findNameParts(part: string): [number, number][] {
 }
 
 /** What may stand between a post and the next of its list: whom it is for, what one must have, another place. */
-const tells = /^(?: ?\(| para | com | n[ao]s? | em |, )/;
+const tells = /^(?: ?\(| para | com | n[ao]s? | em | \d|, )/;
 const nextPost = new RegExp(`^[^.;:]{0,80}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`);
 /** Words by which the sentence has left its list. */
 const leftList =

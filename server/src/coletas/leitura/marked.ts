@@ -26,7 +26,7 @@ const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
 ];
 /** Where a listed name ends, if the next mark doesn't: what is said of it, or a sentence's end. */
 const itemEnd =
-  /[;:.(]|,? (?:com|para|que|a ser|conforme|totalizando)| - (?:\d|cr\b|cadastro|carga|vaga)|, | \d/;
+  /[;:.(]|,? (?:com|para|que|a ser|conforme|totalizando)| - (?:\d|cr\b|cadastro|carga|vaga)| (?:vagas?|requisitos?|escolaridade|carga horaria|jornada|vencimentos?|salario|remuneracao|atribuic\w{2,4}|descric\w{2,4}) ?:|, | \d/;
 const otherPost = new RegExp(`[a-z] (?:${posts})\\b`);
 const bullet = /^(?:[•·*▪➢-]|[a-z]\)|\d{1,2}[.)-]) ?/;
 

@@ -146,6 +146,8 @@ const flatRow = new RegExp(
   "g",
 );
 
+const titleReach = 14;
+
 /** Whether what was read stands between two signs, or begins there. */
 const isWithin = ({ at }: View, from: number, to: number, { inicio, fim }: ReadCargo["nome"]): boolean =>
   (at[from] ?? 0) < (fim ?? 0) && (at[to - 1] ?? 0) >= (inicio ?? 0);
@@ -155,7 +157,8 @@ export function findFlatRows(view: View): ReadCargo[] {
   const cargos: ReadCargo[] = [];
   let last = 0;
   for (const start of findTables(view)) {
-    const from = Math.max(last, start - 1);
+    // The title right before the first row tells that it begins.
+    const from = Math.max(last, start - titleReach);
     const part = view.plain.slice(from, start + tableLength);
     const stacked = findStacked(view, from, from + part.length);
     cargos.push(...stacked);

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readValues as read } from "../../../test/harness/read-values.ts";
+
+const opened =
+  "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
+const posts = (words: string) => read(`${opened} ${words}`).cargos;
+
+test("posts stand in lines of their own under levels, or in clauses over what is told of each", () => {
+  expect(
+    posts(
+      ". 1.1 Nível Superior\nGeólogo\nArquivista\nMédico Legista\n1.2 Nível Médio\nAgente de Campo\nTécnico em Agrimensura\n",
+    ),
+  ).toEqual(["Geólogo", "Arquivista", "Médico Legista", "Agente de Campo", "Técnico em Agrimensura"]);
+  expect(
+    posts(
+      ". 2. DOS CARGOS\n2.1 Técnico de Som\nVagas: 2\nRequisitos: curso\n2.2 Operador de Áudio\nVagas: 1\nRequisitos: curso\n",
+    ),
+  ).toEqual(["Técnico de Som", "Operador de Áudio"]);
+  // Who signs stands in such lines too, and two of them are no list.
+  expect(
+    posts(", nos cargos do anexo.\n\nJOÃO SILVA\nSecretário de Obras\nMARIA SOUZA\nProcuradora"),
+  ).toEqual([]);
+});
+
+test("a list may be led by other words than its posts' kind", () => {
+  expect(
+    posts(", a saber: Assistente Social; Enfermeiro ESF; Médico ESF; Nutricionista e Psicólogo."),
+  ).toEqual(["Assistente Social", "Enfermeiro ESF", "Médico ESF", "Nutricionista", "Psicólogo"]);
+  expect(
+    posts("para contratar, por tempo determinado, Monitores de Creche, Vigias e Intérpretes de Libras."),
+  ).toEqual(["Monitor de Creche", "Vigia", "Intérprete de Libras"]);
+  expect(
+    posts(
+      "para cargos: nível fundamental – Auxiliar de Obras, Gari e Vigia; nível superior – Médico e Biólogo.",
+    ),
+  ).toEqual(expect.arrayContaining(["Auxiliar de Obras", "Gari", "Vigia", "Médico", "Biólogo"]));
+  expect(posts(", conforme segue: Secretaria de Obras, rua tal.")).toEqual([]);
+});
+
+test("hours may stand between a post and its count", () => {
+  expect(
+    posts("para vagas: Pedagogo – 30h – 02 vagas; Psicólogo - 40 horas semanais - 1 vaga; Vigia – 40h – CR."),
+  ).toEqual(["Pedagogo", "Psicólogo", "Vigia"]);
+});
+
+test("the first row of a table stands right behind its titles, and one row is not all", () => {
+  expect(
+    posts(". FUNÇÃO QUANTIDADE REMUNERAÇÃO Cuidador Social 04 R$ 1.600,00 Visitador 06 R$ 1.518,00"),
+  ).toEqual(["Cuidador Social", "Visitador"]);
+});
+
+test("teachers are one of several posts, where others are named beside them", () => {
+  expect(
+    posts("para contratação temporária de Monitores de Ônibus, Cuidadores e Professores Substitutos."),
+  ).toEqual(["Monitor de Ônibus", "Cuidador", "Professor Substituto"]);
+});
