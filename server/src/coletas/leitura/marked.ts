@@ -20,6 +20,10 @@ const clauses = [1, 2, 3, 4].map((section) => ({
 /** What marks the items of a list, in their order, and what stands after each: "1.", "a)", "II -". */
 const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
   { marks: Array.from({ length: 60 }, (_, index) => String(index + 1)), after: /^(?:[.)]| ?-) / },
+  {
+    marks: Array.from({ length: 60 }, (_, index) => String(index + 1).padStart(2, "0")),
+    after: /^(?:[.)] ?| ?- ?)(?=[a-z])/,
+  },
   { marks: [..."abcdefghijklmnopqrstuvwxyz"], after: /^\) / },
   { marks: ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"], after: /^(?:\.|\)| ?-) / },
   ...clauses,

@@ -88,7 +88,7 @@ export function findHeadedCargos({ text }: View): ReadCargo[] {
 }
 
 const countedAfter = new RegExp(
-  String.raw`(?<=(?:^|[;:.,|()-] ?|\b[ei] |\d ))(?<name>(?:${posts})\b[^;:|()\d$'’]{0,70}?)(?: ?[-,(] ?\d{2} ?h(?:oras|s)?\b(?: semanais)?\)?)?(?: ?[-:(,] ?| (?=\d{1,3} \([a-z]))(?:(?<count>\d{1,3}) ?(?:\([a-z ]{2,20}\) )?vagas?\b|cadastro (?:de )?reserva\b|cr\b)`,
+  String.raw`(?<=(?:^|[;:.,|()-] ?|\b[ei] |\d |\bnivel (?:superior|medio|fundamental|tecnico) ))(?<name>(?:${posts})\b[^;:|()\d$'’]{0,70}?)(?: ?[-,(] ?\d{2} ?h(?:oras|s)?\b(?: semanais)?\)?)?(?: ?[-:(,] ?| (?=\d{1,3} \([a-z]))(?:(?<count>\d{1,3}) ?(?:\([a-z ]{2,20}\) )?vagas?\b|cadastro (?:de )?reserva\b|cr\b)`,
   "g",
 );
 

@@ -92,7 +92,7 @@ const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{
 
 /** Words by which a law is made: that the executive may hire opens nothing. */
 const lawMade =
-  /^lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|^(?:cria|extingue|altera|autoriza)\b[^;]{0,300}? (?:da|adota) outras providencias|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
+  /^(?:(?:prefeitura|camara|municipio|estado|gabinete|governo)\b[a-z '/-]{0,90} (?<!\b(?:d?a|na|pela|conforme|segundo|com) ))?lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|^(?:cria|extingue|altera|autoriza)\b[^;]{0,300}? (?:da|adota) outras providencias|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
 
 /** A decree or an ordinance that lets the executive hire without delay, and nobody be chosen. */
 const hiresAtOnce =

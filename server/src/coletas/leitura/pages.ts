@@ -21,7 +21,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "prorrogacao",
     regra: "pagina-prorrogado",
     words:
-      /"prorrogado"|\bprorrogando (?:o )?(?:periodo|prazo) (?:de|das|para as?) inscric|inscricoes (?:(?:sao|foram|estao) )?prorrogadas|(?:foram|sao) prorrogadas (?:ate [^.;]{4,24} )?as inscric/,
+      /"prorrogado"|\bprorrogando (?:o )?(?:periodo|prazo) (?:de|das|para as?) inscric|inscricoes (?:(?:sao|foram|estao) )?prorrogadas|(?:foram|sao) prorrogadas (?:ate [^.;]{4,24} )?as inscric|\binscricoes (?:(?! nao )[^.;:]){1,90} (?:sao|foram|estao|ficam) prorrogadas\b|(?<!\b(?:nao|que) )\b(?:prorrog|ampli|estend|dilat)(?:ou|aram|eu|eram)\b(?:,? [^\s.;:]{1,14}){0,6}? (?:as|(?:prazo|periodo) (?:de|das|para)(?: as)?) inscric/,
   },
   {
     tipo: "abertura",

@@ -40,3 +40,11 @@ test("what else is done until a day is not registration's last", () => {
 test("more vacancies are no longer time to register", () => {
   expect(read(`AVISO ${who} torna pública a ampliação do número de vagas ${of}.`).tipo).toBe("retificacao");
 });
+
+test("a page tells that registration goes on, in plain sentences", () => {
+  for (const text of [
+    "Inscrições para o concurso da Câmara são prorrogadas\n\nA Câmara Municipal de Aracati prorrogou até 30/12/2026 as inscrições do concurso público.",
+    "Mais tempo\n\nA Prefeitura Municipal de Aracati ampliou até 30/12/2026 o prazo de inscrições do processo seletivo.",
+  ])
+    expect(read(text)).toMatchObject({ tipo: "prorrogacao", fim: "2026-12-30" });
+});

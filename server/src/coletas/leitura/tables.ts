@@ -141,8 +141,11 @@ export const requirement =
 const rowPosts = `${posts}|bioquimic[oa]`;
 /** A teacher's level, and not what one must have: "Professor de Ensino Fundamental", "Auxiliar de Ensino | Fundamental completo". */
 const ofSchool = String.raw`ensino (?:fundamental|medio|infantil|religioso|especial)\b(?! (?:in)?complet)`;
+/** What the last column may be called, behind which the first row begins. */
+const lastTitle = String.raw`\b(?:taxa|requisitos?|escolaridade|habilitac(?:ao|oes)|exigid[ao]s?|minim[ao]s?|basic[ao]s?|localidades?|lotacao|inscricao|total|quantidade)`;
+const behindTitle = new RegExp(`${lastTitle} $`);
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|r\$|\bpcd|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)) )(?<name>(?:${rowPosts})(?: d[eo] ${ofSchool}|[ /-][a-z().,/-]{1,18}){0,9}?)(?<! d[eo])(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement})\b| \d| cr\b| cadastro (?:de )?reserva\b| remanescentes?\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|r\$|\bpcd|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)|${lastTitle}) )(?<name>(?:${rowPosts})(?: d[eo] ${ofSchool}|[ /-][a-z().,/-]{1,18}){0,9}?)(?<! d[eo])(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement}|cnh|carteira|pedagogia)\b| medio(?= (?:\d|cr|r\$|completo|tecnico))| \d| cr\b| cadastro (?:de )?reserva\b| remanescentes?\b| r\$|$))`,
   "g",
 );
 
@@ -166,6 +169,7 @@ export function findFlatRows(view: View): ReadCargo[] {
       const at = from + index;
       if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
+      if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;
       if (!/^\p{Lu}/u.test(printed) || / (?:d[aeo]s?|e|para|com)$/.test(name)) continue;
       const nome = buildFound(view, at, at + name.length, toName(printed), "linha-de-quadro");
       cargos.push({ nome, nivel: null, vagas: null, salario: null });
