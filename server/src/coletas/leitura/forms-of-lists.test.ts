@@ -54,3 +54,26 @@ test("teachers are one of several posts, where others are named beside them", ()
     posts("para contratação temporária de Monitores de Ônibus, Cuidadores e Professores Substitutos."),
   ).toEqual(["Monitor de Ônibus", "Cuidador", "Professor Substituto"]);
 });
+
+test("posts stand in lines of their own behind words that lead to a sentence too", () => {
+  expect(
+    posts("para os cargos:\n\nAdvogado\n\nRedator\n\nVigilante\n\nAs inscrições serão pela internet."),
+  ).toEqual(["Advogado", "Redator", "Vigilante"]);
+  expect(posts("para os cargos: Agente de\nSaúde, Vigia e Motorista.")).toEqual([
+    "Agente de Saúde",
+    "Vigia",
+    "Motorista",
+  ]);
+});
+
+test("a selection may be for its posts by name, and each may have the number of its vacancies", () => {
+  expect(posts("para Professor de Ensino Religioso, Secretário Escolar e Zelador.")).toEqual([
+    "Professor de Ensino Religioso",
+    "Secretário Escolar",
+    "Zelador",
+  ]);
+  expect(
+    posts(".\nCargo: Agente de Som\nNº de vagas: 01 (uma)\n\nCargo: Operador de TV\nNº de vagas: 02"),
+  ).toEqual(["Agente de Som", "Operador de TV"]);
+  expect(posts("para Técnico Administrativo da Educação, conforme o anexo.")).toEqual([]);
+});

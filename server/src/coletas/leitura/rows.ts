@@ -1,8 +1,9 @@
 import { toFullName } from "./abbreviations.ts";
 import { buildFound, type Found } from "./fields.ts";
 import { toName } from "./names.ts";
+import { postWord } from "./posts.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
-import { printedTextOf, type View } from "./view.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 const requirement =
   / (?:ensino|nivel|licenciatura|graduacao|graduado|bacharelado|bacharel|curso|diploma|formacao|superior|alfabetizad[oa]|habilitacao|certificado|conclusao)\b/;
@@ -113,10 +114,29 @@ export function findListedCargos(view: View): ReadCargo[] {
 
 const listLine = /^\p{Lu}[\p{L} /()-]{2,70}$/u;
 
+const linesLed = /seguintes (?:cargos|empregos|funcoes)(?: publicos)? ?: /;
+/** Words that lead to names in lines as well as in a sentence. */
+const linesMayBeLed =
+  /\b(?:[oa]s|d[oa]s|n[oa]s) (?:cargos|empregos|funcoes)(?: publicos| efetivos){0,2}(?: (?:abaixo|a seguir)(?: [a-z]{6,14})?)? ?: /;
+
 /** Names that stand line under line: "… dos seguintes cargos:", then one a line. */
 export function findLineCargos(view: View): ReadCargo[] {
-  const match = /seguintes (?:cargos|empregos|funcoes)(?: publicos)? ?: /.exec(view.plain);
-  if (!match) return [];
+  const match = linesLed.exec(view.plain);
+  if (match) return linesFrom(view, match);
+  const other = linesMayBeLed.exec(view.plain);
+  const cargos = other && endsLine(view, other) ? linesFrom(view, other) : [];
+  const known = cargos.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
+  return known.length > 1 && known.length * 2 > cargos.length ? cargos : [];
+}
+
+/** Whether a line ends behind words. */
+const endsLine = ({ text, at }: View, { index, 0: words }: RegExpExecArray): boolean =>
+  text
+    .slice(at[index], at[index + words.length])
+    .trimStart()
+    .includes("\n");
+
+function linesFrom(view: View, match: RegExpExecArray): ReadCargo[] {
   const cargos: ReadCargo[] = [];
   let inicio = view.at[match.index + match[0].length] ?? 0;
   for (const line of view.text.slice(inicio, inicio + 6000).split("\n")) {
