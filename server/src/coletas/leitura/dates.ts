@@ -1,15 +1,15 @@
 import { findColumns } from "./columns.ts";
 import {
-  before,
   beforeLength,
+  buildFoundDays,
   type Day,
-  dayAlone,
   findDays,
   findSpans,
+  findWordsBefore,
   type Span,
   toIsoDay,
 } from "./days.ts";
-import { findExamDay, findHeldAfter, isInCalendar } from "./exam-days.ts";
+import { findHeldAfter, findProvaDay, isInCalendar } from "./exam-days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import { findGoverning, type Governing } from "./governing.ts";
 import type { TipoDeAto } from "./matters.ts";
@@ -46,7 +46,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   const columns = findColumns(view, standing, findSpans(view, standing));
   const days = standing.filter(({ from }) => !columns.apart.has(from));
   const spans = findSpans(view, days)
-    .filter(({ first }) => !issued.test(before(view, first)))
+    .filter(({ first }) => !issued.test(findWordsBefore(view, first)))
     .map((span) => spanWithYear(span, published));
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
   const governing = findGoverning(view, days);
@@ -59,7 +59,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
       isSaidOf(view, span) ||
-      (opens.test(after) && !cellsEnd.test(after) && !ofOtherRow.test(before(view, span))) ||
+      (opens.test(after) && !cellsEnd.test(after) && !ofOtherRow.test(findWordsBefore(view, span))) ||
       (isOpen.test(view.plain.slice(Math.max(0, span.from - 90), span.from)) && opensLater.test(after))
     );
   });
@@ -70,7 +70,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   ];
   const alone = days.filter(({ from }) => !paired.has(from)).map((day) => withYear(day, published));
   const ofRegistration = alone.filter(
-    (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
+    (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(findWordsBefore(view, day)),
   );
   // What is said of the day before is not said of this one: "inicia dia 1º/12 e termina dia 20/12".
   const lastTo = new Map(days.map(({ from }, index) => [from, days[index - 1]?.to ?? 0]));
@@ -92,21 +92,21 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
     inscricao_inicio: resolveField(
       spanDays(view, setting, "first", "inscricoes-de-a"),
       spanDays(view, registering, "first", "inscricoes-de-a"),
-      dayAlone(view, starts, "inscricoes-a-partir"),
-      dayAlone(view, only, "inscricoes-no-dia"),
+      buildFoundDays(view, starts, "inscricoes-a-partir"),
+      buildFoundDays(view, only, "inscricoes-no-dia"),
     ),
     inscricao_fim: resolveField(
-      dayAlone(view, findRespective(view, days), "prazos-respectivos"),
+      buildFoundDays(view, findRespective(view, days), "prazos-respectivos"),
       spanDays(view, setting, "last", "inscricoes-de-a"),
       spanDays(view, registering, "last", "inscricoes-de-a"),
-      dayAlone(view, ends, "inscricoes-ate"),
-      dayAlone(view, only.length === 1 && starts.length === 0 ? only : [], "inscricoes-no-dia"),
+      buildFoundDays(view, ends, "inscricoes-ate"),
+      buildFoundDays(view, only.length === 1 && starts.length === 0 ? only : [], "inscricoes-no-dia"),
       tipo === "prorrogacao"
-        ? dayAlone(
+        ? buildFoundDays(
             view,
             alone.filter(
               (day) =>
-                newEnd.test(before(view, day)) &&
+                newEnd.test(findWordsBefore(view, day)) &&
                 !isForPayment(view, governing, day) &&
                 !isOfAnother(view, governing, day),
             ),
@@ -114,7 +114,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
           )
         : [],
     ),
-    data_prova: findExamDay(
+    data_prova: findProvaDay(
       view,
       told.length > 0 ? alone.filter((day) => !isInCalendar(day, dayFirst)) : alone,
       governing,

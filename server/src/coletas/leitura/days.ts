@@ -129,7 +129,7 @@ export function toIsoDay({ day, month: number, year }: Day): string | null {
 }
 
 /** Days by themselves as what a rule read; one without its year is left out. */
-export function dayAlone(view: View, days: readonly Day[], regra: string): Found<string>[] {
+export function buildFoundDays(view: View, days: readonly Day[], regra: string): Found<string>[] {
   return days.flatMap((day) => {
     const valor = toIsoDay(day);
     return valor ? [buildFound(view, day.from, day.to, valor, regra)] : [];
@@ -138,5 +138,5 @@ export function dayAlone(view: View, days: readonly Day[], regra: string): Found
 
 export const beforeLength = 48;
 /** What stands right before a day or a stretch of days. */
-export const before = ({ plain }: View, { from }: { from: number }) =>
+export const findWordsBefore = ({ plain }: View, { from }: { from: number }) =>
   plain.slice(Math.max(0, from - beforeLength), from);

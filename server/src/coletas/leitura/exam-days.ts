@@ -1,4 +1,4 @@
-import { before, type Day, dayAlone } from "./days.ts";
+import { buildFoundDays, type Day, findWordsBefore } from "./days.ts";
 import { type Field, resolveField } from "./fields.ts";
 import type { Governing } from "./governing.ts";
 import type { View } from "./view.ts";
@@ -32,7 +32,7 @@ const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|
 const orBefore = /\d(?: de [a-z]{4,9}(?: de \d{4})?|\/\d{1,2}(?:\/\d{4})?)? ou (?:em |n?o )?(?:dia )?$/;
 const orAfter = /^ ou (?:em |n?o )?(?:dia )?\d/;
 const isOneOfTwo = (view: View, day: Day) =>
-  orBefore.test(before(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
+  orBefore.test(findWordsBefore(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
 
 /** The same, where the sentence lists the towns before it comes to the day. */
 const heldInTowns =
@@ -55,7 +55,7 @@ export const findHeldAfter = ({ plain }: View, alone: readonly Day[], calendar: 
   alone.filter((day) => isInCalendar(day, calendar) && heldAfter.test(plain.slice(day.to, day.to + 80)));
 
 /** The day of the written exam, of days that stand by themselves; those first that columns tell. */
-export function findExamDay(
+export function findProvaDay(
   view: View,
   alone: readonly Day[],
   governing: Governing,
@@ -77,9 +77,9 @@ export function findExamDay(
     return holding.test(told) || isHeldInTowns(view, day);
   });
   return resolveField(
-    [...dayAlone(view, inColumns, "coluna-da-prova"), ...dayAlone(view, set, "prova-em")],
-    dayAlone(view, found, "prova-em"),
-    dayAlone(view, daysInColumn(view, alone), "coluna-da-prova"),
+    [...buildFoundDays(view, inColumns, "coluna-da-prova"), ...buildFoundDays(view, set, "prova-em")],
+    buildFoundDays(view, found, "prova-em"),
+    buildFoundDays(view, daysInColumn(view, alone), "coluna-da-prova"),
   );
 }
 

@@ -143,13 +143,13 @@ function endsList(view: View, from: number, part: string, [start, to]: [number, 
 }
 
 /** Where the first post of a list works, and what it is behind all that: " - Áreas: Centro, Sede e Vila Nova, Motorista". */
-const places = new RegExp(
+const worksAt = new RegExp(
   `^ - (?:areas|bairros|especialidades|localidades|micro-?areas|segmentos|disciplinas|unidades): [^.;:]{1,700}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`,
 );
 
 /** Where a list that told something of one post goes on with the next. */
 function findNext(part: string, end: number): number | null {
-  const placed = places.exec(part.slice(end, end + 800));
+  const placed = worksAt.exec(part.slice(end, end + 800));
   if (placed) return end + placed[0].length;
   if (!tells.test(part.slice(end, end + 8))) return null;
   const match = nextPost.exec(part.slice(end + 1, end + 120));
