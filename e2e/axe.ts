@@ -49,20 +49,20 @@ const options = {
 
 /**
  * Resolves when the page stands still: what is being loaded or fades in is dimmed, which axe takes for a bad contrast.
- * Asked until nothing moves: an inherited colour that fades makes each element below fade after its parent.
+ * Asked frame by frame until nothing moves: an inherited colour that fades makes each element below fade after its parent, and what
+ * is not drawn, since it is far below, tells nobody that its fading has ended.
  */
 async function standsStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
-    const moving = () =>
+    const isMoving = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    for (let now = moving(); now.length > 0; now = moving()) {
-      await Promise.allSettled(now.map(({ finished }) => finished));
-      // What has ended is listed until the next frame.
-      await new Promise(requestAnimationFrame);
-    }
+        .some(
+          ({ playState, effect }) =>
+            playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    while (isMoving()) await new Promise(requestAnimationFrame);
   });
 }
 
