@@ -17,6 +17,12 @@ export type TipoDeAto = (typeof tiposDeAto)[number];
 export type KindRule = { tipo: TipoDeAto; regra: string; words: RegExp };
 
 /**
+ * The word for a rectification, but for those that an opening says may yet come: "regido por este Edital, seus anexos e posteriores
+ * retificações, caso existam".
+ */
+export const rectification = String.raw`(?<!\b(?:posteriore?s?|eventua(?:l|is)|futuras?|possive(?:l|is)|ulteriore?s?|subsequentes?|demais|suas|quaisquer)(?: e (?:posteriores|eventuais|futuras))? |\best[ea] edital\b[^.;]{0,60} )retificac(?:ao|oes)(?!,? (?:(?:caso|se) (?:existam?|hajam?|houver(?:em)?|existir(?:em)?|necessari)|que (?:vier|houver|por ventura|porventura)))`;
+
+/**
  * What an announcement or a title may be about, the special before the general: where two begin at one place, the first stands.
  * Everything that holds "inscrições" without opening them stands before "inscrições".
  */
@@ -125,8 +131,9 @@ export const matters: KindRule[] = [
   {
     tipo: "retificacao",
     regra: "retificacao",
-    words:
-      /\bnovos? (?:cronograma|calendario)s?\b|\bedital (?:[^\s.;:]{1,16} ){0,10}?\(?(?:republicado )?\(?consolidado\b\)?|\bversao consolidada\b|retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+    words: new RegExp(
+      String.raw`\bnovos? (?:cronograma|calendario)s?\b|\bedital (?:[^\s.;:]{1,16} ){0,10}?\(?(?:republicado )?\(?consolidado\b\)?|\bversao consolidada\b|${rectification}|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|\badendo (?:n\S{0,3} ?\d|ao? (?:edital|concurso|processo))|alterac?(?:ao|d[oa]) (?:d?[oa] )?(?:periodo|prazo) (?:de|das|para) inscric|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)`,
+    ),
   },
   {
     tipo: "retificacao",
@@ -150,6 +157,11 @@ export const matters: KindRule[] = [
     regra: "isencao",
     words:
       /(?:deferimento|indeferimento)(?: \S{1,16}){0,6} (?:isenc|inscric|solicitac|pedid)|candidatos isentos|isenc(?:ao|oes) d[aeo]s? (?:taxa|pagamento)/,
+  },
+  {
+    tipo: "convocacao",
+    regra: "convocacao-para-etapa",
+    words: /convocac(?:ao|oes)(?: d[aeo]s? candidat\w{1,2})? para (?:as? )?(?:etapas?|fases?) d[aeo]s? /,
   },
   {
     tipo: "andamento",

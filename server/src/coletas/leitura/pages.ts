@@ -1,5 +1,5 @@
 import { buildFound, type Found } from "./fields.ts";
-import type { TipoDeAto } from "./matters.ts";
+import { rectification, type TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
 /** What a page says of a selection, the first that fits. */
@@ -34,7 +34,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     regra: "noticia-de-abertura",
     // A page that tells of it: "abriu inscrições para o processo seletivo", "oferece 58 vagas para professor substituto".
     words:
-      /\b(?:abre|abriu|abriram|abrira) (?:(?:novo|novas|as|um|o) )?(?:inscric\w{2,4} (?:para|d[oe])\b (?:\S{1,10} ){0,3}?(?:concurso|processo|selecao)|concurso public|processo seletiv|selecao (?:public|simplificada))(?=.{0,1500}\binscric)|\boferecem? \d{1,4} vagas (?:temporarias )?(?:para (?:o cargo de )?)(?:professor|medic|enfermeir|agente|tecnic)|\b(?:anunci|formaliz|divulg|public)(?:a|ou|aram) a abertura d[aeo]s? (?:um |novo ){0,2}(?:edital|concurso|processos? seletiv|inscric|selecao)|\blanc(?:a|ou) (?:um )?(?:processo seletiv|concurso public)(?=.{0,1500}\binscric)|inscric\w{2,4} (?:serao|sao|devem ser|deverao ser|podem ser|poderao ser) (?:feitas|realizadas|efetuadas)[^.;]{0,160}?(?:periodo (?:de )?|entre os dias |entre |de )\d{1,2}(?: de [a-z]|\/\d| (?:a|e) \d{1,2}(?: de [a-z]|\/\d))/,
+      /\b(?:abre|abriu|abriram|abrira) (?:(?:novo|novas|as|um|o) )?(?:inscric\w{2,4} (?:para|d[oe])\b (?:\S{1,10} ){0,3}?(?:concurso|processo|selecao)|concurso public|processo seletiv|selecao (?:public|simplificada))(?=.{0,1500}\binscric)|\boferecem? \d{1,4} vagas (?:temporarias )?(?:para (?:o cargo de )?)(?:professor|medic|enfermeir|agente|tecnic)|\b(?:anunci|formaliz|divulg|public)(?:a|ou|aram) a abertura d[aeo]s? (?:um |novo ){0,2}(?:edital|concurso|processos? seletiv|inscric|selecao)|\blanc(?:a|ou) (?:um )?(?:processo seletiv|concurso public)(?=.{0,1500}\binscric)|inscric\w{2,4} (?:serao|sao|devem ser|deverao ser|podem ser|poderao ser) (?:feitas|realizadas|efetuadas)[^.;]{0,160}?(?:periodo (?:de )?|entre os dias |entre |de )\d{1,2}(?: de [a-z]|\/\d| (?:a|e) \d{1,2}(?: de [a-z]|\/\d))|\binscric\w{2,4} (?:(?!isenc|que\b|se\b|nao\b)[^\s.;:]{1,16} ){0,9}(?:estarao|ficarao|permanecerao) abertas,? (?:(?:somente|exclusivamente|pela internet|via internet|a partir),? )?(?:no periodo |entre |d?as? |de |do |dos )(?:[^.;\d]{0,20}\d{1,2}(?::\d{2})? ?h?(?:oras)?(?:\d{2})? ?(?:min)?,? (?:do dia |de |dos dias )?)?[^.;\d]{0,20}\d{1,2}o?(?: de [a-z]|\/\d| (?:a|e) \d{1,2})/,
   },
   {
     tipo: "abertura",
@@ -45,7 +45,9 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   {
     tipo: "retificacao",
     regra: "pagina-retificacao",
-    words: /(?<!\b(?:[dn]?o|ao|pelo) edital (?:[^\s.;]{1,14} ){0,5}[\d/]{1,9} ?- ?)retificac(?:ao|oes)/,
+    words: new RegExp(
+      String.raw`(?<!\b(?:[dn]?o|ao|pelo) edital (?:[^\s.;]{1,14} ){0,5}[\d/]{1,9} ?- ?)${rectification}`,
+    ),
   },
 ];
 

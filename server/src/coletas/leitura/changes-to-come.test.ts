@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readValues as read } from "../../../test/harness/read-values.ts";
+
+const heading =
+  "PREFEITURA DE LAGES\nConcurso Público para provimento de cargos da Prefeitura de Lages.\nEdital nº 03/2026\n";
+
+test.each([
+  "1.1. O Concurso Público regido por este Edital, por seus anexos e posteriores retificações, caso existam, será executado pela banca.",
+  "1.1. O certame rege-se por este Edital, seus anexos e eventuais retificações.",
+  "1.1. O certame será regido por este Edital e suas retificações.",
+  "1.1. Aplicam-se as normas deste edital, dos anexos e das retificações que vierem a ser publicadas.",
+])("an opening that tells of changes yet to come is none: %s", (terms) => {
+  const days =
+    "4.1. As inscrições para o Concurso Público estarão abertas das 16h do dia 30 de agosto de 2026 até as 16h do dia 16 de outubro de 2026.";
+  expect(read(`${heading}${terms}\n${days}`)).toMatchObject({
+    tipo: "abertura",
+    inicio: "2026-08-30",
+    fim: "2026-10-16",
+  });
+  expect(
+    read(
+      `EDITAL Nº 03/2026\nA Prefeitura Municipal de Lages torna público o Concurso Público. ${terms}\n${days}`,
+    ).tipo,
+  ).toBe("abertura");
+});
+
+test.each([
+  "RETIFICAÇÃO Nº 1 DO EDITAL Nº 03/2026\n1.1. O Concurso Público rege-se por este Edital e posteriores retificações.",
+  "Publicadas as retificações do edital: o item 4.1 passa a dizer que as provas são no dia 20/10/2026.",
+])("a rectification stays one: %s", (text) => {
+  expect(read(`${heading}${text}`).tipo).toBe("retificacao");
+});
+
+test("registration that was or is not open opens nothing", () => {
+  expect(read(`${heading}As inscrições para o concurso não estarão abertas de 5 a 9/12/2026.`).tipo).not.toBe(
+    "abertura",
+  );
+  expect(read(`${heading}Homologação das inscrições: os recursos vão até 9/12/2026.`).tipo).not.toBe(
+    "abertura",
+  );
+});
+
+test("a title that calls to a stage is a call, one that tells when the written exam is goes on with the selection", () => {
+  const said = "A BANCA torna pública a convocação para as provas do Concurso Público.";
+  expect(read(`EDITAL Nº 9/2026\nCONVOCAÇÃO PARA A ETAPA DE EXAMES MÉDICOS\n${said}`).tipo).toBe(
+    "convocacao",
+  );
+  expect(read(`EDITAL Nº 9/2026\nCONVOCAÇÃO PARA A PROVA OBJETIVA\n${said}`).tipo).toBe("andamento");
+});
