@@ -159,6 +159,33 @@ function findDaysOver(view: View, units: readonly Unit[]): { label: string; unit
     .flat();
 }
 
+/** The titles of a calendar's two columns, one over the other's labels and one over its days: "EVENTOS BÁSICOS", "DATA PREVISTA*". */
+const eventTitle = /^(?:eventos?(?: basicos)?|atividades?|etapas?|fases?|atos?|descricao)$/;
+const dayTitle = /^(?:datas?|periodos?|prazos?)(?: (?:previst[ao]s?|prova(?:vel|veis)))?\*{0,2}$/;
+/** The registration's row, which may tell of the exemption too. */
+const ofRegistrationToo =
+  /^(?:periodo|prazo) (?:de |d?as |para )(?:as? )?(?:solicitacao d[aeo]s? )?inscric(?:ao|oes) e (?:(?:para |d)?[ao]?s? ?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc\w{2,4}[a-z ]{0,40}$/;
+const columnLength = 4000;
+
+/** The days of a column that begins with registration: those right under the days' title, where the labels' first row is its. */
+function findFirstRow(view: View, units: readonly Unit[]): Span[] {
+  return findDayLines(view, units).flatMap(({ unit, inicio }): Span[] => {
+    if (!unit.last || !dayTitle.test(lineOver(view, inicio))) return [];
+    const lines = view.text
+      .slice(Math.max(0, inicio - columnLength), inicio)
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+    const title = lines.findLastIndex((line) => eventTitle.test(plainTextOf(line)));
+    const [first = "", next = ""] = title < 0 ? [] : lines.slice(title + 1);
+    const label = plainTextOf(first).replace(ordinal, "");
+    // A label goes on in the next line in small letters.
+    const isWhole = /^\p{Lu}/u.test(next);
+    const isRegistration = ofRegistration.test(label) || ofRegistrationToo.test(label);
+    return isWhole && isRegistration ? [{ ...unit, last: unit.last }] : [];
+  });
+}
+
 /** A label where all lines are lost, and several in a row: "Período de inscrições: Prova escrita 01/12 a 20/12/2026 17/01/2027". */
 const inLine = String.raw`(?:(?:periodo|prazo|datas?) (?:de|das|para) )?inscricoes|(?:(?:aplicacao|realizacao|datas?) d[ae]s? )?provas? (?:escrita|objetiva|teorica)s?(?: \(data provavel\))?|publicacao do edital|divulgacao d[eo] (?:gabarito|resultado|edital)(?: preliminar| final)?|homologacao d[ae]s? inscricoes|resultado (?:final|preliminar)|gabarito(?: preliminar| oficial| definitivo)?|pagamento da taxa(?: de inscricao)?|recursos`;
 const labelsInLine = new RegExp(
@@ -196,6 +223,7 @@ export function findColumns(view: View, days: readonly Day[], spans: readonly Sp
     if (ofRegistration.test(label) && unit.last) columns.periods.push({ ...unit, last: unit.last });
     if (ofProva.test(label) && !unit.last) columns.provas.push(unit.first);
   }
+  columns.periods.push(...findFirstRow(view, units));
   for (const run of findRuns(view, units)) {
     const labels = labelsOf(view, run);
     if (labels.length < 2) continue;

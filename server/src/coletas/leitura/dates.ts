@@ -59,6 +59,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
         !isForExemption(view, days, span) &&
         !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
       isSaidOf(view, span) ||
+      isOfBoth(view, span) ||
       (opens.test(after) && !cellsEnd.test(after) && !ofOtherRow.test(findWordsBefore(view, span))) ||
       (isOpen.test(view.plain.slice(Math.max(0, span.from - 90), span.from)) && opensLater.test(after))
     );
@@ -90,13 +91,24 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   const starts = ofRegistration.filter((day) => startWords.test(since(day)) && !newEnd.test(since(day)));
   return {
     inscricao_inicio: resolveField(
-      spanDays(view, setting, "first", "inscricoes-de-a"),
+      spanDays(
+        view,
+        setting.filter((span) => !isReopened(view, span)),
+        "first",
+        "inscricoes-de-a",
+      ),
       spanDays(view, registering, "first", "inscricoes-de-a"),
       buildFoundDays(view, starts, "inscricoes-a-partir"),
       buildFoundDays(view, only, "inscricoes-no-dia"),
     ),
     inscricao_fim: resolveField(
       buildFoundDays(view, findRespective(view, days), "prazos-respectivos"),
+      spanDays(
+        view,
+        registering.filter((span) => isReopened(view, span)),
+        "last",
+        "inscricoes-reabertas",
+      ),
       spanDays(view, setting, "last", "inscricoes-de-a"),
       spanDays(view, registering, "last", "inscricoes-de-a"),
       buildFoundDays(view, ends, "inscricoes-ate"),
@@ -125,9 +137,9 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
 
 /** Days of registration whatever the sentence tells of in between: "As inscrições, mediante taxa de R$ 9,00, serão recebidas de 5 a 9/12". */
 const saidOf =
-  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=\d)[.:](?=\d)){0,160}?\b(?:(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)|terao inicio|iniciar(?:ao|-se-ao)|comecarao)(?: (?!taxa|pag|isen|recurs)[a-z]{1,14},?){0,6} (?:d?as? \d[^.;]{0,30})?$/;
+  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=[a-z\d])[.:](?=[a-z\d])){0,260}?\b(?:(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)|(?:estarao|ficarao|permanecerao|encontrar-se-ao|se encontrarao) abertas|terao inicio|iniciar(?:ao|-se-ao)|comecarao)(?: (?!taxa|pag|isen|recurs)[a-z]{1,14},?){0,6} (?:d?as? \d[^.;]{0,30})?$/;
 const isSaidOf = ({ plain }: View, { from }: Span): boolean =>
-  saidOf.test(plain.slice(Math.max(0, from - 280), from));
+  saidOf.test(plain.slice(Math.max(0, from - 340), from));
 
 /** Words by which days are set for registration, and not only spoken of. */
 const sets =
@@ -144,6 +156,12 @@ function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
   );
 }
 
+/** Days in which registration, which an opening sets, is open once more: "de 5 a 20/01, bem como na reabertura de 21 a 30/01". */
+const isReopened = ({ plain }: View, { from }: Span): boolean =>
+  /\b(?:bem como|e)(?:,? n?a)? reabertura(?: d[aeo]s? inscric\w{2,4})?,? (?:d[eo]s? )?(?:dias? )?$/.test(
+    plain.slice(Math.max(0, from - 80), from),
+  );
+
 /** Days of a second or later period, where there is none registered in the first. */
 const laterPeriod = /\b(?:[2-9]o|segundo|terceiro|quarto) periodo\b[^.;]{0,60}$/;
 
@@ -154,12 +172,21 @@ const ofSomeOnly = new RegExp(
   String.raw`\bisen[tc]|inscric\w{2,4} (?:(?:na condicao )?(?:para|d[aeo]|na)s?|como) (?:[oa]s? )?${some}`,
 );
 
+/** What a row names that is for all and for some: "Período para a solicitação de inscrição e para a solicitação de isenção da taxa". */
+const ofBoth =
+  /\binscric(?:ao|oes),? e (?:(?:para |d)?[ao]?s? ?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc(?:ao|oes)(?: d[aeo] (?:pagamento d[aeo] )?taxa(?: d[aeo] inscricao)?)?/g;
+const periodOfBoth = new RegExp(
+  `(?:periodo|prazo|datas?) (?:de |d?as |para )(?:as? )?(?:(?:solicitacao|realizacao) d[aeo]s? )?${ofBoth.source} ?[:|-]? ?(?:de )?$`,
+);
+const isOfBoth = ({ plain }: View, { from }: Span): boolean =>
+  periodOfBoth.test(plain.slice(Math.max(0, from - 220), from));
+
 /** Whether the sentence, or the row, asks for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
 function isForExemption({ plain }: View, days: readonly Day[], { from }: { from: number }): boolean {
   const near = Math.max(0, from - 300);
   const lastDay = days.findLast(({ to }) => to <= from)?.to ?? 0;
   const sentence = plain.lastIndexOf(". ", from);
-  return ofSomeOnly.test(plain.slice(Math.max(near, lastDay, sentence), from));
+  return ofSomeOnly.test(plain.slice(Math.max(near, lastDay, sentence), from).replaceAll(ofBoth, ""));
 }
 
 const shifted = (day: string, days: number) =>

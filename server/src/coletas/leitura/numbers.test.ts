@@ -148,3 +148,26 @@ test("of a selection's number and a notice's under it the notice's is the act's 
     "2/2026",
   );
 });
+
+const published = (title: string) =>
+  read(
+    `CONCURSO PÚBLICO\n${title}\nO Tribunal de Justiça do Estado do Ceará torna pública a realização de concurso público.`,
+  ).edital;
+
+test.each([
+  ["EDITAL Nº 001 SEAD/ SEDUC, DE 24 DE JUNHO DE 2022.", "001/2022"],
+  ["EDITAL Nº 12 SEPLAG / SEJUS, DE 4 DE ABRIL DE 2023", "12/2023"],
+  ["EDITAL N.º 1 – TRANSPETRO/PSP RH 2023, DE 15 DE DEZEMBRO DE 2022", "1/2022"],
+  ["EDITAL Nº 5 – TJ/CE – SERVIDOR 2023, DE 3 DE MARÇO DE 2023", "5/2023"],
+  ["EDITAL Nº 1 – MPE/GO – PROMOTOR 2023 – ABERTURA, DE 24 DE JUNHO DE 2023", "1/2023"],
+  ["EDITAL Nº 1 – SEFAZ (AC), DE 4 DE AGOSTO DE 2023", "1/2023"],
+  ["EDITAL – Nº 001/2023 – SES-GO, DE 27 de dezembro de 2023", "001/2023"],
+  ["EDITAL Nº 1/2024 ANTT, DE 11 DE JANEIRO DE 2024", "1/2024"],
+])("letters of a body and a selection's year stand behind a number: %s", (title, number) => {
+  expect(published(title)).toBe(number);
+});
+
+test("a post's year and a law's day are not a number's", () => {
+  expect(published("EDITAL Nº 1 – SERVIDORES DE 2023")).toBeNull();
+  expect(published("EDITAL Nº 1 SEAD, Lei nº 5, DE 3 DE MARÇO DE 2019")).toBeNull();
+});

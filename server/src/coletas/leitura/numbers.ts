@@ -5,7 +5,7 @@ import type { TipoDeAto } from "./matters.ts";
 import { isCapital, printedTextOf, type View } from "./view.ts";
 
 const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?(?:- ?)?|numero )`;
-const letters = String.raw`[a-z]{2,12}(?:[\/-][a-z]{2,12}){0,4}`;
+const letters = String.raw`[a-z]{2,12}(?:(?:[\/-]| ?\/ ?)[a-z]{2,12}){0,4}`;
 const months = monthNames.join("|");
 /** How a number tells its year, the first that fits. */
 const years = [
@@ -21,8 +21,8 @@ const years = [
   String.raw`,? publicad[oa] n[oa] (?:\S{1,12} ){1,8}(?:n\.?o? ?\d{1,3},? )?de \d{1,2}o? de (?:${months}) de (?<issued>20\d{2})`,
   // "01 - 2022/001 BB, de 22 de dezembro de 2022"
   String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
-  // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
-  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./-]{2,45})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+  // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025", "1 - TJ/CE - Servidor 2023, de 3 de março de 2023"
+  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./()-]{2,45}(?: 20\d{2}(?: - [a-z ]{4,30})?)?)?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b|(?:lei|decreto|portaria)\b)[a-z(),\/-]{1,18}`;
