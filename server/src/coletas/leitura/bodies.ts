@@ -5,7 +5,7 @@ import { isCapital, printedTextOf, type View } from "./view.ts";
 
 /** What the names of bodies begin with. */
 export const bodyWords =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servicos? (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico|de selecao do pessoal)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|de especialistas|preparatoria|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servicos? (?:autonomo|municipal|social|nacional|de limpeza|de agua|florestal|geologico|de selecao do pessoal)|consorcio|autarquia|hospital|defensoria|ministerio (?:public\w|d[aeo]s?)|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|de especialistas|preparatoria|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao|comissao (?:de valores mobiliarios|nacional de energia nuclear)|casa da moeda|controladoria-geral d[ao] (?:uniao|estado|distrito)|camara (?:legislativa d|dos deputad)|senado federal|advocacia-geral d[ao] (?:uniao|estado)|servico federal|junta comercial d|departamento (?:de transito d|de estradas|nacional)|conselho administrativo de|petroleo brasileiro)[a-z]{0,4}\b/g;
 /** What ends the name of a body. */
 export const nameEnds =
   /(?<=[a-z]{4})-(?:ac|al|am|ap|ba|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|sp|to)\b|, (?!(?:d[aeo]s? )?(?:educacao|esportes?|cultura|juventude|turismo|lazer) e |ciencias? e|cultura e|direitos humanos|artes|ciencias|infra|esporte|tecnologia|planejamento|orcamento|gestao|administracao|habitacao|agricultura|pecuaria|abastecimento|industria|comercio|trabalho|turismo|lazer|desenvolvimento|meio ambiente|assistencia|justica|cidadania|inovacao|saneamento|obras|transportes?|mobilidade|gestao|previdencia|urbanismo|seguranca|defesa|emergencia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|(?<!\d)"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit|,? pessoa juridica| (?:comunica|convoca|divulga|resolve|informa|homologa|prorroga|retifica|reabre|suspende)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| pro-reitoria| gabinete d| em exercicio\b| publica (?=(?:[ao]s?|est[ea]|edital|retificac\w{2,4}|resultados?|abertura) )| if [a-z]| \d{1,2} [a-z]|(?: [a-z]){5}(?![a-z])/;
@@ -40,6 +40,10 @@ function findByShares(view: View): Body[] {
   });
 }
 
+/** A body's name in capitals as one writes it: "CONTROLADORIA-GERAL" is the "Controladoria-Geral". */
+export const toBodyName = (printed: string): string =>
+  toName(printed).replace(/^(?<office>\p{L}+ia)-geral\b/u, "$<office>-Geral");
+
 /** Every body that the text names, but for the town halls and councils. */
 export function findOthers(view: View): Body[] {
   return [...findByWords(view), ...findByShares(view)];
@@ -54,7 +58,7 @@ function findByWords(view: View): Body[] {
     if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
     const to = index + withoutAcronym(part.slice(0, end)).length;
     if (cutName.test(view.plain.slice(index, to))) return [];
-    const valor = toName(printedTextOf(view, index, to)).replace(misreadOrdinal, "ª");
+    const valor = toBodyName(printedTextOf(view, index, to)).replace(misreadOrdinal, "ª");
     return [waterworksOf(view, index, to) ?? { from: index, to, valor, locais: [] }];
   });
 }

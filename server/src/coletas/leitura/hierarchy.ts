@@ -48,3 +48,20 @@ export function toNamedWithState(view: View, orgao: Field<string>): Field<string
   const [from, to] = [named.index, named.index + named[0].length];
   return buildFound(view, from, to, toName(printedTextOf(view, from, to)), "secretaria-do-estado");
 }
+
+const stateNames = Object.values(estados).map(plainTextOf).join("|");
+/** A state's courts by their own name, or by the two lines of their letterhead: "ESTADO DE GOIÁS", "PODER JUDICIÁRIO". */
+const judiciary = new RegExp(
+  String.raw`\bpoder judiciario (?<of>do estado d[aeo]s? (?:${stateNames}))(?![a-z])|\b(?<headed>estado d[aeo]s? (?:${stateNames})) poder judiciario\b`,
+);
+
+/** The courts of a state, where a notice names no court that speaks. */
+export function findJudiciary(view: View, to: number): Found<string> | null {
+  const match = judiciary.exec(view.plain.slice(0, to));
+  if (!match) return null;
+  const { of, headed = "" } = match.groups ?? {};
+  const end = match.index + match[0].length;
+  const start = of ? end - of.length : match.index;
+  const state = toName(printedTextOf(view, start, of ? end : start + headed.length)).replace(/^do /i, "");
+  return buildFound(view, match.index, end, `Poder Judiciário do ${state}`, "poder-judiciario");
+}

@@ -1,7 +1,7 @@
-import { bodyWords, findOfLetters, findOthers, nameEnds } from "./bodies.ts";
+import { bodyWords, findOfLetters, findOthers, nameEnds, toBodyName } from "./bodies.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
-import { findInHierarchy } from "./hierarchy.ts";
+import { findInHierarchy, findJudiciary } from "./hierarchy.ts";
 import {
   type Body,
   findMunicipal,
@@ -10,7 +10,6 @@ import {
   findTownHeading,
   isSpokenTogether,
 } from "./municipal.ts";
-import { toName } from "./names.ts";
 import { findBodyOfOfficer } from "./officers.ts";
 import type { Municipio } from "./towns.ts";
 import { findInView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -98,6 +97,8 @@ export function findOrgao(
   if (letterhead) return { orgao: letterhead, locais: [] };
   if (hiring && !byLetters.test(hiring.valor))
     return { orgao: buildFoundBody(view, hiring, "quadro-de-pessoal"), locais: hiring.locais };
+  const courts = findJudiciary(view, head.speech?.end ?? head.titleTo);
+  if (courts) return { orgao: courts, locais: [] };
   // The Federal District has no town hall.
   if (
     source.territory &&
@@ -193,7 +194,7 @@ function findAcronym(view: View, head: Head): Found<string> | null {
 const ownLetterhead =
   /^(?:consorcio (?:publico |de |intermunicipal|interfederativo|multifinalitario)|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|saae d[eo] [a-z]|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|turismo|assistencia))|instituto (?:municipal|de previdencia|previdenciario)|hospital (?:municipal|regional|universitario|das? |de |santa|sao)|agencia (?:intermunicipal|reguladora|municipal))/;
 const headed =
-  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria (?:de estado|d[aeo]s? [a-z ]{4,60} do estado)|empresa [a-z]+|agencia|comando d[aeo])\b/;
+  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|ministerio|assembleia|secretaria (?:de estado|d[aeo]s? [a-z ]{4,60} do estado)|empresa [a-z]+|agencia|comando d[aeo]|comissao (?:de valores|nacional)|casa da moeda|controladoria-geral|camara (?:legislativa|dos)|senado|advocacia-geral|servico federal|junta comercial|departamento (?:de transito|de estradas|estadual|nacional)|petroleo brasileiro)\b/;
 
 const overOthers =
   /^ministerio d(?:a (?:educacao|defesa)|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
@@ -242,7 +243,7 @@ function findLetterhead(
       view,
       match.index,
       match.index + end,
-      toName(printedTextOf(view, match.index, match.index + end)),
+      toBodyName(printedTextOf(view, match.index, match.index + end)),
       "papel-timbrado",
     );
   }

@@ -19,6 +19,15 @@ const ligatures: ReadonlyMap<string, string> = new Map([
 ]);
 const ligature = /[ƟƩﬀﬁﬂ]|(?<=\p{Ll})[!#](?=\p{Ll})/gu;
 
+/** Accents that a PDF has as signs of their own behind a capital, where its font's table lost what they are: "POLIìCIA", "GESTAÞO". */
+const accents: ReadonlyMap<string, string> = new Map([
+  ["ì", "\u0301"],
+  ["Þ", "\u0303"],
+]);
+const lostAccent = /(?<=[AEIOU])[ìÞ]/gu;
+const isLostAccent = (text: string, index: number): boolean =>
+  accents.has(text[index] ?? "") && /[AEIOU]/.test(text[index - 1] ?? "");
+
 /** One sign as rules see it; empty for what joins the sign before it. */
 function fold(code: number): string {
   const known = folded.get(code);
@@ -77,6 +86,7 @@ export function buildView(text: string): View {
   let length = 0;
   let isSpace = true;
   for (let index = 0; index < text.length; index++) {
+    if (isLostAccent(text, index)) continue;
     const space = text[index] === "&" && spaces.find((one) => text.startsWith(one, index));
     const skipped = text[index] === "-" ? cutAt(text, index) : 0;
     if (skipped > 0) {
@@ -132,6 +142,8 @@ export function printedTextOf(view: View, from: number, to: number): string {
   const { inicio, fim } = spanOf(view, from, to);
   return joinCut(view.text.slice(inicio, fim))
     .replaceAll(ligature, (sign) => ligatures.get(sign) ?? sign)
+    .replaceAll(lostAccent, (sign) => accents.get(sign) ?? sign)
+    .normalize("NFC")
     .replaceAll(/&#160;|&nbsp;/g, " ")
     .split(/\s/)
     .filter(Boolean)

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { readValues as read } from "../../../test/harness/read-values.ts";
+
+const opens = "torna pública a abertura de inscrições para o Concurso Público.";
+const orgaoOf = (text: string) => read(text).orgao;
+
+test.each([
+  ["A SUPERINTENDENTE DE PESSOAS DA COMISSÃO DE VALORES MOBILIÁRIOS", "Comissão de Valores Mobiliários"],
+  ["O PRESIDENTE DA COMISSÃO NACIONAL DE ENERGIA NUCLEAR - CNEN", "Comissão Nacional de Energia Nuclear"],
+  [
+    "O DIRETOR DE PESSOAS DO SERVIÇO FEDERAL DE PROCESSAMENTO DE DADOS",
+    "Serviço Federal de Processamento de Dados",
+  ],
+  ["O PRESIDENTE DA CASA DA MOEDA DO BRASIL", "Casa da Moeda do Brasil"],
+  ["O PRESIDENTE DA CÂMARA LEGISLATIVA DO DISTRITO FEDERAL", "Câmara Legislativa do Distrito Federal"],
+  ["A DIRETORA-GERAL DO SENADO FEDERAL", "Senado Federal"],
+  ["O DIRETOR-GERAL DA CÂMARA DOS DEPUTADOS", "Câmara dos Deputados"],
+  ["O SECRETÁRIO DA CONTROLADORIA-GERAL DA UNIÃO", "Controladoria-Geral da União"],
+  ["O PRESIDENTE DA JUNTA COMERCIAL DO ESTADO DO PARANÁ", "Junta Comercial do Estado do Paraná"],
+  [
+    "O DIRETOR-GERAL DO DEPARTAMENTO DE TRÂNSITO DO ESTADO DO PARÁ – DETRAN/PA",
+    "Departamento de Trânsito do Estado do Pará",
+  ],
+  [
+    "O PRESIDENTE DO CONSELHO ADMINISTRATIVO DE DEFESA ECONÔMICA",
+    "Conselho Administrativo de Defesa Econômica",
+  ],
+])("a body is known that no common word begins: %s", (speaker, name) => {
+  expect(orgaoOf(`EDITAL Nº 1/2026\n${speaker} ${opens}`)).toBe(name);
+});
+
+test("a company whose letterhead begins what it says needs no article", () => {
+  const said = "realizará processo seletivo público para provimento de vagas.";
+  expect(
+    orgaoOf(
+      `PETRÓLEO BRASILEIRO S.A. – PETROBRAS\nPROCESSO SELETIVO PÚBLICO\nEDITAL Nº 1/2026\nPETRÓLEO BRASILEIRO S.A. (PETROBRAS) ${said}`,
+    ),
+  ).toBe("Petróleo Brasileiro S.A.");
+});
+
+test("a town's department and a commission of a selection are no such bodies", () => {
+  for (const speaker of [
+    "A COMISSÃO ORGANIZADORA",
+    "A CONTROLADORIA-GERAL DO MUNICÍPIO",
+    "O DEPARTAMENTO DE PESSOAL",
+  ])
+    expect(orgaoOf(`EDITAL Nº 1/2026\n${speaker} ${opens}`)).toBeNull();
+});
+
+test("a state's courts publish where no court speaks", () => {
+  const title = "CONCURSO PÚBLICO\nEDITAL Nº 10/2026\n";
+  const headed = `ESTADO DE GOIÁS\nPODER JUDICIÁRIO\n${title}`;
+  expect(orgaoOf(`${headed}O Desembargador Fulano ${opens}`)).toBe("Poder Judiciário do Estado de Goiás");
+  expect(orgaoOf(`PODER JUDICIÁRIO DO ESTADO DE SERGIPE\n${title}A Comissão ${opens}`)).toBe(
+    "Poder Judiciário do Estado de Sergipe",
+  );
+  expect(
+    orgaoOf(
+      `${headed}O Desembargador Fulano, Presidente do Tribunal de Justiça do Estado de Goiás, ${opens}`,
+    ),
+  ).toBe("Tribunal de Justiça do Estado de Goiás");
+  expect(orgaoOf(`PODER JUDICIÁRIO\nJUSTIÇA FEDERAL\n${title}A Comissão ${opens}`)).toBeNull();
+});
+
+test("accents that a PDF has as signs of their own belong to their capital", () => {
+  expect(
+    orgaoOf(
+      `EDITAL Nº 9/2026\nO CHEFE DO DEPARTAMENTO DE GESTAÞO DE PESSOAL DA POLIìCIA MILITAR DO ESTADO DE GOIÁS ${opens}`,
+    ),
+  ).toBe("Polícia Militar do Estado de Goiás");
+});
