@@ -128,3 +128,37 @@ test("a column of fees has one for all where its rows have the same", () => {
   expect(findAsserted(columns(...rows, "R$ 45,00", "R$ 1.245,71"))).toBeNull();
   expect(findAsserted(columns(...rows.slice(0, 5)))).toBeNull();
 });
+
+const feeOf = (terms: string) => findAsserted(read(terms).taxa)?.valor ?? null;
+const totalOf = (terms: string) => findAsserted(read(terms).vagas_total)?.valor ?? null;
+
+test("when a slip has to be paid is no salary", () => {
+  expect(
+    feeOf(
+      "Efetuar o pagamento da taxa de inscrição em qualquer banco até o vencimento do boleto bancário, dia 07/07/2024, no valor de R$ 98,80 (noventa e oito reais e oitenta centavos).",
+    ),
+  ).toBe(98.8);
+  expect(
+    feeOf("A taxa de inscrição será paga por boleto com vencimento em 07/07/2024, no valor de R$ 50,00."),
+  ).toBe(50);
+  expect(feeOf("Quem pagar a taxa por boleto terá vencimento básico no valor de R$ 950,00.")).toBeNull();
+});
+
+test("posts that are to be filled are counted as vacancies", () => {
+  expect(totalOf("Destina-se ao provimento de 253 (duzentos e cinquenta e três) cargos públicos.")).toBe(253);
+  expect(
+    totalOf("O concurso visa ao preenchimento de 54 cargos efetivos vagos, e dos que vierem a vagar."),
+  ).toBe(54);
+  expect(totalOf("A lei criou 12 cargos públicos de Técnico.")).toBeNull();
+  expect(totalOf("Visa ao provimento de 15 cargos vagos de Técnico.")).toBeNull();
+  expect(
+    totalOf("Visa ao provimento de 187 cargos vagos do Poder Executivo e de 13 cargos vagos do Legislativo."),
+  ).toBeNull();
+});
+
+test("the number of a table's row is not the total that its column's title names", () => {
+  const titles = "CARGO\nREQUISITOS\nCARGA\nHORÁRIA\nREMUNERAÇÃO\nNÚMERO DE\nVAGAS\n";
+  expect(totalOf(`${titles}01\nMédico Urologista\nDiploma\n12h\nR$ 6.039,34\n02`)).toBeNull();
+  expect(totalOf("Número de vagas: 5")).toBe(5);
+  expect(totalOf("Cargo: Médico\nRequisitos: diploma\nNúmero de vagas: 5")).toBe(5);
+});

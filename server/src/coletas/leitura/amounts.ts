@@ -46,7 +46,7 @@ export function findFee(view: View, posts: number): Field<number> {
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
   const found = findAmounts(view).flatMap((amount): Found<number>[] => {
     const word = findWordOfFee(view, words, amount);
-    if (word === undefined || otherMoney.test(view.plain.slice(word, amount.from))) return [];
+    if (word === undefined || otherMoney.test(withoutTerm(view.plain.slice(word, amount.from)))) return [];
     const isPartial =
       ofLevel.test(view.plain.slice(word, amount.from)) ||
       (ofSeveral && pay.test(view.plain.slice(Math.max(0, word - besideLimit), word)));
@@ -93,11 +93,21 @@ const ofLevel =
 const pay = /vencimento|remuneracao|salario|salarial|subsidio/;
 const otherMoney = new RegExp(`${pay.source}|renda|multa|; `);
 
+/** When a slip has to be paid, by the word that a salary has too: "até o vencimento do boleto bancário, dia 07/07". */
+const term =
+  /\bvencimento(?= (?:d[aeo]s? )?(?:boleto|guia|gru|documento|titulo|fatura|taxa)|,? ?:? ?(?:em |no |para |ate )?(?:[oa] )?(?:dia )?\d{1,2}(?:\/\d| de [a-z]))/g;
+const withoutTerm = (words: string): string => words.replaceAll(term, "");
+
 const totals: { regra: string; words: RegExp }[] = [
   {
     regra: "vagas-ofertadas",
     words:
       /(?:preenchimento|provimento|candidatos|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,)){0,6} (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?(?:vagas?|func(?:ao|oes)-atividades?)\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
+  },
+  {
+    regra: "cargos-ofertados",
+    words:
+      /\b(?:provimento|preenchimento) (?:imediato |inicial )?de (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?(?:cargos|empregos) (?:publicos|efetivos|vagos)\b(?! (?:de|para)\b)(?![^.;]{0,70} e (?:[a-z]{1,12} ){0,2}de \d)/g,
   },
   {
     regra: "total-de-vagas",
@@ -128,7 +138,7 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
     [...summed, ...against],
     ...totals.map(({ regra, words }) =>
       [...view.plain.matchAll(words)]
-        .filter((match) => isWhole(match))
+        .filter((match) => isWhole(match) && !isOverRow(view, match))
         .map((match) => {
           const printed = match.groups?.number ?? "";
           const valor = Number(printed.replaceAll(".", ""));
@@ -137,6 +147,20 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
     ),
     announcedVagas(view, head, isWhole),
   );
+}
+
+/** Titles of a table's columns; under the last of them a row begins, which may begin with its own number. */
+const columnTitles =
+  /\b(?:codigo|cargo|func(?:ao|oes)|requisitos|escolaridade|carga horaria|jornada|remuneracao|vencimento|salario|lotacao|local de trabalho)\b(?! (?:d[aeo]|para)\b)/g;
+const titlesLength = 160;
+
+/** Whether a count stands in the line under the title of a column, as a row of the table does. */
+function isOverRow({ text, plain, at }: View, { index = 0, 0: words }: RegExpMatchArray): boolean {
+  const digits = index + words.search(/\d+$/);
+  if (digits < index || words.includes(":")) return false;
+  const isUnder = text.slice(at[digits - 2], at[digits]).includes("\n");
+  const before = plain.slice(Math.max(0, index - titlesLength), index);
+  return isUnder && new Set(before.match(columnTitles)).size >= 2;
 }
 
 const perCargo =
