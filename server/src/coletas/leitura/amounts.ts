@@ -156,7 +156,7 @@ const titlesLength = 160;
 
 /** Whether a count stands in the line under the title of a column, as a row of the table does. */
 function isOverRow({ text, plain, at }: View, { index = 0, 0: words }: RegExpMatchArray): boolean {
-  const digits = index + words.search(/\d+$/);
+  const digits = index + words.search(/\d{1,5}$/);
   if (digits < index || words.includes(":")) return false;
   const isUnder = text.slice(at[digits - 2], at[digits]).includes("\n");
   const before = plain.slice(Math.max(0, index - titlesLength), index);

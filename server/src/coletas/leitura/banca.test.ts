@@ -116,3 +116,11 @@ test("a name with commas goes by the letters behind it, and by nothing where the
   expect(organizerOf(`${name}.`)).toBeNull();
   expect(organizerOf("será realizado pela empresa Alfaseg.")).toBe("Alfaseg");
 });
+
+test("a university's own office for others' selections is their organiser", () => {
+  const text = (who: string) =>
+    `EDITAL Nº 1/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público, realizado pela Universidade Federal Fluminense – UFF por meio de sua ${who}.`;
+  expect(
+    findAsserted(readAct({ text: text("Coordenação de Seleção Acadêmica – COSEAC") }).organizadora)?.valor,
+  ).toBe("COSEAC");
+});

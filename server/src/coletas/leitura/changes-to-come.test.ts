@@ -47,3 +47,19 @@ test("a title that calls to a stage is a call, one that tells when the written e
   );
   expect(read(`EDITAL Nº 9/2026\nCONVOCAÇÃO PARA A PROVA OBJETIVA\n${said}`).tipo).toBe("andamento");
 });
+
+test("a notice whose beginning was cut goes by itself, and says how one registers", () => {
+  const ruled = `${heading}1. O Concurso Público será regido por este Edital, e posteriores retificações.\n`;
+  for (const terms of [
+    "4. A inscrição deverá ser efetuada das 10h de 5 de outubro às 23h59 de 6 de novembro de 2026.",
+    "4. As inscrições serão recebidas das 10h do dia 5 de outubro até 6 de novembro de 2026.",
+    "4. Para inscrever-se, o candidato deve acessar o site até 6 de novembro de 2026.",
+  ])
+    expect(read(`${ruled}${terms}`).tipo).toBe("abertura");
+  expect(read(`${ruled}Recursos contra o gabarito: até 6 de novembro de 2026.`).tipo).toBe("andamento");
+  expect(
+    read(
+      `${heading}RESULTADO FINAL\nO Concurso Público é regido por este Edital. As inscrições foram realizadas em maio.`,
+    ).tipo,
+  ).toBe("resultado");
+});

@@ -164,7 +164,7 @@ const eventTitle = /^(?:eventos?(?: basicos)?|atividades?|etapas?|fases?|atos?|d
 const dayTitle = /^(?:datas?|periodos?|prazos?)(?: (?:previst[ao]s?|prova(?:vel|veis)))?\*{0,2}$/;
 /** The registration's row, which may tell of the exemption too. */
 const ofRegistrationToo =
-  /^(?:periodo|prazo) (?:de |d?as |para )(?:as? )?(?:solicitacao d[aeo]s? )?inscric(?:ao|oes) e (?:(?:para |d)?[ao]?s? ?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc\w{2,4}[a-z ]{0,40}$/;
+  /^(?:periodo|prazo) (?:de |d?as |para )(?:as? )?(?:solicitacao d[aeo]s? )?inscric(?:ao|oes) e (?:(?:para (?:[ao]s? )?|d[aeo]s? |[ao]s? )?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc\w{2,4}[a-z ]{0,40}$/;
 const columnLength = 4000;
 
 /** The days of a column that begins with registration: those right under the days' title, where the labels' first row is its. */

@@ -137,7 +137,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
 
 /** Days of registration whatever the sentence tells of in between: "As inscrições, mediante taxa de R$ 9,00, serão recebidas de 5 a 9/12". */
 const saidOf =
-  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=[a-z\d])[.:](?=[a-z\d])){0,260}?\b(?:(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)|(?:estarao|ficarao|permanecerao|encontrar-se-ao|se encontrarao) abertas|terao inicio|iniciar(?:ao|-se-ao)|comecarao)(?: (?!taxa|pag|isen|recurs)[a-z]{1,14},?){0,6} (?:d?as? \d[^.;]{0,30})?$/;
+  /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=[a-z\d])[.:](?=[a-z\d])){0,260}?\b(?:(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)|(?:estarao|estao|ficam|ficarao|permanecerao|encontram-se|encontrar-se-ao|se encontrarao) abertas|terao inicio|iniciar(?:ao|-se-ao)|comecarao)(?: (?!taxa|pag|isen|recurs)[a-z]{1,14},?){0,6} (?:d?as? \d[^.;]{0,30})?$/;
 const isSaidOf = ({ plain }: View, { from }: Span): boolean =>
   saidOf.test(plain.slice(Math.max(0, from - 340), from));
 
@@ -174,9 +174,9 @@ const ofSomeOnly = new RegExp(
 
 /** What a row names that is for all and for some: "Período para a solicitação de inscrição e para a solicitação de isenção da taxa". */
 const ofBoth =
-  /\binscric(?:ao|oes),? e (?:(?:para |d)?[ao]?s? ?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc(?:ao|oes)(?: d[aeo] (?:pagamento d[aeo] )?taxa(?: d[aeo] inscricao)?)?/g;
+  /\binscric(?:ao|oes),? (?:e|inclusive|bem como) (?:(?:para (?:[ao]s? )?|d[aeo]s? |[ao]s? )?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc(?:ao|oes)(?: d[aeo] (?:pagamento d[aeo] )?taxa(?: d[aeo] inscricao)?)?/g;
 const periodOfBoth = new RegExp(
-  `(?:periodo|prazo|datas?) (?:de |d?as |para )(?:as? )?(?:(?:solicitacao|realizacao) d[aeo]s? )?${ofBoth.source} ?[:|-]? ?(?:de )?$`,
+  `(?:periodo|prazo|datas?) (?:de |d?as |para )(?:as? )?(?:(?:solicitacao|realizacao) d[aeo]s? )?${ofBoth.source},? ?[:|-]?(?: (?:sera|ocorrera|e|vai|compreende))?(?: (?:no periodo|o periodo|realizado|compreendido))? ?(?:de |do dia |entre (?:os dias )?)?$`,
 );
 const isOfBoth = ({ plain }: View, { from }: Span): boolean =>
   periodOfBoth.test(plain.slice(Math.max(0, from - 220), from));

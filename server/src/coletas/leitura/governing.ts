@@ -31,7 +31,7 @@ const nouns: { of: string; words: RegExp }[] = [
     of: "inscricao",
     words:
       // Who wants the post sends or brings what is asked: that is how one registers where nobody says "inscrições".
-      /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] |pagamento d[ae]s? )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4}|inscritos(?= (?:no periodo|entre)))\b|\binteressad[oa]s?(?: \S{1,14}){0,4} (?:deverao|devera|devem|poderao|podera)\b|\b(?:recebimento|entrega|envio) d[eo]s? curriculo/g,
+      /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] |(?<!inscric(?:ao|oes) e (?:o )?)pagamento d[ae]s? )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4}|inscritos(?= (?:no periodo|entre)))\b|\binteressad[oa]s?(?: \S{1,14}){0,4} (?:deverao|devera|devem|poderao|podera)\b|\b(?:recebimento|entrega|envio) d[eo]s? curriculo/g,
   },
 ];
 

@@ -34,6 +34,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
     site: "institutoconsulplan.org.br|consulplan.net",
   },
   { nome: "COTEC", words: "\\bcotec\\b", site: "cotec.unimontes|cotec.fadenor", capital: true },
+  { nome: "COSEAC", words: "\\bcoseac\\b", site: "coseac.uff.br" },
   {
     nome: "COPS/UEL",
     words: "\\bcops ?[/-] ?uel\\b|coordenadoria de processos seletivos da universidade estadual de londrina",

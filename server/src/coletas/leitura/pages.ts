@@ -43,6 +43,13 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
       /edital[^.]{0,60}(?:concurso public|processo seletiv|seletivo)[^$]{0,900}\d{2} ?h(?:oras|s)? (?:\d{1,3}|cr)\b[^$]{0,30}r\$ ?\d/,
   },
   {
+    tipo: "abertura",
+    regra: "regido-por-este-edital",
+    // A notice whose beginning was cut says by what its selection goes, and then how one registers.
+    words:
+      /\b(?:concurso public\w|processo seletivo(?: (?:simplificado|public\w))?|selecao public\w|certame|concurso)(?:,? [^\s.;:,]{1,16}){0,8}? (?:regid[oa]|rege-se|reger-se-a),?(?: e (?:executad|realizad|organizad)[oa])? (?:por|pel[oa]|nos termos d[oe])(?: presente|st[ea]| est[ea]) edital\b(?=.{0,6000}\binscric\w{2,4} (?:[^\s.;:]{1,16} ){0,10}(?:abertas|realizada|recebida|efetuada|feita|efetivada|solicitada|periodo|de \d|a partir)|.{0,6000}\b(?:para|ao|deseja\w{0,3}|pretende\w{0,2}) (?:se inscrever|inscrever-se))/,
+  },
+  {
     tipo: "retificacao",
     regra: "pagina-retificacao",
     words: new RegExp(

@@ -53,6 +53,11 @@ test("a period of registration is it though exemptions are asked for in it", () 
   expect(daysOf("Período de solicitação de inscrição e de isenção da taxa: 17/11/2026 a 05/12/2026")).toEqual(
     ["2026-11-17", "2026-12-05"],
   );
+  expect(
+    daysOf(
+      "O período de inscrições, inclusive de solicitação de isenção da taxa, será de 17/11/2026 a 05/12/2026.",
+    ),
+  ).toEqual(["2026-11-17", "2026-12-05"]);
   expect(daysOf("Período de solicitação de isenção da taxa de inscrição: 17/11/2026 a 05/12/2026")).toEqual([
     null,
     null,
