@@ -54,12 +54,19 @@ const secretary = new RegExp(
 /** The letterhead of a state's secretariat, up to what it is of. */
 const underGovernment = /\bgoverno do estado d[aeo]s? [a-z ]{4,20} secretaria d[aeo]s? /g;
 
+/** Whose secretary it is, by its own words: "O Secretário da Educação do Estado do Ceará". */
+const ofState = / do estado d[aeo]s? [a-z ]{4,20}$/;
+const speakerLength = 300;
+
 /** "O Secretário de Justiça" is a state's under the letterhead "GOVERNO DO ESTADO DA BAHIA", "SECRETARIA DE JUSTIÇA". */
 function findUnderGovernment(view: View, { speech, titleTo }: Head): Found<string> | null {
   const said = view.plain.slice(0, speech?.to ?? titleTo);
   const headed = [...said.matchAll(underGovernment)].map(({ index, 0: words }) => index + words.length);
-  const match = [...said.matchAll(secretary)].find(({ groups }) =>
-    headed.some((from) => said.startsWith(groups?.matter ?? "", from)),
+  const speaks = (index: number) => speech !== null && index > speech.from - speakerLength;
+  const match = [...said.matchAll(secretary)].find(
+    ({ index, groups }) =>
+      headed.some((from) => said.startsWith(groups?.matter ?? "", from)) ||
+      (speaks(index) && ofState.test(groups?.matter ?? "")),
   );
   const { office = "", of = "" } = match?.groups ?? {};
   return match ? bodyOf(view, "Secretaria", office.length, of.length, match.index + match[0].length) : null;

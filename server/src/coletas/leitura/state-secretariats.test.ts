@@ -45,3 +45,13 @@ test("a state's letters behind a town's name are no rest of a word that a line c
   });
   expect(town("CÂMARA MUNICIPAL DE SÃO BEN-\nTO DO SUL -")).toMatchObject({ municipio: "São Bento do Sul" });
 });
+
+test("a secretary speaks for the secretariat of the state whose secretary it is", () => {
+  expect(
+    orgaoOf(`EDITAL Nº 1/2024 O SECRETÁRIO DE GESTÃO E RECURSOS HUMANOS DO ESTADO DO PARÁ, ${opens}`),
+  ).toBe("Secretaria de Gestão e Recursos Humanos do Estado do Pará");
+  expect(orgaoOf(`EDITAL Nº 1/2024 A Secretária da Educação do Estado do Ceará, ${opens}`)).toBe(
+    "Secretaria da Educação do Estado do Ceará",
+  );
+  expect(orgaoOf(`EDITAL Nº 1/2024 O SECRETÁRIO DE GESTÃO E RECURSOS HUMANOS, ${opens}`)).toBeNull();
+});
