@@ -162,3 +162,22 @@ test("the number of a table's row is not the total that its column's title names
   expect(totalOf("Número de vagas: 5")).toBe(5);
   expect(totalOf("Cargo: Médico\nRequisitos: diploma\nNúmero de vagas: 5")).toBe(5);
 });
+
+test.each([
+  "O boleto bancário, no valor de R$ 75,00 (setenta e cinco reais), deverá ser pago até 5/10/2024.",
+  "O preço da inscrição é de R$ 75,00.",
+  "As inscrições custarão R$ 75,00.",
+  "O candidato deve pagar a inscrição até o vencimento do boleto, 5/10/2024, no valor de R$ 75,00.",
+])("a fee has other words: %s", (terms) => {
+  expect(feeOf(terms)).toBe(75);
+});
+
+test("vacancies in a post are that post's, those open to all are not the whole", () => {
+  expect(totalOf("Para provimento de 10 vagas no cargo de Técnico e 5 vagas no cargo de Analista.")).toBe(15);
+  expect(
+    totalOf(
+      "Para o provimento de 52 vagas no cargo de Analista de Controle. Visa ao preenchimento de 52 vagas para o cargo de Analista de Controle.",
+    ),
+  ).toBe(52);
+  expect(totalOf("São 12 vagas para ampla concorrência e 3 para pessoas com deficiência.")).toBeNull();
+});

@@ -20,7 +20,7 @@ export function findAmounts({ plain }: View): Amount[] {
 }
 
 const feeWords =
-  /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscric\w{2,4} mediante (?:o )?(?:pagamento|recolhimento)|inscricao(?: sera)? de)/g;
+  /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscric\w{2,4} mediante (?:o )?(?:pagamento|recolhimento)|inscricao(?: sera)? de|preco d[aeo]s? inscric\w{2,4}|inscric\w{2,4} custar?\w{1,3}|(?:pagar|recolher|pagamento d[aeo]) (?:a )?inscric\w{2,4}|(?:boleto|gru)(?: bancari[oa])?,? no valor de)/g;
 const feeLimit = 110;
 /** A fee that stands so near behind a post's pay is that post's, where there are several. */
 const besideLimit = 180;
@@ -164,9 +164,9 @@ function isOverRow({ text, plain, at }: View, { index = 0, 0: words }: RegExpMat
 }
 
 const perCargo =
-  /(?<!reserva de )(?<![\d/.,])(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)/g;
+  /(?<!reserva de )(?<![\d/.,])(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?(?:para (?:os?|as?)|n[oa]s?) (?:cargos?|func(?:ao|oes)|empregos?)/g;
 
-const ofACargo = /^ ?(?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)/;
+const ofACargo = /^ ?(?:imediatas? )?(?:para (?:os?|as?)|n[oa]s?) (?:cargos?|func(?:ao|oes)|empregos?)/;
 
 /** Whole counts that a text states beside the posts' sum, and that are not it. */
 function otherTotals(view: View, sum: number | undefined): Found<number>[] {
@@ -183,10 +183,11 @@ function otherTotals(view: View, sum: number | undefined): Found<number>[] {
 
 /** The total of a sentence that counts vacancies post by post: their sum. */
 function summedVagas(view: View): Found<number>[] {
-  // A sentence that the text repeats is counted once.
+  // What the text says again, perhaps in other words, is counted once.
   const said = new Map<string, RegExpExecArray>();
   for (const match of view.plain.matchAll(perCargo)) {
-    const words = view.plain.slice(match.index, match.index + match[0].length + 16);
+    const to = match.index + match[0].length;
+    const words = `${match.groups?.number}${view.plain.slice(to, to + 16)}`;
     if (!said.has(words)) said.set(words, match);
   }
   const all = [...said.values()];
@@ -197,7 +198,7 @@ function summedVagas(view: View): Found<number>[] {
 }
 
 const counted =
-  /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
+  /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|(?:para|de) (?:a )?ampla|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
 
 /** What an announcement counts as vacancies, wherever in it. */
 function announcedVagas(
