@@ -162,6 +162,11 @@ test.each([
   ["EDITAL Nº 1 – MPE/GO – PROMOTOR 2023 – ABERTURA, DE 24 DE JUNHO DE 2023", "1/2023"],
   ["EDITAL Nº 1 – SEFAZ (AC), DE 4 DE AGOSTO DE 2023", "1/2023"],
   ["EDITAL – Nº 001/2023 – SES-GO, DE 27 de dezembro de 2023", "001/2023"],
+  ["EDITAL N.º 1 – BB 2022/001, DE 22 DE DEZEMBRO DE 2022", "1/2022"],
+  ["EDITAL Nº 10 (SEAD), DE 5 DE ABRIL DE 2023", "10/2023"],
+  ["EDITAL Nº 10, DE 05.04.2023", "10/2023"],
+  ["EDITAL Nº 1 – TRT 8ª REGIÃO, DE 5 DE ABRIL DE 2023", "1/2023"],
+  ["EDITAL Nº 1 – CNJ (ANALISTA 2024), DE 5 DE ABRIL DE 2024", "1/2024"],
   ["EDITAL Nº 1/2024 ANTT, DE 11 DE JANEIRO DE 2024", "1/2024"],
 ])("letters of a body and a selection's year stand behind a number: %s", (title, number) => {
   expect(published(title)).toBe(number);

@@ -10,7 +10,7 @@ const months = monthNames.join("|");
 /** How a number tells its year, the first that fits. */
 const years = [
   // "001 de 15/12/2014"
-  String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
+  String.raw`,? de \d{1,2}(?:\/\d{1,2}\/|\.\d{1,2}\.)(?<slashed>20\d{2})(?!\d)`,
   // "001.2026"
   String.raw`\.(?<dotted>20\d{2})(?!\d|[./-]\d)`,
   // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; the 29 of "1/CP-29" is no year
@@ -22,7 +22,7 @@ const years = [
   // "01 - 2022/001 BB, de 22 de dezembro de 2022"
   String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025", "1 - TJ/CE - Servidor 2023, de 3 de março de 2023"
-  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:- ?[a-z ./()-]{2,45}(?: 20\d{2}(?: - [a-z ]{4,30})?)?)?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+  String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:\([a-z /-]{2,20}\),? ?)?(?:- ?(?:[a-z ./()-]|\d{1,2}a(?= reg)){2,45}(?: 20\d{2}(?:\/\d{1,3})?\)?(?: - [a-z ]{4,30})?)?)?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o(?![a-z])|no?s?\b|torna|pelo|e\b|(?:lei|decreto|portaria)\b)[a-z(),\/-]{1,18}`;
