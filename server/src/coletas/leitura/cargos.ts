@@ -1,4 +1,5 @@
 import { functionsHours, teachersHours, toMasked } from "./asides.ts";
+import { findCellLines } from "./cell-lines.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
 import { findClassedRows } from "./classed.ts";
 import { findCodedRows } from "./coded.ts";
@@ -165,7 +166,9 @@ function findNames(view: View, head: Head): ReadCargo[] {
     findMarkedCargos,
     findRequiredCargos,
   ];
-  const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
+  const whole = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
+  const lined = eachOnce(findCellLines(view));
+  const kept = whole && !tellsMore(lined, whole) ? whole : lined.length > 0 ? lined : undefined;
   // One row may be all that a rule found of a table whose other rows another knows.
   const rows = kept && kept.length > 1 ? kept : findLongest(view);
   const flat = kept && kept.length >= rows.length ? kept : rows;
@@ -182,6 +185,22 @@ function findNames(view: View, head: Head): ReadCargo[] {
   const found = [teaching, said, military, flat].find(({ length }) => length > 0);
   return found ?? eachOnce(findPostLines(view, head));
 }
+
+const plainOf = ({ nome }: ReadCargo) => plainTextOf(nome.valor);
+
+/** Whether cells in lines of their own tell more than rules that need a row in one: more posts, or as many of which those have the ends. */
+const tellsMore = (lined: readonly ReadCargo[], whole: readonly ReadCargo[]): boolean =>
+  lined.length > whole.length ||
+  (lined.length === whole.length &&
+    lined.every((one, at) =>
+      plainOf(one).endsWith(
+        whole
+          .slice(at, at + 1)
+          .map(plainOf)
+          .join(""),
+      ),
+    ) &&
+    lined.some((one) => !whole.some((other) => plainOf(other) === plainOf(one))));
 
 /** Rows of a table that lost its lines, by whatever tells most of them. */
 const findLongest = (view: View): ReadCargo[] =>

@@ -57,8 +57,8 @@ function partBySemicolons(view: View, start: number, part: string): [number, num
 }
 
 /** Words that begin a post, and may as well be the second of one: "Perito Médico", "Assistente Técnico". */
-const second = /^(?:tecnic[oa]|medic[oa]|fiscal|auxiliar|profissional)\b(?! (?:de|em|d[ao]) )/;
-const leadsOn = /(?:^| )(?:d[aeo]s?|e|em|para|com|ou|-|,)$/;
+export const second = /^(?:tecnic[oa]|medic[oa]|fiscal|auxiliar|profissional)\b(?! (?:de|em|d[ao]) )/;
+export const leadsOn = /(?:^| )(?:d[aeo]s?|e|em|para|com|ou|-|,)$|\/$/;
 
 /** Names that stand each on a line of its own, or on two: "Técnico em", "Enfermagem", "Agente", "Comunitário de Saúde". */
 export function partByLines(view: View, from: number, part: string, [start, to]: [number, number]): Names {

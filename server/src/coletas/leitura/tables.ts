@@ -1,5 +1,6 @@
 import { buildFound } from "./fields.ts";
 import { toName } from "./names.ts";
+import { lengthOfName } from "./places-of-posts.ts";
 import { posts, postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { toBareName } from "./singular.ts";
@@ -33,6 +34,8 @@ export function findTables(view: View): number[] {
 const nameLine = /^\p{Lu}[\p{L} /()."“”–-]{3,70}$/u;
 const rowLine =
   /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1,3}|C\.?R\.?|-)(?= |$)(?! \(\p{Ll})/u;
+/** A line that begins with a post and its pay. */
+const paidLine = /^(\p{Lu}[\p{L} /()–-]{3,70}?) (?:R\$ ?)?\d{1,3}(?:\.\d{3})+,\d{2}(?= |$)/u;
 const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
 /** A line of a code and a name that goes on in the next line. */
 const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
@@ -98,7 +101,10 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const line = lines[index];
   if (!line) return null;
   const isAlone = nameLine.test(line.text) && countLine.test(lines[index + 1]?.text ?? "");
-  const name = isAlone ? line.text : rowLine.exec(line.text)?.[1];
+  const paid = paidLine.exec(line.text)?.[1] ?? "";
+  const isPaid = postWord.test(plainTextOf(paid));
+  const row = isAlone ? line.text : isPaid ? paid : (rowLine.exec(line.text)?.[1] ?? "");
+  const name = row.slice(0, lengthOfName(plainTextOf(row)));
   if (!name) return null;
   const before = lines[index - 1];
   const begun = /^\d/.test(line.text)
@@ -145,7 +151,7 @@ const ofSchool = String.raw`ensino (?:fundamental|medio|infantil|religioso|espec
 const lastTitle = String.raw`\b(?:taxa|requisitos?|escolaridade|habilitac(?:ao|oes)|exigid[ao]s?|minim[ao]s?|basic[ao]s?|localidades?|lotacao|inscricao|total|quantidade)`;
 const behindTitle = new RegExp(`${lastTitle} $`);
 const flatRow = new RegExp(
-  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|r\$|\bpcd|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)|${lastTitle}) )(?<name>(?:${rowPosts})(?: d[eo] ${ofSchool}|[ /-][a-z().,/-]{1,18}){0,9}?)(?<! d[eo])(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement}|cnh|carteira|pedagogia)\b| medio(?= (?:\d|cr|r\$|completo|tecnico))| \d| cr\b| cadastro (?:de )?reserva\b| remanescentes?\b| r\$|$))`,
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\d ?hs?|\bcr|semanal|semanais|horaria|inicial|completo|\(r\$\)|r\$|\bpcd|\bc\.?h\.?|vagas|vencimentos?|salario|remuneracao|provas?|objetivas?|praticas?|titulos|cargos?|(?<!(?:ensino|nivel|curso) )(?:fundamental|medio|superior)|${lastTitle}) )(?<name>(?:${rowPosts})(?: d[eo] ${ofSchool}|[ /-][a-z().,/-]{1,18}){0,9}?)(?<! d[eo])(?= \||[ ¹²³*|]{0,4}(?: (?:${requirement}|cnh|carteira|pedagogia)\b| medio(?= (?:\d|cr|r\$|completo|tecnico))| \d| cr\b| cadastro (?:de )?reserva\b| remanescentes?\b| r\$|$))`,
   "g",
 );
 
@@ -165,12 +171,13 @@ export function findFlatRows(view: View): ReadCargo[] {
     const part = view.plain.slice(from, start + tableLength);
     const stacked = findStacked(view, from, from + part.length);
     cargos.push(...stacked);
-    for (const { index, 0: name } of part.matchAll(flatRow)) {
+    for (const { index, 0: row } of part.matchAll(flatRow)) {
       const at = from + index;
+      const name = row.slice(0, lengthOfName(row));
       if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
       if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;
-      if (!/^\p{Lu}/u.test(printed) || / (?:d[aeo]s?|e|para|com)$/.test(name)) continue;
+      if (name === "" || !/^\p{Lu}/u.test(printed) || / (?:d[aeo]s?|e|para|com)$/.test(name)) continue;
       const nome = buildFound(view, at, at + name.length, toName(printed), "linha-de-quadro");
       cargos.push({ nome, nivel: null, vagas: null, salario: null });
     }
