@@ -45,6 +45,24 @@ test("rows in the middle of a table are known by the levels, hours or pay behind
   expect(posts("[...]|Motorista|12|Vigia|14|Gari|16|[...]")).toEqual([]);
 });
 
+test("a column under its title has a name in each line that the next one shows to be whole", () => {
+  expect(
+    posts(
+      ", nos cargos de Analista.|CARGO|INSPETOR ESCOLAR|TELEFONISTA|VIGIA|FISCAL DE RENDAS|4.1. As inscrições estarão abertas.",
+    ),
+  ).toEqual(["Inspetor Escolar", "Telefonista", "Vigia", "Fiscal de Rendas"]);
+  expect(
+    posts(
+      "ESPECIALIDADE|LOTAÇÃO|ECONOMISTA|JORNALISTA|MATEMÁTICO|MÉDICO PEDIATRA|PSICÓLOGO|CONTADOR|Comarcas do Estado",
+    ),
+  ).toEqual(["Economista", "Médico Pediatra", "Psicólogo", "Contador"]);
+  expect(
+    posts(
+      "CARGO LOCAL|LOTAÇÃO VAGAS|CONTADOR Tribunal de Contas 2|ESTATÍSTICO Tribunal de Contas 1|Auxílio 3",
+    ),
+  ).toEqual(["Contador", "Estatístico"]);
+});
+
 test("a place behind the name is none of it", () => {
   expect(
     posts(

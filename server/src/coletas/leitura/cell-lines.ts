@@ -121,6 +121,27 @@ function partRun(run: readonly Line[]): Line[][] {
   return isColumn || areWhole ? names : [];
 }
 
+/** Words that a post may begin with and none is by itself: what follows them may be of it, or a place. */
+const half =
+  /^(?:agente|ajudante|analista|assistente|atendente|auxiliar|condutor|coordenadora?|educadora?|engenheir[oa]|especialista|fiscal|gestora?|guarda|inspetora?|instrutora?|medic[oa]|monitora?|oficial|operadora?|orientadora?|perito|professora?|profissional|secretari[oa]|supervisora?|tecnic[oa]|terapeuta|trabalhadora?)$/;
+
+const columnMax = 80;
+const columnMin = 3;
+
+/** The names of a column under its title, a line each: those that the next one, or the column's end, shows to be whole. */
+function columnFrom(lines: readonly Line[], from: number): Line[] {
+  let to = from;
+  while (to < from + columnMax && lines[to]?.kind === "name") to++;
+  const column = lines.slice(from, to);
+  const isFolded = column.some(({ plain, text }) => leadsOn.test(plain) || /^\p{Ll}/u.test(text));
+  const isWhole = (at: number) => {
+    const next = column[at + 1];
+    return !next || (begins(next) && !second.test(next.plain));
+  };
+  const names = column.filter((line, at) => begins(line) && !half.test(line.plain) && isWhole(at));
+  return isFolded || names.length < columnMin || names.length * 3 < column.length * 2 ? [] : names;
+}
+
 const foldsMax = 4;
 const nameMax = 80;
 
@@ -147,10 +168,6 @@ const codeTitle = /^(?:cod|item|n[o.]|ord)/;
 const placeTitle =
   /^(?:local|lotac|atuacao|unidade|area|especialidade|disciplina|setor|bairro|regiao|polo|municipio|cidade|distrito|secretaria)/;
 
-/** Words that a post may begin with and none is by itself: what follows them may be of it, or a place. */
-const half =
-  /^(?:agente|ajudante|analista|assistente|atendente|auxiliar|condutor|coordenadora?|educadora?|engenheir[oa]|especialista|fiscal|gestora?|guarda|inspetora?|instrutora?|medic[oa]|monitora?|oficial|operadora?|orientadora?|perito|professora?|profissional|secretari[oa]|supervisora?|tecnic[oa]|terapeuta|trabalhadora?)$/;
-
 /** The lines of a name that a place stands behind: those that a word leads on to. */
 function foldsOf(run: readonly Line[]): readonly Line[] {
   const last = run.findIndex(
@@ -164,7 +181,7 @@ function foldsOf(run: readonly Line[]): readonly Line[] {
 const hasFunctions = (table: readonly Line[]) =>
   table.some(({ plain }, index) => plain.startsWith("func") && table[index - 1]?.plain.startsWith("cargo"));
 
-type Titles = { isTold: boolean; isPlaced: boolean };
+type Titles = { isTold: boolean; isTitled: boolean; isPlaced: boolean };
 
 function titlesOf(table: readonly Line[]): Titles {
   const titles = table.filter(({ kind }) => kind === "title");
@@ -173,6 +190,7 @@ function titlesOf(table: readonly Line[]): Titles {
   const behind = others.find(({ plain }) => !codeTitle.test(plain));
   return {
     isTold: others.length > 0 && (titles.some(isPost) || others.length > 2),
+    isTitled: titles.some((line) => isPost(line) || line.plain.startsWith("especialidade")),
     isPlaced: placeTitle.test(behind?.plain ?? "") || hasFunctions(table),
   };
 }
@@ -181,9 +199,12 @@ function titlesOf(table: readonly Line[]): Titles {
 const rowsMin = (isTold: boolean) => (isTold ? 2 : 3);
 
 function rowsOf(table: readonly Line[]): ReadCargo[] {
-  const { isTold, isPlaced } = titlesOf(table);
+  const { isTold, isTitled, isPlaced } = titlesOf(table);
   const cargos = table.flatMap((line, index): ReadCargo[] => {
     if (!begins(line) || !closes(table[index - 1])) return [];
+    const above = table[index - 1];
+    const column = isTitled && above?.kind === "title" ? columnFrom(table, index) : [];
+    if (column.length > 0) return column.flatMap((one) => cargoOf([one]));
     const { run, end } = runFrom(table, index);
     const ends: readonly Kind[] = ["measure", "level", "requirement", "place", isTold ? "count" : "level"];
     // A run ends at a name's line only where capitals end there.

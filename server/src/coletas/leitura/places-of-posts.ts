@@ -1,5 +1,5 @@
 /** What a place of work begins with, as a column of places has it behind a post's name. */
-const places = String.raw`atencao (?:basica|especializada|primaria|secundaria)|(?:coordena(?:cao|doria)|departamento|diretoria|gerencia|secretaria|superintendencia)(?: (?:d[aeo]s?|adjunta|geral|municipal|regional)\b|$)|controladoria|procuradoria|hospital\b|policlinica|maternidade|pronto[- ]socorro|escola\b|creche|cmei\b|zona (?:rural|urbana)|distrito|sede\b|camp(?:us|i)\b`;
+const places = String.raw`atencao (?:basica|especializada|primaria|secundaria)|(?:coordena(?:cao|doria)|departamento|diretoria|gerencia|secretaria|superintendencia)(?: (?:d[aeo]s?|adjunta|geral|municipal|regional)\b|$)|comarcas? d[aeo]|tribunal (?:de|regional|superior)|controladoria|procuradoria|hospital\b|policlinica|maternidade|pronto[- ]socorro|escola\b|creche|cmei\b|zona (?:rural|urbana)|distrito|sede\b|camp(?:us|i)\b`;
 
 /** A line that begins a place: "ESF Centro"; the letters alone are of a name, "Dentista ESF". */
 export const placeWord = new RegExp(`^(?:${places}|centro de |(?:caps|cras|creas|esf|psf|ubs|upa) [a-z])`);

@@ -43,7 +43,7 @@ const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
 const openLine = /^\p{Lu}[\p{L} /-]{2,60} (?:d[aeo]s?|para|e|em|com)$/u;
 /** Words that begin a line of a table's title, of what is asked, or of where. */
 export const notAName =
-  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|cnh\b|r\$|conhec(?:\.|imento)|portugu[eê]s|matem[aá]tica|l[ií]ngua\b|racioc[ií]nio)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
+  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|cnh\b|r\$|conhec(?:\.|imento)|portugu[eê]s|matem[aá]tica|l[ií]ngua\b|racioc[ií]nio|aux[ií]lio\b|(?:perfil|trabalho)$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
 
 /** A name that the letters for it follow: "Técnico Legislativo - TL". */
 const endsInLetters = / [-–] ?\p{Lu}{2,4}$/u;
