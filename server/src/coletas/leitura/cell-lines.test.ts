@@ -53,7 +53,7 @@ test("a column under its title has a name in each line that the next one shows t
   ).toEqual(["Inspetor Escolar", "Telefonista", "Vigia", "Fiscal de Rendas"]);
   expect(
     posts(
-      "ESPECIALIDADE|LOTAÇÃO|ECONOMISTA|JORNALISTA|MATEMÁTICO|MÉDICO PEDIATRA|PSICÓLOGO|CONTADOR|Comarcas do Estado",
+      "ESPECIALIDADE|LOTAÇÃO|ECONOMISTA|JORNALISTA|TAXIDERMISTA|MÉDICO PEDIATRA|PSICÓLOGO|CONTADOR|Comarcas do Estado",
     ),
   ).toEqual(["Economista", "Médico Pediatra", "Psicólogo", "Contador"]);
   expect(
@@ -93,6 +93,22 @@ test("in one line a place, a level or a repeated title is none of a row's name",
   expect(
     posts("Cargo Vagas CH Professor de Ensino Fundamental 02 20h Auxiliar de Secretaria 03 20h"),
   ).toEqual(["Professor de Ensino Fundamental", "Auxiliar de Secretaria"]);
+});
+
+test("a place, hours in brackets and a turn are none of a name", () => {
+  expect(
+    posts(
+      "FUNÇÃO VAGAS LOCAL SALÁRIO Cozinheiro 02 Secretaria de Educação R$ 1.600,00 Motorista 03 Secretaria de Saúde R$ 1.900,00 Gari 05 Secretaria de Obras R$ 1.518,00",
+    ),
+  ).toEqual(["Cozinheiro", "Motorista", "Gari"]);
+  expect(
+    posts("CARGO|TURNO|VAGAS|Cuidador|Manhã|03|Monitor Escolar|Tarde|02|Professor de Dança|(20h)|Noite|01"),
+  ).toEqual(["Cuidador", "Monitor Escolar", "Professor de Dança"]);
+  expect(
+    posts(
+      "DENOMINAÇÃO DO CARGO|Nº DE VAGAS|JORNADA|Agente de Defesa Civil|02|40h|Fiscal de Meio|Ambiente|01|40h",
+    ),
+  ).toEqual(["Agente de Defesa Civil", "Fiscal de Meio Ambiente"]);
 });
 
 test("a line may have a post and its pay, and a requirement names none", () => {

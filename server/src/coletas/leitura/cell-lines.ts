@@ -22,7 +22,7 @@ const kinds: readonly [Kind, RegExp][] = [
   ],
   [
     "measure",
-    /^(?:(?:[a-z]{4,12} )?\d{2}(?:,\d)? ?(?:h|hs|hrs|horas)\b.{0,24}|r\$ ?\d.{0,60}|\d{1,3}(?:\.\d{3})*,\d{2})$/,
+    /^(?:manha|tarde|noite|integral|diurno|noturno|matutino|vespertino|\(?(?:[a-z]{4,12} )?\d{2}(?:,\d)? ?(?:h|hs|hrs|horas)\b.{0,24}|r\$ ?\d.{0,60}|\d{1,3}(?:\.\d{3})*,\d{2})$/,
   ],
   [
     "level",
@@ -35,10 +35,10 @@ const kinds: readonly [Kind, RegExp][] = [
 ];
 
 /** A line that may be a name, or a fold of one. */
-const nameLine = /^[\p{L}(][\p{L} /()"“”–-]{1,70}(?: [–-] \d{2} ?h(?:oras)?)?$/u;
+const nameLine = /^[\p{L}(][\p{L} /()"“”–-]{1,70}(?: (?:[–-] \d{2} ?h(?:oras)?|\(\d{2} ?h(?:oras|s)?\)))?$/u;
 /** A title that names where, whom or how many a column tells. */
 const otherTitle =
-  /^(?:atuacao|bairros?|setor|disciplinas?|especialidades?|polos?|municipios?|cidades?|regiao|ac|pcd|pn|ampla|negros?|total|horaria|semanal|trabalho|quant\.?|qtde\.?)$/;
+  /^(?:atuacao|bairros?|setor|disciplinas?|especialidades?|polos?|municipios?|cidades?|regiao|turnos?|ac|pcd|pn|ampla|negros?|total|horaria|semanal|trabalho|quant\.?|qtde\.?)$/;
 
 function kindOf(text: string, plain: string): Kind {
   const [kind] = kinds.find(([, form]) => form.test(plain)) ?? [];
@@ -46,7 +46,7 @@ function kindOf(text: string, plain: string): Kind {
   if (placeWord.test(plain)) return "place";
   const isTitle = columnOf({ text, inicio: 0 }) && plain !== "ocupacional";
   if (isTitle || otherTitle.test(plain)) return "title";
-  const isName = plain === "portuguesa" || !notAName.test(text.replace(/ \S{1,4}$/, ""));
+  const isName = plain === "portuguesa" || !notAName.test(text.replace(/ (?:d[aeo]s?|e|em|para|com)$/i, ""));
   return nameLine.test(text) && isName ? "name" : "other";
 }
 
@@ -139,7 +139,7 @@ function columnFrom(lines: readonly Line[], from: number): Line[] {
     return !next || (begins(next) && !second.test(next.plain));
   };
   const names = column.filter((line, at) => begins(line) && !half.test(line.plain) && isWhole(at));
-  return isFolded || names.length < columnMin || names.length * 3 < column.length * 2 ? [] : names;
+  return isFolded || names.length < columnMin || names.length * 2 < column.length ? [] : names;
 }
 
 const foldsMax = 4;

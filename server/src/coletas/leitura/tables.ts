@@ -177,7 +177,14 @@ export function findFlatRows(view: View): ReadCargo[] {
       if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
       if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;
-      if (name === "" || !/^\p{Lu}/u.test(printed) || / (?:d[aeo]s?|e|para|com)$/.test(name)) continue;
+      // "Secretaria de Obras" is a place, and a "Secretária" has her accent.
+      if (
+        name === "" ||
+        /^secretaria d/i.test(printed) ||
+        !/^\p{Lu}/u.test(printed) ||
+        / (?:d[aeo]s?|e|para|com)$/.test(name)
+      )
+        continue;
       const nome = buildFound(view, at, at + name.length, toName(printed), "linha-de-quadro");
       cargos.push({ nome, nivel: null, vagas: null, salario: null });
     }
