@@ -1,7 +1,7 @@
 import { columnOf } from "./cells.ts";
 import { leadsOn, second } from "./lists.ts";
 import { toName } from "./names.ts";
-import { lengthOfName, placeWord } from "./places-of-posts.ts";
+import { measureName, siteWord } from "./next-column.ts";
 import { postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { toBareName } from "./singular.ts";
@@ -43,7 +43,7 @@ const otherTitle =
 function kindOf(text: string, plain: string): Kind {
   const [kind] = kinds.find(([, form]) => form.test(plain)) ?? [];
   if (kind) return kind;
-  if (placeWord.test(plain)) return "place";
+  if (siteWord.test(plain)) return "place";
   const isTitle = columnOf({ text, inicio: 0 }) && plain !== "ocupacional";
   if (isTitle || otherTitle.test(plain)) return "title";
   const isName = plain === "portuguesa" || !notAName.test(text.replace(/ (?:d[aeo]s?|e|em|para|com)$/i, ""));
@@ -151,7 +151,7 @@ function cargoOf(name: readonly Line[]): ReadCargo[] {
   const printed = name.map(({ text }) => text).join(" ");
   const isCut = name.some(({ text }) => /\p{L}-$/u.test(text));
   if (!first || !last || name.length > foldsMax || printed.length > nameMax || isCut) return [];
-  if (leadsOn.test(last.plain) || notAName.test(printed) || lengthOfName(plainTextOf(printed)) === 0)
+  if (leadsOn.test(last.plain) || notAName.test(printed) || measureName(plainTextOf(printed)) === 0)
     return [];
   const valor = toBareName(toName(printed.split(/\s+/).join(" ")));
   const nome = {
@@ -165,7 +165,7 @@ function cargoOf(name: readonly Line[]): ReadCargo[] {
 
 const codeTitle = /^(?:cod|item|n[o.]|ord)/;
 /** A column of what the post's place or its field is, where it stands behind the name. */
-const placeTitle =
+const siteTitle =
   /^(?:local|lotac|atuacao|unidade|area|especialidade|disciplina|setor|bairro|regiao|polo|municipio|cidade|distrito|secretaria)/;
 
 /** The lines of a name that a place stands behind: those that a word leads on to. */
@@ -191,7 +191,7 @@ function titlesOf(table: readonly Line[]): Titles {
   return {
     isTold: others.length > 0 && (titles.some(isPost) || others.length > 2),
     isTitled: titles.some((line) => isPost(line) || line.plain.startsWith("especialidade")),
-    isPlaced: placeTitle.test(behind?.plain ?? "") || hasFunctions(table),
+    isPlaced: siteTitle.test(behind?.plain ?? "") || hasFunctions(table),
   };
 }
 

@@ -1,7 +1,7 @@
 import { toFullName } from "./abbreviations.ts";
 import { buildFound, type Found } from "./fields.ts";
 import { toName } from "./names.ts";
-import { lengthOfName } from "./places-of-posts.ts";
+import { measureName } from "./next-column.ts";
 import { postWord } from "./posts.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -39,7 +39,7 @@ function rowBetween(view: View, from: number, to: number): Pick<ReadCargo, "nome
   const start = header ? header.index + header[0].length : 0;
   const name = part.slice(start);
   const required = requirement.exec(name);
-  const end = required?.index ?? lengthOfName(name.trimEnd());
+  const end = required?.index ?? measureName(name.trimEnd());
   const trimmed = /^[\s\d.|-]{0,12}/.exec(name)?.[0].length ?? 0;
   if (/[\d)]/.test(name.slice(trimmed, end))) return null;
   if (end - trimmed < 4 || end > nameLimit || !/^[a-z]/.test(name.slice(trimmed))) return null;

@@ -1,6 +1,6 @@
 import { buildFound } from "./fields.ts";
 import { toName } from "./names.ts";
-import { lengthOfName } from "./places-of-posts.ts";
+import { measureName } from "./next-column.ts";
 import { posts, postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { toBareName } from "./singular.ts";
@@ -104,7 +104,7 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const paid = paidLine.exec(line.text)?.[1] ?? "";
   const isPaid = postWord.test(plainTextOf(paid));
   const row = isAlone ? line.text : isPaid ? paid : (rowLine.exec(line.text)?.[1] ?? "");
-  const name = row.slice(0, lengthOfName(plainTextOf(row)));
+  const name = row.slice(0, measureName(plainTextOf(row)));
   if (!name) return null;
   const before = lines[index - 1];
   const begun = /^\d/.test(line.text)
@@ -173,7 +173,7 @@ export function findFlatRows(view: View): ReadCargo[] {
     cargos.push(...stacked);
     for (const { index, 0: row } of part.matchAll(flatRow)) {
       const at = from + index;
-      const name = row.slice(0, lengthOfName(row));
+      const name = row.slice(0, measureName(row));
       if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
       if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;

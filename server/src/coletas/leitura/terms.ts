@@ -1,5 +1,5 @@
 import { buildFound, type Found } from "./fields.ts";
-import { lengthOfName } from "./places-of-posts.ts";
+import { measureName } from "./next-column.ts";
 import { posts } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -63,7 +63,7 @@ export function findCountedCargos(view: View, to: number): ReadCargo[] {
   return [...view.plain.slice(0, to).matchAll(countedName)].flatMap((match): ReadCargo[] => {
     const { count = "", name = "" } = match.groups ?? {};
     const from = match.index + match[0].length - name.length;
-    if (!/^\p{Lu}/u.test(printedTextOf(view, from, from + 1)) || lengthOfName(name) === 0) return [];
+    if (!/^\p{Lu}/u.test(printedTextOf(view, from, from + 1)) || measureName(name) === 0) return [];
     const cargo = buildNamedCargo(view, from, from + name.length, "cargo-contado");
     const valor = Number(count.replaceAll(".", ""));
     const vagas = buildFound(view, match.index, match.index + count.length, valor, "cargo-contado");
