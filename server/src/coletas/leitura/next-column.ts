@@ -10,7 +10,7 @@ const behind = new RegExp(
 );
 /** Words of what one must have, which no post has in its name. */
 const asked =
-  /\b(?:e registro|diploma|devidamente|registrad[oa]|conclusao|em nivel (?:superior|medio|tecnico))\b/;
+  /\b(?:e registro(?: n[oa]\b| em\b|$)|diploma|devidamente|registrad[oa]|conclusao|em nivel (?:superior|medio|tecnico))\b/;
 
 /** How much of what a row begins with is its post's name, as rules see it; 0 where it is what one must have. */
 export function measureName(plain: string): number {
