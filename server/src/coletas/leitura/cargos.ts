@@ -168,7 +168,8 @@ function findNames(view: View, head: Head): ReadCargo[] {
   ];
   const whole = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
   const lined = eachOnce(findCellLines(view));
-  const kept = whole && !tellsMore(lined, whole) ? whole : lined.length > 0 ? lined : undefined;
+  const isLined = lined.length > 0 && (!whole || tellsMore(lined, whole));
+  const kept = isLined ? withToldBy(lined, whole ?? []) : whole;
   // One row may be all that a rule found of a table whose other rows another knows.
   const rows = kept && kept.length > 1 ? kept : findLongest(view);
   const flat = kept && kept.length >= rows.length ? kept : rows;
@@ -201,6 +202,12 @@ const tellsMore = (lined: readonly ReadCargo[], whole: readonly ReadCargo[]): bo
       ),
     ) &&
     lined.some((one) => !whole.some((other) => plainOf(other) === plainOf(one))));
+
+/** Posts with what other rules told of those of the same name. */
+function withToldBy(lined: readonly ReadCargo[], others: readonly ReadCargo[]): ReadCargo[] {
+  const told = new Map(others.map((one) => [plainOf(one), one]));
+  return lined.map((one) => ({ ...(told.get(plainOf(one)) ?? one), nome: one.nome }));
+}
 
 /** Rows of a table that lost its lines, by whatever tells most of them. */
 const findLongest = (view: View): ReadCargo[] =>

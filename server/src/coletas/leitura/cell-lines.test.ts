@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readValues as read } from "../../../test/harness/read-values.ts";
+import { readAct } from "./leitura.ts";
 
 const opened =
   "EDITAL Nº 1/2026\nA PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.\n";
@@ -143,4 +144,15 @@ test("a post's name may hold a level", () => {
     "Profissional Técnico de Nível Superior em Vigilância Sanitária",
   ]);
   expect(sentence("profissionais de nível superior")).toEqual([]);
+});
+
+test("what another rule told of a row, as its vacancies, stays told", () => {
+  const rows =
+    "[...]|02|Médio|Psicólogo|Superior|30 h|05|04|Farmacêutico|Superior|30 h|62|55|Redator|Superior|20 h|03|[...]";
+  const { cargos } = readAct({ text: opened + rows.replaceAll("|", "\n") });
+  expect(cargos.map(({ nome, vagas }) => [nome.valor, vagas?.valor ?? null])).toEqual([
+    ["Psicólogo", null],
+    ["Farmacêutico", 62],
+    ["Redator", 3],
+  ]);
 });
