@@ -68,7 +68,7 @@ test.for<[string, string, object]>([
   ["a reopening that would end before", reopening("das inscrições de 25/11/2026 a 10/12/2026."), {}],
   ["a day that was past", rectifying("As inscrições foram de 03/11/2026 a 10/11/2026."), {}],
   ["the test on a past day", rectifying("A prova objetiva foi realizada no dia 22/11/2026."), {}],
-  ["days for the fee", extending("do prazo para pagamento da taxa de inscrição até 02/01/2027."), {}],
+  ["days for the fee", extending("das inscrições. O pagamento da taxa pode ser feito até 02/01/2027."), {}],
   ["days of a result", extending("das inscrições. O resultado preliminar sai até 10/01/2027."), {}],
   [
     "days of the exemptions",
@@ -269,4 +269,12 @@ test("a deadline that an act extends is proposed, confirmed, told once and kept,
   clock.set(new Date("2026-12-28T14:00:00Z"));
   await on.walk();
   expect(await concursoOf(uuid)).toMatchObject({ status: "AGUARDANDO_PROVAS" });
+});
+
+test("a longer time to pay is no longer registration: nothing is to be reviewed", async () => {
+  await on.publish(townConcurso);
+  await publishAct(extending("do prazo para pagamento da taxa de inscrição até 02/01/2027."), {
+    dia: "2026-11-24",
+  });
+  expect(await list()).toEqual([]);
 });
