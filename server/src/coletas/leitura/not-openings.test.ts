@@ -40,3 +40,15 @@ test.each([
 ])("no opening: %s", (text) => {
   expect(readAct({ text, published: "2026-10-07" }).tipo_de_ato.valor).not.toBe("abertura");
 });
+
+test("a selection of candidates by accreditation opens, one of firms does not", () => {
+  const speaks = "A Prefeita do Município de Lages, Estado de Santa Catarina, faz saber que realizará";
+  const ofPosts = `${speaks} Processo Seletivo, na modalidade de Credenciamento, para a seleção de candidatos ao cargo de Motorista. As inscrições serão de 3 a 7 de agosto de 2026.`;
+  const ofFirms = `${speaks} Processo Seletivo, na modalidade de Credenciamento, para a seleção de empresas que prestem serviços médicos.`;
+  const ofServices = `${speaks} Processo Seletivo, na modalidade Credenciamento, destinado a selecionar candidatos a prestadores de serviços de leilão.`;
+  expect([ofPosts, ofFirms, ofServices].map((text) => readAct({ text }).tipo_de_ato.valor)).toEqual([
+    "abertura",
+    "nao_concurso",
+    "nao_concurso",
+  ]);
+});
