@@ -124,3 +124,10 @@ test("a university's own office for others' selections is their organiser", () =
     findAsserted(readAct({ text: text("Coordenação de Seleção Acadêmica – COSEAC") }).organizadora)?.valor,
   ).toBe("COSEAC");
 });
+
+test("letters that end in an organiser's are not its name", () => {
+  const text =
+    "Processo Seletivo Nº 06/2026 - SMS\nConcursos e Processos Seletivos\nPeríodo de inscrições: 24/08/2026 a 08/09/2026";
+  expect(readAct({ text }).organizadora).toBeNull();
+  expect(readAct({ text: text.replace("SMS", "MS") }).organizadora).not.toBeNull();
+});

@@ -96,7 +96,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "Instituto Verbena", words: "instituto verbena", site: "institutoverbena.ufg.br" },
   { nome: "Fundação La Salle", words: "fundacao la salle", site: "fundacaolasalle.org.br" },
   { nome: "Legalle Concursos", words: "\\blegalle\\b", site: "legalleconcursos.com.br" },
-  { nome: "MS Concursos", words: "ms ?concursos", site: "msconcursos.com.br" },
+  { nome: "MS Concursos", words: "\\bms ?concursos", site: "msconcursos.com.br" },
   { nome: "NC-UFPR", words: "\\bnc[-/ ]ufpr\\b|nucleo de concursos da ufpr", site: "nc.ufpr.br" },
   { nome: "NUCEPE", words: "\\bnucepe\\b", site: "nucepe.uespi" },
   { nome: "Objetiva Concursos", words: "objetiva concursos", site: "objetivas.com.br" },
