@@ -88,6 +88,8 @@ test.each([
   "para os cargos de A e Agente, ",
   "homologação das inscrições em 01/01/2026\n",
   "Cargo\nVagas\nSalário\nPadeiro\n1\n1,00\n",
+  "Vaga Escolaridade Salário Carga Qtde. Valor de Inscrição\nPadeiro Médio R$ 1,00 4h 1 R$ 1,00\n",
+  "1. Padeiro\nRequisitos:\nVaga Qtde.\n",
   "isenção de 1 a 5 de maio, a-\nb pblica ",
   "AdvogadoSuperior40h1R$ 5.000,00",
   "Item\nCargo\n1\nPadeiro\nCARGOS\nVigia;\n",
