@@ -1,4 +1,5 @@
 import { findCalendar, isSchedule } from "./calendars.ts";
+import { findConcursoPage } from "./concurso-pages.ts";
 import { buildFound, buildFoundBeside, type Found } from "./fields.ts";
 import { type Head, selectionWords } from "./head.ts";
 import { type KindRule, matters, type TipoDeAto } from "./matters.ts";
@@ -110,6 +111,8 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
       findCalendar(view) ??
       buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao")
     );
+  const page = findConcursoPage(view, head)?.opening;
+  if (page) return buildFound<TipoDeAto>(view, page.from, page.to, "abertura", page.regra);
   const other = findOther(view, head);
   if (other) return other;
   const approved = findApproved(view, head);

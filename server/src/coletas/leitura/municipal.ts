@@ -39,12 +39,15 @@ export function findMunicipal(view: View): Body[] {
 
 /** A town in a page's heading: "MAUÁ - CONCURSO PÚBLICO Nº 01/2026". */
 export function findTownHeading(view: View): Body | undefined {
-  const end = /(?: - | \/ )(?=concurso|processo seletivo)/.exec(view.plain.slice(0, 160))?.index;
-  if (end === undefined) return undefined;
-  for (let from = Math.max(0, end - 40); from < end; from++) {
-    if (from > 0 && view.plain[from - 1] !== " ") continue;
-    const local = findLocalAt(view.plain, from);
-    if (local?.to === end) return bodyOfTown(view, from, from, local);
+  // The site's own name may stand over it: "ALFA - Concursos Públicos".
+  for (const { index: end } of view.plain
+    .slice(0, 160)
+    .matchAll(/(?: - | \/ )(?=concurso|processo seletivo)/g)) {
+    for (let from = Math.max(0, end - 40); from < end; from++) {
+      if (from > 0 && view.plain[from - 1] !== " ") continue;
+      const local = findLocalAt(view.plain, from);
+      if (local?.to === end) return bodyOfTown(view, from, from, local);
+    }
   }
   return undefined;
 }

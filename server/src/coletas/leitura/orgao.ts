@@ -1,4 +1,5 @@
 import { bodyWords, findOfLetters, findOthers, nameEnds, toBodyName } from "./bodies.ts";
+import { findConcursoPage } from "./concurso-pages.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findInHierarchy, findJudiciary } from "./hierarchy.ts";
@@ -11,6 +12,7 @@ import {
   isSpokenTogether,
 } from "./municipal.ts";
 import { findBodyOfOfficer } from "./officers.ts";
+import { findPageBody } from "./page-bodies.ts";
 import type { Municipio } from "./towns.ts";
 import { findInView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
@@ -85,6 +87,9 @@ export function findOrgao(
   if (ofLetters) return { orgao: buildFoundBody(view, ofLetters, "quem-publica"), locais: [] };
   const first = findTitled(view, head);
   if (first) return { orgao: buildFoundBody(view, first, "cabecalho"), locais: first.locais };
+  const page = findConcursoPage(view, head);
+  const shown = page && findPageBody(view, page);
+  if (shown) return { orgao: buildFoundBody(view, shown, "pagina-do-certame"), locais: shown.locais };
   const heading = findTownHeading(view);
   if (heading) return { orgao: buildFoundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
   const unit = source.territory ? undefined : findSecretariat(view, head);

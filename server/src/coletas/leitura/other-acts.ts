@@ -79,6 +79,11 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   return null;
 }
 
+/** Whether a line of a page names what is for others than candidates to a post: students, trainees, councillors, firms. */
+export const isForOthers = (line: string): boolean =>
+  notASelection.some(({ words }) => words.test(line)) ||
+  [internally, elected, unhired, entrance].some((words) => words.test(line));
+
 /** What sets how selections are held in a town or a body, and holds none. */
 const norm =
   /\b(?:regulament\w{1,4}|disciplina|dispoe sobre)(?: \S{1,16}){0,7} (?:concursos? publicos?|processos? seletivos?)(?: \S{1,14}){0,2} no ambito d/;

@@ -1,3 +1,4 @@
+import { findConcursoPage } from "./concurso-pages.ts";
 import { buildFound, type Field } from "./fields.ts";
 import { type Head, hiringCall } from "./head.ts";
 import type { View } from "./view.ts";
@@ -28,7 +29,10 @@ const wider = /^(?:processo de selecao|selecao (?:public|de pessoal|competitiva)
 
 /** A selection's kind, as the title says it; else as what is announced says it. */
 export function findSelectionType(view: View, head: Head): Field<TipoDeSelecao> {
+  const page = findConcursoPage(view, head);
   const zones: [number, number][] = [
+    // A page has its site's menu over its exam.
+    ...(page ? [[page.name.from, page.name.to] as [number, number]] : []),
     [head.titleFrom, head.speech?.end ?? head.titleTo],
     [0, view.plain.length],
   ];

@@ -1,8 +1,10 @@
 import type { Estado } from "@cav/contract/locais.ts";
+import { findConcursoPage } from "./concurso-pages.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findLocalAt, findMunicipios, findStateOfBody, findStates } from "./lugares.ts";
 import type { Source } from "./orgao.ts";
+import { findPageTown } from "./page-bodies.ts";
 import { plainTextOf, type View } from "./view.ts";
 
 type Where = { uf: Field<string>; municipio: Field<string> };
@@ -27,6 +29,9 @@ export function findWhere(
   const uf = orgao
     ? (findStateOfBody(orgao.valor) ?? findStateOfBody(act.hierarchy?.split("/").at(-1) ?? "") ?? beside)
     : null;
+  const page = uf || act.hierarchy ? null : findConcursoPage(view, head);
+  const seat = page && findPageTown(view, page);
+  if (seat) return seat;
   if (!uf && !act.hierarchy) return { uf: findStateNamed(view, head), municipio: null };
   return {
     uf: uf && orgao ? { ...orgao, valor: uf, regra: "nome-do-orgao" } : null,

@@ -1,0 +1,103 @@
+import { type ConcursoPage, findPageLines, type PageLine } from "./concurso-pages.ts";
+import { buildFound, type Found } from "./fields.ts";
+import { findLocalAt } from "./lugares.ts";
+import type { Body } from "./municipal.ts";
+import { toName } from "./names.ts";
+import type { Municipio } from "./towns.ts";
+import { findInView, plainTextOf, type View } from "./view.ts";
+
+/** A part of a line between dashes. */
+type Part = { text: string; plain: string; inicio: number };
+type Town = { nome: string; locais: Municipio[]; part: Part };
+
+const between = /\s{1,3}[-–—|]\s{1,3}/g;
+
+function partsOf({ text, inicio }: PageLine): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { index, 0: dash } of [...text.matchAll(between), { index: text.length, 0: "" }]) {
+    const part = text.slice(from, index);
+    parts.push({ text: part, plain: plainTextOf(part), inicio: inicio + from });
+    from = index + dash.length;
+  }
+  return parts;
+}
+
+const state = /^[a-z]{2}$/;
+/** A page tells where its exam is right under its name. */
+const townMax = 8;
+const townState = /^(?<town>.{3,40}?) ?[/-] ?(?<uf>[a-z]{2})$/;
+
+/** The town that a part of a line is, with its state behind a bar or in the next part. */
+function townOf(part: Part | undefined, next?: Part): Town | null {
+  if (!part) return null;
+  const { town = part.plain, uf } = townState.exec(part.plain)?.groups ?? {};
+  const local = findLocalAt(part.plain, 0);
+  if (!local || local.to !== town.length) return null;
+  const letters = uf ?? (next && state.test(next.plain) ? next.plain : undefined);
+  const locais = letters ? local.all.filter((one) => one.uf.toLowerCase() === letters) : local.all;
+  return locais.length > 0 ? { nome: toName(part.text.slice(0, town.length)), locais, part } : null;
+}
+
+/** Bodies that hire by themselves. */
+const ownBody =
+  /^(?:consorcio (?:publico|intermunicipal|interfederativo|multifinalitario|regional|de )|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|saae\b|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|assistencia))|instituto (?:municipal|de previdencia)|hospital municipal|companhia (?:municipal|de ))/;
+const hall = /^(?<kind>prefeitura|camara)(?: municipal)?(?: de vereadores)?$/;
+const letters = / ?\([\p{L}\d/ -]{2,20}\)$/u;
+const bodyMax = 110;
+
+function bodyOf(view: View, part: Part, town: Town | null): Body | null {
+  if (!ownBody.test(part.plain) || part.text.length > bodyMax || / d[aeo]s?$/.test(part.plain)) return null;
+  const name = part.text.replace(letters, "");
+  const end = town ? town.part.inicio + town.nome.length : part.inicio + name.length;
+  const from = findInView(view, part.inicio, 0);
+  const valor = town ? `${toName(name)} de ${town.nome}` : toName(name);
+  return { from, to: findInView(view, end, from), valor, locais: town?.locais ?? [] };
+}
+
+function bodyInLine(view: View, line: PageLine): Body | null {
+  const parts = partsOf(line);
+  for (const [index, part] of parts.entries()) {
+    const body = bodyOf(view, part, townOf(parts[index + 1], parts[index + 2]));
+    if (body) return body;
+  }
+  const town = townOf(parts[0], parts[1]);
+  const own = parts.find(({ plain }) => hall.test(plain));
+  if (!town || !own) return null;
+  const kind = hall.exec(own.plain)?.groups?.kind === "camara" ? "Câmara" : "Prefeitura";
+  const from = findInView(view, town.part.inicio, 0);
+  const to = findInView(view, own.inicio + own.text.length, from);
+  return { from, to, valor: `${kind} Municipal de ${town.nome}`, locais: town.locais };
+}
+
+/** Where a page says in a line by itself that its exam is: "São Pedro do Suaçuí - MG". */
+export function findPageTown(
+  view: View,
+  { name }: ConcursoPage,
+): { uf: Found<string>; municipio: Found<string> } | null {
+  const inicio = view.at[name.from] ?? 0;
+  const lines = findPageLines(view).filter((line) => line.inicio >= inicio);
+  for (const line of lines.slice(0, townMax)) {
+    const parts = partsOf(line);
+    const town = parts.length < 3 && !/^\p{Ll}/u.test(line.text) ? townOf(parts[0], parts[1]) : null;
+    const [only, ...more] = town?.locais ?? [];
+    const isWhole = parts.length === 1 ? townState.test(line.plain) : state.test(parts[1]?.plain ?? "");
+    if (!town || !only || more.length > 0 || !isWhole) continue;
+    const from = findInView(view, line.inicio, name.from);
+    const to = findInView(view, line.inicio + line.text.length, from);
+    return {
+      uf: buildFound<string>(view, from, to, only.uf, "pagina-do-certame"),
+      municipio: buildFound(view, from, to, only.nome, "pagina-do-certame"),
+    };
+  }
+  return null;
+}
+
+/** The body that an exam's page names over its publications: "AUTARQUIA MUNICIPAL DE SAÚDE - ALFA", "Alfa - SP - Prefeitura Municipal - Processo Seletivo". */
+export function findPageBody(view: View, { over }: ConcursoPage): Body | undefined {
+  for (const line of over) {
+    const body = bodyInLine(view, line);
+    if (body) return body;
+  }
+  return undefined;
+}
