@@ -1,13 +1,11 @@
 import type { WantedBusca } from "../matching/index.ts";
-import { JsonText, type KeptJson } from "../platform/http/json-text.ts";
+import { type JsonPart, JsonText } from "../platform/http/json-text.ts";
 import type { Db } from "../tables.ts";
 import { type Card, type ConcursosNow, type PagePart, resumoTextOf } from "./composed.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
 import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
-
-type Part = string | KeptJson;
 
 /** What is added to JSON that is open, with the comma before it. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
@@ -30,7 +28,7 @@ export async function renderCards(
   now: ConcursosNow,
   userId: number,
   { ids, moreOf, favoritos: known, ...wanted }: Shown,
-): Promise<Part[][]> {
+): Promise<JsonPart[][]> {
   const [cards, favoritos, shown] = await Promise.all([
     now.getCards(ids),
     findFavoritoIds(db, userId, ids, known),
@@ -39,14 +37,14 @@ export async function renderCards(
   return cards.map((card) => renderCard(card, ownMarksOf(card.id, favoritos, shown), moreOf?.(card.id)));
 }
 
-function renderCard(card: Card, own: OwnMarks, more: object = {}): Part[] {
+function renderCard(card: Card, own: OwnMarks, more: object = {}): JsonPart[] {
   const added = addedText({ ...own, ...more });
   if (!own.melhor_cargo) return [card.head, card.resumoText, added];
   return [card.head, resumoTextOf(resumoLeadOf(card, own.melhor_cargo)), added];
 }
 
 /** A page of a list, of what is told of the whole and its cards. */
-export function renderList(told: object, cards: Part[][]): JsonText {
+export function renderList(told: object, cards: JsonPart[][]): JsonText {
   const items = cards.flatMap((card, at) => (at === 0 ? card : [",", ...card]));
   return new JsonText([`{"items":[`, ...items, `]${addedText(told)}`]);
 }

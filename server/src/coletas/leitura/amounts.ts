@@ -1,7 +1,7 @@
 import { findFeeColumns } from "./fee-columns.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
-import { findPageBlocks, findPageRows } from "./page-rows.ts";
+import { findPagePosts } from "./page-rows.ts";
 import type { View } from "./view.ts";
 
 /** An amount in reais, where it stands. */
@@ -43,7 +43,7 @@ const onePost = /\b(?:para|provimento d)?o (?:cargo|emprego)(?: public\w| efetiv
 
 /** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
 export function findFee(view: View, posts: number): Field<number> {
-  const shown = [...findPageRows(view), ...findPageBlocks(view)].flatMap(({ taxa }) => taxa ?? []);
+  const shown = findPagePosts(view).flatMap(({ taxa }) => taxa ?? []);
   if (shown.length > 0) return resolveField(shown);
   const [ofSeveral, isOfOne] = [posts > 1, posts === 1];
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);

@@ -9,7 +9,7 @@ import { findListedNames, partByLines } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
 import { findMilitaryCargos } from "./military.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
-import { findPageBlocks, findPageRows } from "./page-rows.ts";
+import { findPagePosts } from "./page-rows.ts";
 import { findPostLines } from "./post-lines.ts";
 import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
@@ -153,7 +153,7 @@ export function findActCargos(view: View, head: Head): ReadCargo[] {
 }
 
 function findNames(view: View, head: Head): ReadCargo[] {
-  const shown = head.speech ? [] : [...findPageRows(view), ...findPageBlocks(view)];
+  const shown = head.speech ? [] : findPagePosts(view);
   const listed = shown.flatMap(({ cargo }) => cargo ?? []);
   if (listed.length > 0) return eachOnce(listed);
   const counted = [...findListedCargos(view), ...findNumberedCargos(view)];

@@ -96,8 +96,9 @@ function rowsOf({ text }: Line): RegExp | null {
 }
 
 /** Posts of a table whose rows have each a line, with one space between the cells. */
-export function findPageRows(view: View): PagePost[] {
-  const lines = findTextLines(view);
+export const findPageRows = (view: View): PagePost[] => findRows(findTextLines(view));
+
+function findRows(lines: readonly Line[]): PagePost[] {
   const titles = lines.flatMap((line, index) => {
     const form = rowsOf(line);
     return form ? [{ index, form }] : [];
@@ -142,8 +143,7 @@ function toldOf(lines: readonly Line[]): Pick<ReadCargo, "vagas" | "salario"> {
 }
 
 /** Posts each of which has a block of labelled lines: under its name and its fee, or under its number and its name. */
-export function findPageBlocks(view: View): PagePost[] {
-  const lines = findTextLines(view);
+function findBlocks(lines: readonly Line[]): PagePost[] {
   const heads = lines.flatMap((line, index) => {
     const priced = costs.exec(line.text)?.groups;
     const groups = priced ?? (asks.test(lines[index + 1]?.text ?? "") ? item.exec(line.text)?.groups : null);
@@ -156,4 +156,10 @@ export function findPageBlocks(view: View): PagePost[] {
   });
   const known = posts.filter(({ cargo }) => postWord.test(plainTextOf(cargo.nome.valor)));
   return posts.length > 1 && known.length * 2 >= posts.length ? posts : [];
+}
+
+/** Whatever posts a page shows, in rows or in blocks. */
+export function findPagePosts(view: View): PagePost[] {
+  const lines = findTextLines(view);
+  return [...findRows(lines), ...findBlocks(lines)];
 }

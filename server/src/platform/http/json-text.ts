@@ -3,6 +3,9 @@ import { hash } from "node:crypto";
 /** A part of answers that is kept: as it is sent, and its hash, which is known before anybody asks. */
 export type KeptJson = { bytes: Buffer; hash: string };
 
+/** What an answer is put together of: what is kept, and what is one reader's. */
+export type JsonPart = string | KeptJson;
+
 const hashOf = (text: string) => hash("sha1", text, "base64");
 
 /** Keeps a part of answers: to encode and to hash it again for each answer takes longer than all else that most of them do. */
@@ -19,16 +22,15 @@ export class JsonText {
   /** Of its parts: another as soon as one of them is another. */
   readonly etag: string;
 
-  constructor(parts: (string | KeptJson)[]) {
+  constructor(parts: JsonPart[]) {
     this.bytes = joined(parts);
     this.etag = `W/"${hashOf(parts.map((part) => (typeof part === "string" ? part : part.hash)).join("\n"))}"`;
   }
 }
 
-const sizeOf = (part: string | KeptJson) =>
-  typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length;
+const sizeOf = (part: JsonPart) => (typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length);
 
-function joined(parts: (string | KeptJson)[]): Buffer {
+function joined(parts: JsonPart[]): Buffer {
   const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + sizeOf(part), 0));
   let end = 0;
   for (const part of parts)
