@@ -1,4 +1,4 @@
-import type { Found } from "./fields.ts";
+import { type Found, toNumber } from "./fields.ts";
 import { toName } from "./names.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
@@ -168,8 +168,7 @@ function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | 
     nome: found(name, printed, toName(printed)),
     nivel: null,
     vagas: vagas && count ? found(vagas, count, Number(count)) : null,
-    salario:
-      salario && amount ? found(salario, amount, Number(amount.replaceAll(".", "").replace(",", "."))) : null,
+    salario: salario && amount ? found(salario, amount, toNumber(amount)) : null,
   };
 }
 

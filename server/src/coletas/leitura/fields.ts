@@ -7,6 +7,9 @@ export type Found<T> = { valor: T; inicio: number | null; fim: number | null; re
 /** One value; null: not stated; several that exclude each other: none of them is asserted. */
 export type Field<T> = Found<T> | { divergente: Found<T>[] } | null;
 
+/** A number as Brazilians print it: "14.915,00". */
+export const toNumber = (printed: string): number => Number(printed.replaceAll(".", "").replace(",", "."));
+
 /** What a rule read between two signs of the view. */
 export function buildFound<T>(view: View, from: number, to: number, valor: T, regra: string): Found<T> {
   return { valor, ...spanOf(view, from, to), regra };

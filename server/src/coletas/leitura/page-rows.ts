@@ -1,4 +1,4 @@
-import type { Found } from "./fields.ts";
+import { type Found, toNumber } from "./fields.ts";
 import { toName } from "./names.ts";
 import { findTextLines, type Line } from "./page-lines.ts";
 import { postWord } from "./posts.ts";
@@ -42,8 +42,7 @@ const twoCells = new RegExp(
   "iu",
 );
 
-const amountOf = (printed: string) =>
-  Number(printed.replace(/R\$ ?/i, "").replaceAll(".", "").replace(",", "."));
+const amountOf = (printed: string) => toNumber(printed.replace(/R\$ ?/i, ""));
 
 /** What a line has printed, the last where it stands twice. */
 function found<T>({ text, inicio }: Line, printed: string, valor: T, isLast = true): Found<T> {

@@ -1,6 +1,6 @@
 import { hasWord } from "./abbreviations.ts";
 import { monthNames } from "./days.ts";
-import type { Field, Found } from "./fields.ts";
+import { type Field, type Found, toNumber } from "./fields.ts";
 import { plainTextOf } from "./view.ts";
 
 /** What a field's value looks like where it is printed. */
@@ -28,9 +28,7 @@ const isNumberPrinted: Printed = (valor, quote) => {
 
 /** An amount or a count; a sum is printed as its parts. */
 const isAmountPrinted: Printed = (valor, quote) => {
-  const numbers = (quote.match(/\d[\d.]*(?:,\d{2})?/g) ?? []).map((one) =>
-    Number(one.replaceAll(".", "").replace(",", ".")),
-  );
+  const numbers = (quote.match(/\d[\d.]*(?:,\d{2})?/g) ?? []).map(toNumber);
   const sum = numbers.reduce((total, one) => total + one, 0);
   return numbers.includes(Number(valor)) || (numbers.length > 1 && sum === Number(valor));
 };

@@ -1,5 +1,5 @@
 import { toFullName } from "./abbreviations.ts";
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type Found, toNumber } from "./fields.ts";
 import { toName } from "./names.ts";
 import { measureName } from "./next-column.ts";
 import { postWord } from "./posts.ts";
@@ -64,7 +64,7 @@ function amountOf(view: View, from: number, paid: RegExpExecArray | null): Found
   const printed = paid?.groups?.amount;
   if (!paid || !printed) return null;
   const to = from + paid[0].length;
-  const valor = Number(printed.replaceAll(".", "").replace(",", "."));
+  const valor = toNumber(printed);
   return buildFound(view, to - printed.length, to, valor, "linha-de-tabela");
 }
 

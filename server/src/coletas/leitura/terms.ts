@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type Found, toNumber } from "./fields.ts";
 import { measureName } from "./next-column.ts";
 import { posts } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
@@ -15,7 +15,7 @@ function findStated(view: View, form: RegExp, regra: string): Stated[] {
   return [...view.plain.matchAll(form)].map((match) => {
     const { printed = "", amount } = match.groups ?? {};
     const to = match.index + match[0].length;
-    const valor = Number((amount ?? printed).replaceAll(".", "").replace(",", "."));
+    const valor = toNumber(amount ?? printed);
     return buildFound(view, to - printed.length, to, valor, regra) as Stated;
   });
 }
