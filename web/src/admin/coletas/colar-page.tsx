@@ -57,15 +57,16 @@ export default function ColarPage() {
 const lookAgainMs = 3_000;
 /** So long an act that was read may wait for its draft. */
 const matchedWithinMs = 60_000;
-const isMatching = ({ atos, minutas, colada_em }: Colagens[number]) =>
-  Boolean(atos) && minutas === 0 && Date.now() - Date.parse(colada_em) < matchedWithinMs;
-const isWaiting = (colagem: Colagens[number]) =>
-  colagem.recusa === null && (colagem.atos === null || isMatching(colagem));
+const isMatching = ({ atos, minutas, colada_em }: Colagens[number], now: number) =>
+  Boolean(atos) && minutas === 0 && now - Date.parse(colada_em) < matchedWithinMs;
+const isWaiting = (colagem: Colagens[number], now: number) =>
+  colagem.recusa === null && (colagem.atos === null || isMatching(colagem, now));
 
 function LastPasted() {
   const list = useQuery({
     ...colagensQuery,
-    refetchInterval: ({ state: { data } }) => (data?.some(isWaiting) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data?.some((one) => isWaiting(one, dataUpdatedAt)) ? lookAgainMs : false,
   });
   return (
     <Stack component="section" gap="sm" aria-labelledby="colados">
@@ -103,7 +104,7 @@ function LastPasted() {
                   </th>
                   <td data-label="Quando">{formatDateTime(colagem.colada_em)}</td>
                   <td data-label="O que deu">
-                    <Outcome {...colagem} />
+                    <Outcome colagem={colagem} now={list.dataUpdatedAt} />
                   </td>
                 </tr>
               ))}
@@ -115,7 +116,10 @@ function LastPasted() {
   );
 }
 
-function Outcome(colagem: Colagens[number]) {
+/** Of a paste, as it was when it was last asked for: an answer that is the same again is drawn anew by its moment. */
+type Asked = { colagem: Colagens[number]; now: number };
+
+function Outcome({ colagem, now }: Asked) {
   const { recusa, terminada_em, atos, aberturas } = colagem;
   if (recusa)
     return (
@@ -131,14 +135,14 @@ function Outcome(colagem: Colagens[number]) {
     <div>
       <Tag tone="success">{formatCount(atos, "ato lido", "atos lidos") + opening}</Tag>
       <Text fz="sm">
-        <Drafts {...colagem} />
+        <Drafts colagem={colagem} now={now} />
       </Text>
     </div>
   );
 }
 
 /** What is to be done with what was read. */
-function Drafts(colagem: Colagens[number]) {
+function Drafts({ colagem, now }: Asked) {
   if (colagem.a_revisar > 0)
     return (
       <Anchor component={Link} to="/admin/coletas">
@@ -146,6 +150,6 @@ function Drafts(colagem: Colagens[number]) {
       </Anchor>
     );
   if (colagem.minutas > 0) return "Já revisado.";
-  if (isMatching(colagem)) return "Procurando o concurso…";
+  if (isMatching(colagem, now)) return "Procurando o concurso…";
   return "Nada para revisar: não abre um concurso nem muda um que está no catálogo.";
 }
