@@ -168,6 +168,8 @@ test("who asked before the day changed, or all was read anew, leaves nothing of 
   expect(await before.remember("all", async () => old)).toBe(old);
   expect(await after.findPage(id)).toMatchObject({ day: "2026-11-21" });
   expect(await after.remember("all", async () => ({ entries: [] }))).toEqual({ entries: [] });
+  expect(await before.rememberText("all", async () => ({ size: 1 }))).toEqual({ size: 1 });
+  expect(await after.rememberText("all", async () => ({ size: 2 }))).toEqual({ size: 2 });
 });
 
 describe("memory and database answer the same", () => {

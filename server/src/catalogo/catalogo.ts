@@ -14,15 +14,15 @@ import { Kept } from "./kept.ts";
 import { type Entry, Memory, mostListedOf } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
 
-/** Characters of cards and of pages that are kept, and positions in full. */
-const mostCharacters = 3_000_000;
+/** Bytes of cards, of pages and of whole answers that are kept, and positions in full. */
+const mostBytes = 3_000_000;
 const mostOffered = 5_000;
 /** About what a position in full takes. */
 const offeredBytes = 600;
 /** Exams that are read at once. */
 const batchSize = 2_000;
 
-/** What is composed of an exam, and how many characters it takes. */
+/** What is composed, and how many bytes it takes. */
 type Composed = { size: number };
 
 /** How cards and pages are made, by whoever owns exams: of each exam as the answer has it, without its user's part. */
@@ -53,10 +53,16 @@ const keepAnswers = (concursos: number) =>
  * what they have, and leaves nothing of it to others.
  */
 const keepOf = <Card extends Composed, Page extends Composed>(concursos: number) => ({
-  cards: new Kept<number, Card>(mostCharacters, ({ size }) => size),
-  pages: new Kept<number, Page>(mostCharacters, ({ size }) => size),
+  cards: new Kept<number, Card>(mostBytes, ({ size }) => size),
+  pages: new Kept<number, Page>(mostBytes, ({ size }) => size),
   offers: new Kept<number, Offered[]>(mostOffered, ({ length }) => Math.max(1, length)),
+  ...keepTold(concursos),
+});
+
+/** What any exam's change may make another: answers to what was asked, and those that say nothing of their reader as they are sent. */
+const keepTold = (concursos: number) => ({
   answers: keepAnswers(concursos),
+  texts: new Kept<string, Composed>(mostBytes, ({ size }, asked) => size + asked.length),
 });
 
 /**
@@ -122,7 +128,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       kept = keepOf(memory.entries.size);
       return;
     }
-    kept = { ...kept, answers: keepAnswers(memory.entries.size) };
+    kept = { ...kept, ...keepTold(memory.entries.size) };
     for (const one of [kept.cards, kept.pages, kept.offers]) for (const id of ids) one.forget(id);
   }
 
@@ -165,6 +171,9 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
         /** The same answer to the same question, for as long as it is the same. */
         remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>
           own.answers.get(question, answer) as Promise<A>,
+        /** The same of an answer as it is sent, which says nothing of who asks. */
+        rememberText: <T extends Composed>(asked: string, compose: () => Promise<T>): Promise<T> =>
+          own.texts.get(asked, compose) as Promise<T>,
       };
     },
     /** Before anybody asks. */
@@ -185,6 +194,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
         memory.measureBytes() +
         kept.cards.size +
         kept.pages.size +
+        kept.texts.size +
         kept.offers.size * offeredBytes +
         8 * kept.answers.size,
       ...counted,

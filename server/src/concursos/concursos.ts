@@ -171,19 +171,23 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
 export async function listConcursos(
   { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
-  { page, size, ...wanted }: SearchConcursosQuery,
+  query: SearchConcursosQuery,
 ): Promise<ConcursosPage | JsonText> {
+  const { page, size, ...asked } = query;
   const today = clock.today();
   const window = { offset: (page - 1) * size, limit: size };
   const now = await catalogo?.at(user.catalogo, today);
   const { ids, ...found } = now
-    ? await searchCatalogo(db, now, wanted, window)
-    : await searchConcursos(db, wanted, { ...window, today });
+    ? await searchCatalogo(db, now, asked, window)
+    : await searchConcursos(db, asked, { ...window, today });
   const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
   if (now) {
     const wanted = isPremium(user.user_type) ? (known?.buscas ?? (await findWantedBuscas(db, user.id))) : [];
     const shown = { ids, wanted, favoritos: known?.favoritos };
-    return renderList(answer, await renderCards(db, now, user.id, shown));
+    const render = async () => renderList(answer, await renderCards(db, now, user.id, shown));
+    // Most readers have no search that marks cards, and saved none of a page's exams: they all see the same.
+    const isForAll = wanted.length === 0 && ids.every((id) => known?.favoritos?.includes(id) === false);
+    return isForAll ? now.rememberText(JSON.stringify(query), render) : render();
   }
   const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
   return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };

@@ -26,6 +26,11 @@ export class JsonText {
     this.bytes = joined(parts);
     this.etag = `W/"${hashOf(parts.map((part) => (typeof part === "string" ? part : part.hash)).join("\n"))}"`;
   }
+
+  /** Bytes that it keeps from being used for others: the whole piece of Node's pool where it is in one. */
+  get size(): number {
+    return this.bytes.buffer.byteLength;
+  }
 }
 
 const sizeOf = (part: JsonPart) => (typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length);
