@@ -25,6 +25,7 @@ import { registerDados } from "./dados/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { ganchosMetrics, ganchosRoutes } from "./ganchos/index.ts";
+import { identityMetrics } from "./identity/index.ts";
 import { jornadaRoutes } from "./jornada/index.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
@@ -168,6 +169,7 @@ async function tellMetrics(
     coletasMetrics(db, now),
     pareceresMetrics({ config, db, clock }),
     ganchosMetrics(db, now),
+    identityMetrics(),
     catalogoMetrics(catalogo?.tell()),
     publicoMetrics(tellPublico?.()),
   ];

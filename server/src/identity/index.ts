@@ -63,6 +63,7 @@ export {
 export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
+export { identityMetrics } from "./metrics.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";
 export { queueFarewell, queueNotice } from "./notices.ts";
 export { deleteExpiredChallenges } from "./passkey-challenge.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { identityMetrics } from "./metrics.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 
 const secret = "a-secret-of-forty-characters-for-the-tests";
@@ -11,6 +12,18 @@ test("a token tells its claims as often as it is asked, until it ends", () => {
   expect(verifyToken(secret, token, later(0))).toMatchObject({ sid: "s-1", aud: "api" });
   expect(verifyToken(secret, token, later(899))).toMatchObject({ sid: "s-1" });
   expect(verifyToken(secret, token, later(900))).toBeUndefined();
+});
+
+test("so many are kept, and Prometheus is told how many", async () => {
+  const kept = async () => Number(/cav_tokens_verified (\d+)/.exec(await identityMetrics())?.[1]);
+  const before = await kept();
+  const token = signToken(secret, { sid: "s-0" }, lasting);
+  for (let turn = 0; turn < 2; turn += 1) verifyToken(secret, token, later(1));
+  expect(await kept()).toBe(before + 1);
+  for (let number = 0; number < 5_001; number += 1)
+    verifyToken(secret, signToken(secret, { sid: `n-${number}` }, lasting), later(1));
+  expect(await kept()).toBe(5_000);
+  expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-0" });
 });
 
 test("a token that was good is refused for another audience, and by who has another secret", () => {

@@ -27,6 +27,9 @@ const signatureOf = (secret: string, signed: string) => createHmac("sha256", sec
  */
 const verified = new LRUCache<string, { secret: string; claims: Record<string, unknown> }>({ max: 5_000 });
 
+/** How many are kept, of at most 5,000. */
+export const countVerified = () => verified.size;
+
 /**
  * The claims of a token that we signed (a JWT) for an audience and that has not ended; undefined for any other text. Every call
  * brings one: the library's way, by another thread and back, takes ten times as long as this.
