@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../server/test/harness/database.ts";
 import { askQuestions, countRows } from "./lib/ask.ts";
 import { grow } from "./lib/dataset/grow.ts";
+import { load } from "./lib/measure.ts";
 import { createQuestions } from "./lib/questions.ts";
 
 // The measurements, small: that they work, not how long anything takes.
@@ -33,6 +35,13 @@ test("every question is asked, of the product and of the database alone, and its
   }
   expect(asked).toEqual(questions.map(({ name }) => name));
   expect((await database.pool.query(written)).rows).toEqual(before);
+});
+
+test("of work that takes longer than it is measured for, each caller's one call is told", async () => {
+  const { p50, p99, perSecond } = await load({ concurrency: 2, seconds: 0 }, setImmediate);
+  expect(p50).toBeGreaterThan(0);
+  expect(p99).toBeGreaterThanOrEqual(p50);
+  expect(perSecond).toBeGreaterThan(0);
 });
 
 test("figures of a busy machine are shown, and written down only when that is meant", () => {

@@ -28,24 +28,29 @@ export function shown(value: number, digits = 0): string {
 
 export type Load = { p50: number; p99: number; perSecond: number };
 
-/** Lets callers repeat the work for some seconds, each one call at a time; the first second warms up. */
+/**
+ * Lets callers repeat the work for some seconds, each one call at a time and at least one, however long that takes; before that
+ * each has called for a second, and at least once.
+ */
 export async function load(
   { concurrency, seconds: duration }: { concurrency: number; seconds: number },
   work: () => Promise<unknown>,
 ): Promise<Load> {
-  const times: number[] = [];
-  const warmUntil = performance.now() + 1000;
-  const endsAt = warmUntil + duration * 1000;
-  async function caller(): Promise<void> {
-    for (;;) {
+  async function caller(until: number, took: (ms: number) => void): Promise<void> {
+    do {
       const start = performance.now();
-      if (start >= endsAt) return;
       await work();
-      if (start >= warmUntil) times.push(performance.now() - start);
-    }
+      took(performance.now() - start);
+    } while (performance.now() < until);
   }
-  await Promise.all(Array.from({ length: concurrency }, caller));
+  const callFor = async (ms: number, took: (ms: number) => void) => {
+    const until = performance.now() + ms;
+    await Promise.all(Array.from({ length: concurrency }, () => caller(until, took)));
+  };
+  const times: number[] = [];
+  await callFor(1000, () => undefined);
+  const elapsed = await seconds(() => callFor(duration * 1000, (ms) => times.push(ms)));
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / duration };
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / elapsed };
 }

@@ -75,6 +75,7 @@ try {
         shown(round.load, 1),
       ]);
       process.stdout.write(`${rows.at(-1)?.join(" | ")}\n`);
+      if (round.failed > 0) process.stdout.write(`  failed: ${round.failures}\n`);
     }
   }
 } finally {

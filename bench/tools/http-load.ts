@@ -14,6 +14,8 @@ export type Answers = {
   /** 503 with `Retry-After`. */
   refused: number;
   failed: number;
+  /** Of these, how many by their status, and how many that got no answer; empty where none failed. */
+  failures: string;
   p50: number;
   p99: number;
   perSecond: number;
@@ -35,18 +37,35 @@ export async function askAll(
       }),
     ),
   );
-  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  const sum = (of: (result: Result) => number) => sumOf(results, of);
   const most = (of: (result: Result) => number) => Math.max(...results.map(of));
   const refused = sum(({ statusCodeStats }) => statusCodeStats["503"]?.count ?? 0);
   const ok = sum((result) => result["2xx"]);
+  const failed = sum((result) => result.errors + result.non2xx) - refused;
   return {
     ok,
     refused,
-    failed: sum((result) => result.errors + result.non2xx) - refused,
+    failed,
+    failures: failed > 0 ? describeFailures(results) : "",
     p50: most(({ latency }) => latency.p50),
     p99: most(({ latency }) => latency.p99),
     perSecond: (ok + refused) / seconds,
   };
+}
+
+function sumOf(results: readonly Result[], of: (result: Result) => number): number {
+  return results.reduce((total, result) => total + of(result), 0);
+}
+
+function describeFailures(results: readonly Result[]): string {
+  const byStatus = results.flatMap(({ statusCodeStats }) =>
+    Object.entries(statusCodeStats).flatMap(([status, { count = 0 } = {}]) =>
+      /^(2|503)/.test(status) ? [] : [`${count} × ${status}`],
+    ),
+  );
+  const late = sumOf(results, ({ timeouts }) => timeouts);
+  const brokenOff = sumOf(results, ({ errors }) => errors) - late;
+  return [...byStatus, `${late} without an answer in time`, `${brokenOff} broken off`].join(", ");
 }
 
 /** Asks for the health of servers five times a second until stopped. */

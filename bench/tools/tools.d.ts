@@ -15,7 +15,9 @@ declare module "autocannon" {
   export type Result = {
     "2xx": number;
     non2xx: number;
+    /** Those without an answer in time included. */
     errors: number;
+    timeouts: number;
     /** Milliseconds. */
     latency: { p50: number; p99: number };
     statusCodeStats: Record<string, { count: number } | undefined>;
