@@ -8,7 +8,7 @@ import { findConcursoId } from "./concursos.queries.ts";
 import type { Reading } from "./concursos.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeResumos } from "./present-resumos.ts";
-import { searchCatalogo, searchConcursos } from "./search.ts";
+import { findConcursos, searchCatalogo } from "./search.ts";
 
 type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;
 
@@ -21,7 +21,7 @@ export async function listPublicConcursos(
   const window = { offset: (page - 1) * size, limit: size };
   const { ids, total } = catalogo
     ? await searchCatalogo(db, await catalogo.at(await findNumero(db), today), wanted, window)
-    : await searchConcursos(db, wanted, { ...window, today });
+    : await findConcursos(db, wanted, { ...window, today });
   const items = await composeResumos(db, ids, today);
   return {
     items: items.map((one) => ({ ...one, endereco: addressOf(config, one) })),

@@ -40,14 +40,14 @@ export type Found = {
   a_divulgar: ADivulgar;
 };
 
-/** What was found, and by which search: the one that was meant. None where there was nothing to search by. */
+/** What was found, and by which search: the one that was meant. None where nothing can be meant. */
 type FoundBy = Omit<Found, "a_divulgar"> & { search?: Search };
 
 /**
  * The exams that pass the filters, best first. A text that nothing answers, whatever the other filters, is tried again
- * with typing errors allowed.
+ * with typing errors allowed. For who is not told what is left out: to count that takes nine tenths of a search.
  */
-async function findConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<FoundBy> {
+export async function findConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<FoundBy> {
   const { search, reconhecidos } = await readSearch(db, wanted);
   const none = { ids: [], total: 0, reconhecidos };
   if (search.text?.length === 0) return none;
@@ -63,11 +63,6 @@ async function findConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Pro
 export async function searchConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<Found> {
   const { search, ...found } = await findConcursos(db, wanted, page);
   return { ...found, a_divulgar: search ? await countUnknown(db, search) : noUnknown };
-}
-
-/** The ids alone, for who tells nothing else of it: to count what is left out takes nine tenths of a search. */
-export async function findConcursoIds(db: Db, wanted: Wanted, page: RecommendedPage): Promise<number[]> {
-  return (await findConcursos(db, wanted, page)).ids;
 }
 
 /** The same, from memory: the answer to a question is found once, until an exam changes. */

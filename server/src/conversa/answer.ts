@@ -3,7 +3,7 @@ import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { concursoLink } from "../alerts/index.ts";
 import {
   composeResumos,
-  findConcursoIds,
+  findConcursos,
   findFavoritosPage,
   type PublicResumo,
   parseText,
@@ -129,7 +129,7 @@ async function composeFound(deps: Answering, text: string, words: string[]): Pro
   const named = reconhecidos.filter(({ tipo }) => tipo !== "NIVEL" && tipo !== "ANO");
   if (rest.length > 0 || named.length === 0) return undefined;
   const page = { offset: 0, limit: mostShown, today: clock.today() };
-  const ids = await findConcursoIds(db, { searchTerm: text, sort: "prazo" }, page);
+  const { ids } = await findConcursos(db, { searchTerm: text, sort: "prazo" }, page);
   const open = (await composeResumos(db, ids, page.today)).filter(({ resumo }) => resumo.prazo.aberto);
   const called = named.map(({ rotulo }) => rotulo).join(", ");
   if (open.length === 0) return `${called}: nenhum concurso com inscrições abertas ou previstas agora.`;

@@ -6,7 +6,7 @@ export async function identityMetrics(): Promise<string> {
   const registry = new Registry();
   new Gauge({
     name: "cav_tokens_verified",
-    help: "Tokens in the memory of the process whose signature was found good, at most 5,000",
+    help: "Tokens in the memory of the process whose signature was found good",
     registers: [registry],
   }).set(countVerified());
   return registry.metrics();

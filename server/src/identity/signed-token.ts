@@ -27,7 +27,7 @@ const signatureOf = (secret: string, signed: string) => createHmac("sha256", sec
  */
 const verified = new LRUCache<string, { secret: string; claims: Record<string, unknown> }>({ max: 5_000 });
 
-/** How many are kept, of at most 5,000. */
+/** How many of them are kept. */
 export const countVerified = () => verified.size;
 
 /**
