@@ -1,4 +1,4 @@
-// What npm run papers is made of: a directory of its own, steps that are counted, and commands as a person types them.
+// What npm run docs:check is made of: a directory of its own, steps that are counted, and commands as a person types them.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { stopProcess } from "../processes.mjs";
 import { say } from "../set-up.mjs";
 
-export const dir = mkdtempSync(join(tmpdir(), "papers-"));
+export const dir = mkdtempSync(join(tmpdir(), "docs-check-"));
 export const clone = join(dir, "clone");
 export const counts = { done: 0, skipped: 0, failed: 0 };
 const children = new Set();

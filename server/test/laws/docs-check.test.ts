@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { commandsOf, pages, typed, whoTypes } from "../../../scripts/papers/commands.mjs";
+import { commandsOf, pages, typed, whoTypes } from "../../../scripts/docs-check/commands.mjs";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
 const scripts = JSON.parse(read("package.json")).scripts as Record<string, string>;
 
-test("every command that README, CONTRIBUTING and the operator's page tell is typed by a test or by npm run papers", () => {
+test("every command that README, CONTRIBUTING and the operator's page tell is typed by a test or by npm run docs:check", () => {
   for (const page of pages) {
     const commands = commandsOf(page);
     expect(commands.length, page).toBeGreaterThan(3);
@@ -30,8 +30,8 @@ test("no command is spoken for that no page tells, and who types them is there",
   }
 });
 
-test("npm run papers types what it is said to", () => {
-  const text = ["everyday", "production"].map((part) => read(`scripts/papers/${part}.mjs`)).join();
+test("npm run docs:check types what it is said to", () => {
+  const text = ["everyday", "production"].map((part) => read(`scripts/docs-check/${part}.mjs`)).join();
   for (const command of ["start", "check", "import", "doctor", "backup", "restore", "licences", "sbom"])
     expect(text, command).toMatch(new RegExp(`npm (run (-s )?)?${command}\\b|"npm", \\["${command}"\\]`));
 });

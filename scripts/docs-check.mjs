@@ -1,9 +1,9 @@
-// npm run papers [-- PART…]: does on a fresh clone what README.md and docs/operations.md tell to do, and hands the files of
+// npm run docs:check [-- PART…]: does on a fresh clone what README.md and docs/operations.md tell to do, and hands the files of
 // deploy/ to the programs that they are for; words choose parts. Only what is committed is cloned. Four installations and three
 // builds of the web are most of it: six minutes of a core's work, several times that on a busy machine. Needs git.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { untyped } from "./papers/commands.mjs";
+import { untyped } from "./docs-check/commands.mjs";
 import {
   checkCaddy,
   checkCompose,
@@ -11,11 +11,11 @@ import {
   checkNginx,
   checkRules,
   checkUnits,
-} from "./papers/deployed-files.mjs";
-import { everydayCommands, startClone } from "./papers/everyday.mjs";
-import { imageContents } from "./papers/image.mjs";
-import { productionCommands, upgrade } from "./papers/production.mjs";
-import { counts, dir, endAll, step } from "./papers/steps.mjs";
+} from "./docs-check/deployed-files.mjs";
+import { everydayCommands, startClone } from "./docs-check/everyday.mjs";
+import { imageContents } from "./docs-check/image.mjs";
+import { productionCommands, upgrade } from "./docs-check/production.mjs";
+import { counts, dir, endAll, step } from "./docs-check/steps.mjs";
 import { ensureDependencies, giveUp, root, say } from "./set-up.mjs";
 
 async function deployedFiles() {

@@ -82,7 +82,7 @@ export async function upgrade() {
   });
   await step("both releases behind one address, the old one drained, and back", async () => {
     const variables = { ...(await productionOn("amanha")), PATH: tools.PATH, RATE_LIMITS: "0" };
-    const script = join(root, "scripts/papers/upgrade.mjs");
+    const script = join(root, "scripts/docs-check/upgrade.mjs");
     const said = await type(`'${node}' '${script}' '${clone}' '${newer}'`, variables);
     say(`    ${said.trim().split("\n").at(-1)}`);
     return said;

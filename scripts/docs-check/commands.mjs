@@ -1,4 +1,4 @@
-// The commands that the papers tell to type, and who types each.
+// The commands that the docs tell to type, and who types each.
 import { readFileSync } from "node:fs";
 
 /** The pages that tell commands. */
@@ -19,13 +19,13 @@ export function commandsOf(page) {
 export const typed = [
   [
     /^npm start$|^(ROLE=\w+ )?(HOST=\S+ )?npm start$|^export NODE_ENV=production /,
-    { file: "scripts/papers.mjs" },
+    { file: "scripts/docs-check.mjs" },
   ],
-  [/^(DATA_DIR=\S+ |DATABASE_URL=\S+ )?npm run (-s )?(restore|backup)\b/, { file: "scripts/papers.mjs" }],
+  [/^(DATA_DIR=\S+ |DATABASE_URL=\S+ )?npm run (-s )?(restore|backup)\b/, { file: "scripts/docs-check.mjs" }],
   [/^npm run doctor -- --enviar-teste/, { file: "server/src/operations/doctor/doctor.test.ts" }],
-  [/^npm run (doctor|import|check|licences|sbom|papers)\b/, { file: "scripts/papers.mjs" }],
+  [/^npm run (doctor|import|check|licences|sbom|docs:check)\b/, { file: "scripts/docs-check.mjs" }],
   [/^npm test\b/, { why: "continuous integration types it" }],
-  [/^npm run dev\b/, { file: "scripts/papers.mjs" }],
+  [/^npm run dev\b/, { file: "scripts/docs-check.mjs" }],
   [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],
   [/^npm run coletas:ler\b/, { file: "server/src/coletas/ler.command.test.ts" }],
   [/^npm run coletas:mover\b/, { file: "server/src/coletas/dados.test.ts" }],
@@ -37,17 +37,17 @@ export const typed = [
     /^npm run (bench|lighthouse)\b/,
     { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
   ],
-  [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/papers/deployed-files.mjs" }],
+  [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/docs-check/deployed-files.mjs" }],
   [/^npm run icons\b/, { why: "it asks npm for a package that is not installed; what it wrote is drawn" }],
   [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
-  [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/papers/upgrade.mjs" }],
-  [/^sudo systemctl disable --now concurso/, { file: "scripts/papers/upgrade.mjs" }],
+  [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/docs-check/upgrade.mjs" }],
+  [/^sudo systemctl disable --now concurso/, { file: "scripts/docs-check/upgrade.mjs" }],
   [/^sudo (useradd|git clone|-u postgres|install)|^printf 'PORT=/, { why: "the machine's own, as root" }],
   [
     /^sudo (apt|systemctl|patronictl)\b/,
     { why: "the machines' own; npm run patroni does the same with these files" },
   ],
-  [/^sudo npm ci --omit=dev/, { file: "scripts/papers/image.mjs" }],
+  [/^sudo npm ci --omit=dev/, { file: "scripts/docs-check/image.mjs" }],
   [/^curl --data-binary/, { file: "server/src/deliveries/mail-reports.test.ts" }],
   [/^pgbackrest/, { why: "pgBackRest's own, with archives that nobody has here" }],
   [/^npm version|^git commit --all/, { why: "it makes a release" }],
