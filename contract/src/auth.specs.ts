@@ -33,7 +33,8 @@ export const authSpecs = {
     ownPagesOnly: true,
   },
   refresh: {
-    summary: "Trade a refresh token (cookie, body or bearer) for a new pair; a used one revokes its family",
+    summary:
+      "Trade a refresh token (cookie, body or bearer) for a new pair; a used one gets another until 60 s after a pair it got was used, then revokes its family",
     body: RefreshBody,
     answers: { 200: Tokens },
     errors: ["invalid-session", "cross-origin"],

@@ -7,6 +7,7 @@ import {
   findRefreshToken,
   findSessionUser,
   hashToken,
+  isTradable,
   readAccessToken,
 } from "../identity/index.ts";
 
@@ -40,7 +41,10 @@ function expiryOf(token: string): string | null {
 
 async function stateOfRefresh({ db, clock }: Deps, token: string | undefined): Promise<CookieState> {
   if (!token) return { present: false, valid: false, expires_at: null };
-  const known = await db.transaction().execute((tx) => findRefreshToken(tx, hashToken(token)));
-  const valid = known && !known.used_at && !known.revoked_at && known.expires_at > clock.now();
-  return { present: true, valid: Boolean(valid), expires_at: known?.expires_at.toISOString() ?? null };
+  const hash = hashToken(token);
+  const now = clock.now();
+  const known = await db.transaction().execute((tx) => findRefreshToken(tx, hash));
+  const isOpen = known && !known.revoked_at && known.expires_at > now;
+  const valid = isOpen ? await isTradable(db, hash, known, now) : false;
+  return { present: true, valid, expires_at: known?.expires_at.toISOString() ?? null };
 }

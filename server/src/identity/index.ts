@@ -82,6 +82,7 @@ export {
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
 export { hasChannel, withCatchUp, withPremium } from "./reachable.ts";
+export { findOwner, findRefreshToken } from "./refresh-tokens.queries.ts";
 export { hasFactors, removeFactors } from "./remove-factors.ts";
 export { countRecoveryCodes, deleteSecondFactor, hasSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";
@@ -91,8 +92,6 @@ export {
   deleteEndedSessions,
   endedSessionDays,
   findOpenSessions,
-  findOwner,
-  findRefreshToken,
   findSessionUser,
   prepareSessionInsert,
   prepareSessionQuery,
@@ -106,6 +105,7 @@ export {
   closeSessionOfAccess,
   hashToken,
   isAccessToken,
+  isTradable,
   readAccessToken,
   rotateSession,
 } from "./tokens.ts";

@@ -86,56 +86,6 @@ export function prepareSessionInsert<Row>(columns: RawBuilder<Row>): InsertSessi
 
 export const insertSession = prepareSessionInsert(sql<object>`SELECT`);
 
-export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string, now: Date): Promise<void> {
-  await tx.insertInto("refresh_tokens").values({ hash, session_id: sessionId, created_at: now }).execute();
-}
-
-/** A refresh token with its session, locked against a concurrent use of the same token. */
-export async function findRefreshToken(tx: Tx, hash: Buffer) {
-  return tx
-    .selectFrom("refresh_tokens as t")
-    .innerJoin("sessions as s", "s.id", "t.session_id")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .select([
-      "t.session_id",
-      "t.used_at",
-      "s.revoked_at",
-      "s.expires_at",
-      "s.created_at",
-      "u.uuid as user_uuid",
-      "u.email",
-    ])
-    .where("t.hash", "=", hash)
-    .forUpdate(["t", "s"])
-    .executeTakeFirst();
-}
-
-/** Whose a refresh token is, whether or not it may still be used. */
-export async function findOwner(db: Db, hash: Buffer) {
-  return db
-    .selectFrom("refresh_tokens as t")
-    .innerJoin("sessions as s", "s.id", "t.session_id")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["u.id", "u.uuid", "u.senha_hash"])
-    .where("t.hash", "=", hash)
-    .executeTakeFirst();
-}
-
-export async function markRefreshTokenUsed(
-  tx: Tx,
-  hash: Buffer,
-  sessionId: string,
-  expiresAt: Date,
-  now: Date,
-) {
-  await tx.updateTable("refresh_tokens").set({ used_at: now }).where("hash", "=", hash).execute();
-  await tx
-    .updateTable("sessions")
-    .set({ expires_at: expiresAt, last_used_at: now })
-    .where("id", "=", sessionId)
-    .execute();
-}
-
 export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("sessions")

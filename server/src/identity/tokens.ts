@@ -5,14 +5,14 @@ import { dayAfterOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
+import { isReuseAllowed } from "./refresh-reuse.ts";
 import {
   findRefreshToken,
-  type InsertSession,
-  insertRefreshToken,
-  insertSession,
+  findSuccessors,
+  insertSuccessor,
   markRefreshTokenUsed,
-  revokeSession,
-} from "./sessions.queries.ts";
+} from "./refresh-tokens.queries.ts";
+import { type InsertSession, insertSession, revokeSession } from "./sessions.queries.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 
 type Signing = Pick<Deps, "config" | "clock" | "db">;
@@ -85,8 +85,8 @@ async function create<Row>(
 }
 
 /**
- * Trades a refresh token for a new pair (product.md, Sessions). A token is used once: presented again, it has
- * leaked, and its whole family is revoked.
+ * Trades a refresh token for a new pair (product.md, Sessions). A used token gets a sibling pair while its answer may have been
+ * lost; presented later it has leaked, and its whole family is revoked.
  * @throws AppError invalid-session
  */
 export async function rotateSession(deps: Signing, refreshToken: string): Promise<TokenPair> {
@@ -96,7 +96,7 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
     const token = await findRefreshToken(tx, hash);
     if (!token || token.revoked_at || token.expires_at <= now) return undefined;
     if (isClosedAccount(deps.config, token.email)) return undefined;
-    if (token.used_at) {
+    if (!(await isTradable(tx, hash, token, now))) {
       await revokeSession(tx, token.session_id, "reuse", now);
       return undefined;
     }
@@ -105,11 +105,21 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
     await markRefreshTokenUsed(tx, hash, token.session_id, expiresAt, now);
     const { session_id: sessionId, user_uuid: userUuid } = token;
     const refresh = newRefreshToken();
-    await insertRefreshToken(tx, hashToken(refresh), sessionId, now);
+    await insertSuccessor(tx, { hash: hashToken(refresh), session_id: sessionId, parent_hash: hash }, now);
     return pairOf(deps, { sessionId, userUuid, refresh });
   });
   if (!pair) throw new AppError("invalid-session");
   return pair;
+}
+
+type Kept = { session_id: string; used_at: Date | null };
+
+/** Says whether a refresh token of a session that stands may be traded. */
+export async function isTradable(db: Db, hash: Buffer, token: Kept, now: Date): Promise<boolean> {
+  const { session_id, used_at } = token;
+  return (
+    used_at === null || isReuseAllowed({ used_at, ...(await findSuccessors(db, session_id, hash)) }, now)
+  );
 }
 
 /** Ends the session of a refresh token, if there is one. */

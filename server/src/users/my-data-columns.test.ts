@@ -39,7 +39,13 @@ const spoken: Record<string, Spoken> = {
   },
   refresh_tokens: {
     told: "",
-    not: { hash: "a secret", session_id: "a secret", created_at: "its session's", used_at: "its session's" },
+    not: {
+      hash: "a secret",
+      session_id: "a secret",
+      parent_hash: "a secret",
+      created_at: "its session's",
+      used_at: "its session's",
+    },
   },
   password_resets: {
     told: "",
