@@ -26,7 +26,7 @@ import {
   visitFonte,
   watchFontes,
 } from "./coletas/index.ts";
-import { findPublicFacts, settleChanges, updateConcursoCodes } from "./concursos/index.ts";
+import { findPublicFacts, settleChanges, updateCargoCotas, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
@@ -123,6 +123,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
     },
     async matchingCodes() {
       await updateConcursoCodes(deps.db);
+      await updateCargoCotas(deps);
       await updatePreferenciaCodes(deps.db);
     },
     async deliveriesCancel({ event_ids }) {

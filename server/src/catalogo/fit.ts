@@ -1,5 +1,5 @@
 import type { ComparableBusca, Situacoes } from "../matching/index.ts";
-import { isCotaCertain, isLevelCertain } from "../matching/index.ts";
+import { isCotaCertain, isLevelCertain, unknownLevels } from "../matching/index.ts";
 import { type Columns, marcas, unknownNumber } from "./cargos.ts";
 import type { Lists } from "./lists.ts";
 import type { Entry, Memory } from "./memory.ts";
@@ -128,7 +128,8 @@ export class Fit {
     return (this.#p.m_niveis & this.#levels(at)) !== 0;
   }
   #takes(at: number): boolean {
-    return isLevelCertain(this.#p, this.#levels(at) | (this.#isMarked(at, marcas.posGraduacao) ? 8 : 0));
+    const levels = this.#columns.niveis[at] || unknownLevels;
+    return isLevelCertain(this.#p, levels | (this.#isMarked(at, marcas.posGraduacao) ? 8 : 0));
   }
   #levels(at: number): number {
     return this.#columns.niveis[at] || 7;
@@ -145,7 +146,10 @@ export class Fit {
     return (this.#p.m_cotas & (this.#columns.cotas[at] as number)) !== 0;
   }
   #reserves(at: number): boolean {
-    return isCotaCertain(this.#p, certainCotas(this.#columns.cotas[at] as number));
+    return isCotaCertain(
+      this.#p,
+      certainCotas(this.#columns.cotas[at] as number, this.#isMarked(at, marcas.aDefinir)),
+    );
   }
 
   #mayAsk(at: number): boolean {
@@ -153,8 +157,9 @@ export class Fit {
   }
   #asks(at: number): boolean {
     const cursos = this.#columns.cursos[at] as number;
-    if (!this.#isUnlisted(cursos)) return this.#isShared?.(cursos) ?? false;
-    return !this.#isShared || !this.#isMarked(at, marcas.aDefinir);
+    const isOpen = this.#isMarked(at, marcas.aDefinir);
+    if (!this.#isUnlisted(cursos)) return !isOpen && (this.#isShared?.(cursos) ?? false);
+    return !this.#isShared || !isOpen;
   }
 
   #isMarked(at: number, bits: number): boolean {
@@ -173,7 +178,8 @@ function listedIn(lists: Lists, chosen: number[] | null): Listed {
   return { possible: lists.sharing(chosen), certain: lists.asking((list) => list.some(isCertain)) };
 }
 
-function certainCotas(cotas: number): number {
+function certainCotas(cotas: number, isOpen: boolean): number {
   if (cotas === 63) return 32;
-  return (cotas & 1) === 0 && (cotas & 30) !== 0 ? cotas & 30 : cotas;
+  if ((cotas & 1) === 0 && (cotas & 30) !== 0) return isOpen ? 0 : cotas & 30;
+  return isOpen ? 32 : cotas;
 }

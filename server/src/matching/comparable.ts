@@ -65,7 +65,7 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
   const { rows } = await sql<MatchingConcurso>`
     SELECT m_lugares_listados(${draft.locais_prova}::integer[], false) AS locais_prova,
       jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
-      jsonb_agg(${jsonOf(certainOf("c", draftCargo))} ORDER BY c.place) AS certos
+      jsonb_agg(${jsonOf(certainOf("c", draftCargo, sql`c.niveis <> '{}'`))} ORDER BY c.place) AS certos
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
         AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
           a_definir boolean, requer_pos_graduacao boolean, remoto boolean))

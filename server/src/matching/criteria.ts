@@ -76,22 +76,28 @@ export function cargoColumnsOf(alias: string): CargoSides {
   return { possible, certain: certainOf(alias, possible) };
 }
 
+/** Whether a position says which levels it takes, by the alias of its row in cargos. */
+const isLevelKnown = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)} <> '{}')`;
+
 /**
- * What is certain of a position, of the facts as they are stored and their comparable form. What stands for positions
- * that are not detailed yet has ceilings, which any of them may miss: of these nothing is certain but what is excluded.
- * A level that is demanded is a bit, a post-graduate degree bit 8, which nobody can have said. Quotas: bit 32 alone for
- * who chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for who chose some,
- * -2 for who chose none.
+ * What is certain of a position, of the facts as they are stored and their comparable form. A position that is not
+ * detailed (`a_definir`) has ceilings and sums over several positions: its salary, vacancies, courses and quotas prove nothing.
+ * Levels: bit 8 a post-graduate degree, which nobody can have said; bit 16 not announced. Quotas: bit 32 for users who
+ * chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for users who chose some,
+ * -2 for users who chose none.
  */
-export function certainOf(alias: string, facts: SqlFacts): SqlFacts {
+export function certainOf(alias: string, facts: SqlFacts, isKnown = isLevelKnown(alias)): SqlFacts {
   const open = sql.ref(`${alias}.a_definir`);
   return {
     salario: sql`CASE WHEN ${open} OR ${facts.salario} = 2147483647 THEN 0 ELSE ${facts.salario} END`,
     vagas: sql`CASE WHEN ${open} OR ${facts.vagas} = 2147483647 THEN 0 ELSE ${facts.vagas} END`,
-    niveis: sql`${facts.niveis} | CASE WHEN ${sql.ref(`${alias}.requer_pos_graduacao`)} THEN 8 ELSE 0 END`,
-    cotas: sql`CASE WHEN ${facts.cotas} = 63 THEN 32 WHEN ${facts.cotas} & 1 = 0 AND ${facts.cotas} & 30 <> 0
-      THEN ${facts.cotas} & 30 ELSE ${facts.cotas} END`,
-    cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN ${facts.cursos}
+    niveis: sql`${facts.niveis} | CASE WHEN ${sql.ref(`${alias}.requer_pos_graduacao`)} THEN 8 ELSE 0 END
+      | CASE WHEN ${isKnown} THEN 0 ELSE 16 END`,
+    cotas: sql`CASE WHEN ${facts.cotas} = 63 THEN 32
+      WHEN ${facts.cotas} & 1 = 0 AND ${facts.cotas} & 30 <> 0 THEN CASE WHEN ${open} THEN 0 ELSE ${facts.cotas} & 30 END
+      WHEN ${open} THEN 32 ELSE ${facts.cotas} END`,
+    cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN CASE WHEN ${open} THEN '{}'::integer[] ELSE ${facts.cursos} END
       WHEN ${open} THEN '{-2}'::integer[] ELSE '{-1,-2}'::integer[] END`,
     locais_trabalho: sql`m_lugares_certos(${facts.locais_trabalho})`,
   };
@@ -119,7 +125,7 @@ export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
   vagas: enough("vagas"),
   niveis: {
     possible: (p, c) => sql<boolean>`${p.niveis} & ${c.niveis} <> 0`,
-    certain: (p, c) => sql<boolean>`CASE WHEN ${c.niveis} IN (1, 7) AND ${p.niveis} = 7 THEN true
+    certain: (p, c) => sql<boolean>`CASE WHEN ${c.niveis} IN (1, 23) AND ${p.niveis} = 7 THEN true
       WHEN ${p.nivel_dito} THEN ${c.niveis}::integer & ~${p.niveis}::integer = 0 ELSE false END`,
   },
   cotas: {
@@ -234,7 +240,8 @@ export function literalCargoCertainlyMatches(p: UserFacts, certain: CertainFacts
 
 function excludesNobody(fact: keyof CargoFacts, cargo: CargoFacts): boolean {
   const value = cargo[fact];
-  return Array.isArray(value) ? value.includes(-1) : value === noExclusion[fact];
+  if (Array.isArray(value)) return value.includes(-1);
+  return fact === "cotas" ? (value & noExclusion.cotas) === noExclusion.cotas : value === noExclusion[fact];
 }
 
 const isSame = (a: number | number[], b: number | number[]) =>

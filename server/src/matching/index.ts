@@ -28,7 +28,7 @@ export {
   explainResumos,
   findLocaisProva,
 } from "./explanation.ts";
-export { isCotaCertain, isLevelCertain } from "./judge.ts";
+export { isCotaCertain, isLevelCertain, unknownLevels } from "./judge.ts";
 export {
   certainUsersWhere,
   findMatchedIndexes,

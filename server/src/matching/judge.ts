@@ -36,10 +36,12 @@ const possible: { [Fact in keyof Situacoes]: Holds } = {
 };
 
 const everyLevel = 7;
+/** Levels that were not announced, as `certainOf` of criteria.ts has them. */
+export const unknownLevels = 23;
 
 /** Whether a position's levels are certain to be among those of a search: of `certainOf` in criteria.ts. */
 export function isLevelCertain({ m_niveis, nivel_dito }: ComparableBusca, niveis: number): boolean {
-  if ((niveis === 1 || niveis === everyLevel) && m_niveis === everyLevel) return true;
+  if ((niveis === 1 || niveis === unknownLevels) && m_niveis === everyLevel) return true;
   return nivel_dito && (niveis & ~m_niveis) === 0;
 }
 

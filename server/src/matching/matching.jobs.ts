@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const matchingJobs = {
-  /** Works out what is compared of the places of exams and wishes that a release before stored. */
+  /** Recomputes what is compared of exams and searches that a previous release stored. */
   matchingCodes: defineJob({
     name: "matching.codes",
     payload: z.object({}),

@@ -80,6 +80,11 @@ const sentences: Record<Criterio, Sentence> = {
         : { texto: "Não exige um curso específico", curto: "qualquer curso" };
     }
     const shared = listNames(common(cursos_especificos, cursos_aceitos), cursos);
+    if (a_definir)
+      return {
+        texto: `Algum cargo aceita ${shared}, quais ainda não divulgado`,
+        curto: "cursos por cargo não divulgados",
+      };
     return { texto: `Aceita ${shared}`, curto: shared };
   },
 
@@ -88,7 +93,7 @@ const sentences: Record<Criterio, Sentence> = {
       ? { texto: "Trabalho remoto", curto: "remoto" }
       : describeLocais("Trabalho", chosen.locais_trabalho, locais_trabalho, situacao, locais),
 
-  cotas({ cotas }, { vagas_por_cota }, situacao) {
+  cotas({ cotas }, { vagas_por_cota, a_definir }, situacao) {
     if (cotas.length === 0)
       return situacao === "desconhecido"
         ? { texto: "Só há vagas por cota: diga se concorre por uma delas", curto: "só vagas por cota" }
@@ -103,6 +108,11 @@ const sentences: Record<Criterio, Sentence> = {
     const counts = open.map(
       (cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} de ${cotaLabels[cota]}`,
     );
+    if (a_definir)
+      return {
+        texto: `${counts.join(", ")} ao todo, por cargo ainda não divulgado`,
+        curto: "cotas por cargo não divulgadas",
+      };
     return { texto: counts.join(", "), curto: "vagas na sua cota" };
   },
 };

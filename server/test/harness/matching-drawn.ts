@@ -43,10 +43,14 @@ export const wanted: fc.Arbitrary<OracleBuscas> = fc.record({
 const oneCargo = fc.record({
   salario: fc.option(money, { freq: 6 }),
   nivel: fc.option(level, { freq: 6 }),
-  niveis_possiveis: few(level, 2),
+  niveis_possiveis: few(level, 3),
   cursos: few(curso, 2),
   locais_trabalho: few(local, 3),
-  vagas_por_cota: fc.dictionary(oneCota, fc.integer({ min: 0, max: 3 }), { maxKeys: 3 }),
+  // All five are as likely as none: each is one mask.
+  vagas_por_cota: fc.oneof(
+    { weight: 4, arbitrary: fc.dictionary(oneCota, fc.integer({ min: 0, max: 3 }), { maxKeys: 4 }) },
+    { weight: 1, arbitrary: fc.constant(Object.fromEntries(Cota.options.map((cota) => [cota, 1]))) },
+  ),
   quantidade_vagas: fc.option(fc.integer({ min: 0, max: 5 })),
   a_definir: fc.boolean(),
   requer_pos: fc.constantFrom(false, false, false, true),

@@ -53,7 +53,7 @@ function enough(asked: number, offered: number | null, isCeiling: boolean): Outc
 
 function levelOutcome(user: OracleUser, cargo: OracleCargo): Outcome {
   const levels = cargo.nivel ? [cargo.nivel] : cargo.niveis_possiveis;
-  const demands = levels.length > 0 && levels.length < 3 && levels.some((level) => level !== "FUNDAMENTAL");
+  const demands = levels.some((level) => level !== "FUNDAMENTAL");
   const beyond = cargo.requer_pos ? "unknown" : "yes";
   if (user.niveis.length === 0) {
     // A course that was named tells the level; who named neither is asked.
@@ -68,7 +68,8 @@ function levelOutcome(user: OracleUser, cargo: OracleCargo): Outcome {
 function cursoOutcome(user: OracleUser, { cursos, a_definir }: OracleCargo): Outcome {
   if (user.cursos.length === 0) return cursos.length > 0 ? "unknown" : "yes";
   if (cursos.length === 0) return a_definir ? "unknown" : "yes";
-  return sharesOne(user.cursos, cursos) ? "yes" : "no";
+  if (!sharesOne(user.cursos, cursos)) return "no";
+  return a_definir ? "unknown" : "yes";
 }
 
 /** A place and all that contains it: 3550308 lies in 35 (the state), in 3 (the region) and in 76 (Brasil). */
@@ -92,13 +93,14 @@ function localOutcome(chosen: number[], listed: number[]): Outcome {
   return chosen.some((id) => sharesOne(lugaresAround(id), listed)) ? "unknown" : "no";
 }
 
-function cotaOutcome(user: OracleUser, { vagas_por_cota }: OracleCargo): Outcome {
+function cotaOutcome(user: OracleUser, { vagas_por_cota, a_definir }: OracleCargo): Outcome {
   const announced = Object.entries(vagas_por_cota);
   const open = announced.filter(([, count]) => count > 0).map(([cota]) => cota);
   if (user.cotas.length === 0)
     return open.length > 0 && !open.includes("AMPLA_CONCORRENCIA") ? "unknown" : "yes";
   if (announced.length === 0) return "unknown";
-  return sharesOne(user.cotas, open) ? "yes" : "no";
+  if (!sharesOne(user.cotas, open)) return "no";
+  return a_definir ? "unknown" : "yes";
 }
 
 /** What comes of every criterion of one position, the exam's cities among them. */

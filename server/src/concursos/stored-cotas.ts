@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import { jobs } from "../jobs.ts";
+import { isOpen } from "../matching/index.ts";
+import type { Tx } from "../tables.ts";
+
+/** Concursos that are recomputed in one transaction. */
+const batchSize = 500;
+
+/** Positions whose mask says that no quota was announced although all five were, as a release before 0155 stored them. */
+const isStale = sql<boolean>`c.m_cotas = 63 AND c.vagas_por_cota <> '{}'::jsonb`;
+
+/**
+ * Recomputes the quotas of stored positions, and matches open concursos again that were announced: users whom the old mask
+ * left out are notified as by an edit. Idempotent. Returns how many concursos changed.
+ */
+export async function updateCargoCotas(deps: Pick<Deps, "db" | "clock" | "queue">): Promise<number> {
+  const updated = await deps.db.transaction().execute(async (tx) => {
+    const ids = await lockStale(tx);
+    if (ids.length === 0) return 0;
+    // A generated column follows the columns that it is made of.
+    await sql`UPDATE cargos c SET vagas_por_cota = vagas_por_cota
+      WHERE c.concurso_id = ANY (${ids}::integer[]) AND ${isStale}`.execute(tx);
+    await sql`SELECT concursos_somar_cargos(id) FROM unnest(${ids}::integer[]) AS id`.execute(tx);
+    for (const event_id of await findAnnouncements(tx, ids, deps.clock.today()))
+      await deps.queue.enqueue(tx, jobs.alertsMatch, { event_id });
+    return ids.length;
+  });
+  return updated < batchSize ? updated : updated + (await updateCargoCotas(deps));
+}
+
+async function lockStale(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e WHERE e.id IN (SELECT c.concurso_id FROM cargos c WHERE ${isStale})
+    ORDER BY e.id LIMIT ${batchSize} FOR NO KEY UPDATE`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The announcements of those of some concursos that are open. A concurso without one was imported in silence. */
+async function findAnnouncements(tx: Tx, ids: number[], today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT a.id FROM alert_events a JOIN concursos e ON e.id = a.concurso_id
+    WHERE a.kind = 'NOVO_CONCURSO' AND e.id = ANY (${ids}::integer[]) AND ${isOpen(today)} ORDER BY a.id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
