@@ -1,7 +1,8 @@
 // npm run coletas:ler < ACTS.jsonl > READINGS.jsonl, or -- FILE… (gazettes, notices, pages): what the reading of acts makes of them.
 import { spawn } from "node:child_process";
 import { fstatSync, openSync, readFileSync } from "node:fs";
-import { ensureDependencies, env, node } from "./set-up.mjs";
+import { requireDependencies } from "./operator.mjs";
+import { env, node } from "./set-up.mjs";
 
 /** npm says what it runs into the file that is to hold the readings: there it begins anew. */
 function ownOutput() {
@@ -10,7 +11,7 @@ function ownOutput() {
   return isFile && !/^\{/m.test(readFileSync(output, "utf8")) ? openSync(output, "w") : "inherit";
 }
 
-ensureDependencies();
+requireDependencies();
 const child = spawn(node, ["server/src/coletas/ler.command.ts", ...process.argv.slice(2)], {
   env,
   stdio: ["inherit", ownOutput(), "inherit"],

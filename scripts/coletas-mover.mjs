@@ -1,5 +1,4 @@
 // npm run coletas:mover: brings collected documents from the database to the store that DOCUMENTS_S3_URL names.
-import { ensureDependencies, node, run } from "./set-up.mjs";
+import { runProgram } from "./operator.mjs";
 
-ensureDependencies();
-process.exit(await run(node, ["server/src/operations/move-documents.command.ts", ...process.argv.slice(2)]));
+await runProgram("operations/move-documents.command.ts");

@@ -1,10 +1,5 @@
 // npm run import -- FILE [--skip-bad] [--avisar]: takes exams from a JSON file into the catalogue.
-import { ensureDependencies, node, run } from "./set-up.mjs";
+import { runProgram } from "./operator.mjs";
 
-// It sends nothing, and leaves what is to be told to the workers: no mail server need be configured.
-const importerRole = { env: { ROLE: "web" } };
-
-ensureDependencies();
-process.exit(
-  await run(node, ["server/src/operations/import.command.ts", ...process.argv.slice(2)], importerRole),
-);
+// It sends nothing and leaves messages to the workers, so no mail server need be configured.
+await runProgram("operations/import.command.ts", { env: { ROLE: "web" } });

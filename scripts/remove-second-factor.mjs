@@ -1,6 +1,4 @@
-// npm run remove-second-factor -- ADDRESS: lets somebody in again who lost the second factor, the last administrator above all.
-import { ensureDependencies, node, run } from "./set-up.mjs";
+// npm run remove-second-factor -- ADDRESS: lets in a person who lost the second factor.
+import { runProgram } from "./operator.mjs";
 
-ensureDependencies();
-const command = "server/src/operations/remove-second-factor.command.ts";
-process.exit(await run(node, [command, ...process.argv.slice(2)]));
+await runProgram("operations/remove-second-factor.command.ts");

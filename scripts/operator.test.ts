@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const commands = [
+  "backup",
+  "restore",
+  "doctor",
+  "import",
+  "remove-second-factor",
+  "coletas-ler",
+  "coletas-mover",
+];
+
+let release: string;
+
+beforeEach(() => {
+  release = mkdtempSync(join(tmpdir(), "cav-operator-"));
+  cpSync(join(root, "scripts"), join(release, "scripts"), { recursive: true });
+  for (const name of ["package.json", "package-lock.json"]) cpSync(join(root, name), join(release, name));
+  // Any npm that is called leaves a trace.
+  mkdirSync(join(release, "bin"));
+  writeFileSync(join(release, "bin", "npm"), '#!/bin/sh\ntouch "$(dirname "$0")/npm-was-called"\n');
+  chmodSync(join(release, "bin", "npm"), 0o755);
+});
+afterEach(() => rmSync(release, { recursive: true, force: true }));
+
+/** Runs a command as an operator's shell does: no NODE_ENV, no npm around it. */
+function run(command: string, ...args: string[]) {
+  return spawnSync(process.execPath, [join(release, "scripts", `${command}.mjs`), ...args], {
+    cwd: release,
+    encoding: "utf8",
+    input: "",
+    env: { PATH: `${join(release, "bin")}:${process.env.PATH}`, HOME: release },
+  });
+}
+
+const npmWasCalled = () => existsSync(join(release, "bin", "npm-was-called"));
+const modules = () => readdirSync(join(release, "node_modules"), { recursive: false }).sort();
+
+type Lock = { packages: Record<string, { dev?: boolean; link?: boolean; version?: string }> };
+
+/** A release's node_modules: what the product runs with is there, what only develops it is not. */
+function installForProduction() {
+  const target = join(release, "node_modules");
+  mkdirSync(target);
+  const lock = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8")) as Lock;
+  const development = Object.entries(lock.packages).filter(([, { dev }]) => dev);
+  const left = new Set(
+    development.map(([path]) =>
+      path
+        .split("/")
+        .slice(1, path.includes("@") ? 3 : 2)
+        .join("/"),
+    ),
+  );
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (name === ".package-lock.json" || left.has(name)) continue;
+    symlinkSync(join(root, "node_modules", name), join(target, name));
+  }
+  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  writeFileSync(
+    join(target, ".package-lock.json"),
+    JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }),
+  );
+  for (const name of ["server", "contract"]) symlinkSync(join(root, name), join(release, name));
+}
+
+describe.each(commands)("npm run %s", (command) => {
+  test("says in one line what is missing, and installs nothing", () => {
+    mkdirSync(join(release, "node_modules"));
+    writeFileSync(join(release, "node_modules", "marker"), "");
+    const { status, stdout, stderr } = run(command, "x");
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(/^Faltam dependências em [^\n]+ npm ci --omit=dev\n$/);
+    expect(modules()).toEqual(["marker"]);
+    expect(npmWasCalled()).toBe(false);
+  });
+});
+
+test("a release without development tools is used as it is", () => {
+  installForProduction();
+  const before = modules();
+  const { stderr } = run("backup", "--nao-existe");
+  expect(stderr).toMatch(/Uso: npm run backup/);
+  expect(modules()).toEqual(before);
+  expect(npmWasCalled()).toBe(false);
+});
+
+test("a release whose dependencies are older than its package-lock.json is told of, and left as it is", () => {
+  installForProduction();
+  const path = join(release, "package-lock.json");
+  const lock = JSON.parse(readFileSync(path, "utf8")) as Lock;
+  Object.assign(lock.packages["node_modules/zod"] ?? {}, { version: "99.0.0" });
+  writeFileSync(path, JSON.stringify(lock));
+  const before = modules();
+  const { status, stderr } = run("doctor");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Faltam dependências em [^\n]+ \(zod 99\.0\.0\)[^\n]+\n$/);
+  expect(modules()).toEqual(before);
+  expect(npmWasCalled()).toBe(false);
+});
