@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { limits } from "@cav/contract/limits.ts";
+import { described } from "@cav/contract/specs.ts";
+import { expect, test } from "vitest";
+import { bodyMaxBytes } from "../../src/platform/http/body-parsers.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+
+/** A form's boundaries, headers and other fields. */
+const formOverhead = 64 * 1024;
+
+/** The largest body that a call takes. */
+const largest = Math.max(
+  bodyMaxBytes,
+  ...described.map(({ call: { upload }, spec: { bodyMaxBytes: most } }) =>
+    Math.max(most ?? 0, upload ? upload.maxBytes + formOverhead : 0),
+  ),
+);
+
+const units: Record<string, number> = {
+  m: 2 ** 20,
+  k: 2 ** 10,
+  MiB: 2 ** 20,
+  MB: 1e6,
+  KiB: 2 ** 10,
+  kB: 1e3,
+};
+
+/** The size that a proxy's file gives, in bytes. */
+function sizeIn(path: string, pattern: RegExp): number {
+  const [, number, unit = ""] = pattern.exec(read(path)) ?? [];
+  return Number(number) * (units[unit] ?? Number.NaN);
+}
+
+test("a notice is the largest body", () => {
+  expect(largest).toBe(limits.editalMaxBytes + formOverhead);
+});
+
+test.each([
+  ["deploy/nginx.conf", /^ *client_max_body_size (\d+)(\w+);$/m],
+  ["deploy/Caddyfile", /^\s*max_size (\d+)(\w+)$/m],
+])("%s lets through what the server takes, and little more", (path, pattern) => {
+  const size = sizeIn(path, pattern);
+  expect(size).toBeGreaterThanOrEqual(largest);
+  expect(size).toBeLessThan(largest + 2 * 2 ** 20);
+});
