@@ -136,7 +136,11 @@ test("what is in the database moves to the store, each document read back, and a
     DOCUMENTS_S3_KEY_ID: keyId,
     DOCUMENTS_S3_SECRET: secret,
   });
-  expect(typed).toEqual({ code: 0, output: "", errors: expect.stringMatching(/^1 documento movido\. /) });
+  expect(typed).toEqual({
+    code: 0,
+    output: "",
+    errors: expect.stringMatching(/^Banco de dados: [^\n]+\n1 documento movido\. /),
+  });
   expect((await rows())[0]).toMatchObject({ sha256: sha256(bytes), dados: null });
   expect(emulators.bucket.objects.get(sha256(bytes))?.bytes).toEqual(bytes);
   expect(await runMove(on.deps.db, store, () => undefined)).toBe(0);

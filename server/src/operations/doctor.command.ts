@@ -1,7 +1,9 @@
 import { resolveTxt } from "node:dns/promises";
+import { join } from "node:path";
 import { StartError } from "../platform/start-error.ts";
 import { runCommand } from "./command.ts";
 import { runChecks, toTable } from "./doctor/doctor.ts";
+import { describeTarget } from "./target.ts";
 
 /** Those of Chrome and Firefox, whose addresses are always the same. */
 const pushServices = ["https://fcm.googleapis.com/", "https://updates.push.services.mozilla.com/"];
@@ -11,11 +13,13 @@ const usage = "Uso: npm run doctor [-- --enviar-teste ENDEREÇO-DE-E-MAIL|TELEFO
 await runCommand(async ([option, to, ...more]) => {
   if ((option && (option !== "--enviar-teste" || !/@|^\+?[\d\s()-]{10,}$/.test(to ?? ""))) || more.length > 0)
     throw new StartError(usage);
+  process.stdout.write(`\n  ${describeTarget(process.env)}\n`);
   const surroundings = {
     env: process.env,
     now: () => new Date(),
     resolveTxt,
     pushServices,
+    environmentFiles: [join(process.cwd(), ".env"), "/etc/concurso-a-vista/env"],
     timeoutMs: 10_000,
   };
   const findings = await runChecks(surroundings, to);

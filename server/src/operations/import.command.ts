@@ -22,6 +22,7 @@ import { type Queue, startQueue } from "../platform/queue.ts";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 import { seedReferenceData } from "../seed/index.ts";
 import type { Database } from "../tables.ts";
+import { sendTarget } from "./target.ts";
 
 const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad] [--avisar] [--duplicados]";
 const options = ["--skip-bad", "--avisar", "--duplicados"];
@@ -40,6 +41,7 @@ async function main(args: string[]): Promise<number> {
   const [file, ...more] = args.filter((arg) => !arg.startsWith("-"));
   if (!file || more.length > 0 || unknown) throw new StartError(usage);
   const sources = readSources(file);
+  sendTarget();
   const config = readConfig(process.env);
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? "";

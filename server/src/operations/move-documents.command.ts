@@ -7,9 +7,11 @@ import { ObjectStoreError } from "../platform/object-store.ts";
 import { messageOf, StartError } from "../platform/start-error.ts";
 import type { Database } from "../tables.ts";
 import { runCommand, sendLine } from "./command.ts";
+import { sendTarget } from "./target.ts";
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new StartError("Uso: npm run coletas:mover");
+  sendTarget();
   const config = readConfig(process.env);
   const store = findDocumentStore({ config });
   if (!store)

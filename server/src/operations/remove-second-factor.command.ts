@@ -10,11 +10,13 @@ import { startQueue } from "../platform/queue.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Database } from "../tables.ts";
 import { runCommand, sendLine } from "./command.ts";
+import { sendTarget } from "./target.ts";
 
 const usage = "Uso: npm run remove-second-factor -- E-MAIL";
 
 await runCommand(async ([email, ...more]) => {
   if (!email || more.length > 0 || email.startsWith("-")) throw new StartError(usage);
+  sendTarget();
   const { dataDir, databaseUrl } = readStorage(process.env);
   if (!databaseUrl && !existsSync(join(dataDir, "postgres")))
     throw new StartError(`DATA_DIR tem "${dataDir}", e não há banco de dados ali`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { runServerCommand } from "../../test/harness/command-process.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { describeTarget } from "./target.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test("the last administrator is let in again, signed out everywhere, and told by
   const { code, errors } = await run(` ${user.email.toUpperCase()}`);
   expect({ code, errors }).toEqual({
     code: 0,
-    errors: `A conta ${user.email} não tem mais segundo fator nem chaves de acesso; as sessões terminaram.\n`,
+    errors: `${describeTarget({ DATABASE_URL: api.url })}\nA conta ${user.email} não tem mais segundo fator nem chaves de acesso; as sessões terminaram.\n`,
   });
   const { rows } = await deps.pool.query("SELECT user_id FROM segundos_fatores");
   expect(rows).toEqual([]);

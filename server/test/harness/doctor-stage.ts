@@ -12,7 +12,12 @@ const records: Record<string, string> = {
   "_dmarc.concurso.com.br": "v=DMARC1; p=none",
 };
 
-type Options = { now?: () => Date; testTo?: string; txt?: Record<string, string> };
+type Options = {
+  now?: () => Date;
+  testTo?: string;
+  txt?: Record<string, string>;
+  environmentFiles?: string[];
+};
 
 export const of = (findings: Finding[], topic: string) =>
   findings.filter((finding) => finding.topic === topic);
@@ -67,7 +72,8 @@ export function createDoctorStage() {
     };
   }
 
-  function examineWith(changes: Record<string, string>, { now, testTo, txt = records }: Options = {}) {
+  function examineWith(changes: Record<string, string>, options: Options = {}) {
+    const { now, testTo, txt = records, environmentFiles = [] } = options;
     const resolveTxt = async (name: string) => {
       const record = txt[name];
       if (!record) throw new Error("ENOTFOUND");
@@ -78,6 +84,7 @@ export function createDoctorStage() {
       now: now ?? (() => new Date()),
       resolveTxt,
       pushServices: [`${emulators.urls.push}/`],
+      environmentFiles,
       timeoutMs: 2_000,
     };
     return runChecks(surroundings, testTo);

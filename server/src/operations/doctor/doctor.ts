@@ -3,6 +3,7 @@ import { messageOf } from "../../platform/start-error.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDocumentStore } from "./check-document-store.ts";
+import { checkEnvironmentFiles } from "./check-environment-files.ts";
 import { checkGoogle } from "./check-google.ts";
 import { checkIndexNow } from "./check-indexnow.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
@@ -22,7 +23,9 @@ import { sendTest } from "./test-message.ts";
  * @param testTo where one is asked for
  */
 export async function runChecks(surroundings: Surroundings, testTo?: string): Promise<Finding[]> {
-  const { config, findings } = checkConfiguration(surroundings);
+  const read = checkConfiguration(surroundings);
+  const findings = [...checkEnvironmentFiles(surroundings), ...read.findings];
+  const { config } = read;
   if (!config) return findings;
   const checks = [
     () => checkAddress(config, surroundings),

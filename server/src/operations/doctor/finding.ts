@@ -19,6 +19,8 @@ export type Surroundings = {
   resolveTxt: (name: string) => Promise<string[][]>;
   /** Addresses of services that bring notifications to browsers. */
   pushServices: readonly string[];
+  /** Files that may hold the installation's variables. */
+  environmentFiles: readonly string[];
   timeoutMs: number;
 };
 

@@ -90,3 +90,36 @@ describe("with the built-in database", () => {
     expect(of(findings, "Disco").find(({ state }) => state === "broken")?.mend).toBe(`chmod 600 ${file}`);
   });
 });
+
+describe("a file with the installation's variables", () => {
+  let home: string;
+  let file: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "cav-doctor-"));
+    file = join(home, "env");
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+  const found = async (text: string, changes: Record<string, string> = {}) => {
+    writeFileSync(file, text);
+    return of(await on.examineWith(changes, { environmentFiles: [file] }), "Ambiente");
+  };
+
+  test("that was not loaded is pointed out, by the names that are missing", async () => {
+    const [finding] = await found("# x\nMETRICS_TOKEN='segredo'\nSTRIPE_API_BASE=\nSITE=a.b\n");
+    expect(finding).toMatchObject({ state: "warning", said: expect.stringContaining("METRICS_TOKEN, SITE") });
+    expect(finding?.said).not.toContain("segredo");
+    expect(finding?.mend).toContain("concurso doctor");
+  });
+
+  test("of which the database is another is pointed out", async () => {
+    expect(await found("DATABASE_URL=postgres://u:segredo@outro/x\n")).toMatchObject([
+      { state: "warning", said: `${file} tem outro DATABASE_URL` },
+    ]);
+  });
+
+  test("that was loaded is well, and none is nothing to tell", async () => {
+    expect(await found("NODE_ENV=production\nINDEXNOW_KEY=\n")).toMatchObject([{ state: "ok" }]);
+    const nowhere = await on.examineWith({}, { environmentFiles: [join(home, "nowhere")] });
+    expect(of(nowhere, "Ambiente")).toEqual([]);
+  });
+});
