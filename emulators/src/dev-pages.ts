@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync } from "fastify";
+import type { Email } from "postal-mime";
 import { z } from "zod";
 import { devApi } from "./dev-api.ts";
 import { escapeHtml, page } from "./html.ts";
@@ -126,16 +127,20 @@ function failingMails(failing: string[]): string {
 async function mailPage(mail: CaughtMail): Promise<string> {
   const parsed = await readMail(mail);
   const headers = parsed.headerLines.map(({ line }) => escapeHtml(line)).join("\n");
-  const html = typeof parsed.html === "string" ? parsed.html : "";
   return page(
     parsed.subject ?? "(sem assunto)",
-    `<dl><dt>De</dt><dd>${escapeHtml(parsed.from?.text ?? mail.from)}</dd>
+    `<dl><dt>De</dt><dd>${escapeHtml(fromOf(parsed) ?? mail.from)}</dd>
       <dt>Para</dt><dd>${escapeHtml(mail.to.join(", "))}</dd><dt>Recebido</dt><dd>${when.format(mail.receivedAt)}</dd></dl>
     <iframe title="Conteúdo do e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-      srcdoc="${escapeHtml(withLinksToTop(html))}"></iframe>
+      srcdoc="${escapeHtml(withLinksToTop(parsed.html ?? ""))}"></iframe>
     <details><summary>Texto simples</summary><pre>${escapeHtml(parsed.text ?? "")}</pre></details>
     <details><summary>Cabeçalhos</summary><pre>${headers}</pre></details>`,
   );
+}
+
+/** The sender as a mail program shows it. */
+function fromOf({ from }: Email): string | undefined {
+  return from?.name ? `${from.name} <${from.address}>` : from?.address;
 }
 
 /** Links leave the frame: inside of it, pages other than the mail may not be shown. */

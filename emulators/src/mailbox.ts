@@ -1,4 +1,4 @@
-import { type ParsedMail, simpleParser } from "mailparser";
+import PostalMime, { type Email } from "postal-mime";
 import { createArrivals } from "./arrivals.ts";
 
 /** A mail as the catcher took it: parsed only when somebody looks, since tests send tens of thousands. */
@@ -116,13 +116,11 @@ function stageOf(failure: MailFailure): MailStage {
   return "code" in failure ? (failure.stage ?? "rcpt") : "data";
 }
 
-const parsed = new WeakMap<CaughtMail, Promise<ParsedMail>>();
+const parsed = new WeakMap<CaughtMail, Promise<Email>>();
 
 /** What a mail says, as its reader sees it. */
-export function readMail(mail: CaughtMail): Promise<ParsedMail> {
-  const known = parsed.get(mail);
-  if (known) return known;
-  const reading = simpleParser(mail.raw, { skipTextToHtml: true, skipImageLinks: true });
+export function readMail(mail: CaughtMail): Promise<Email> {
+  const reading = parsed.get(mail) ?? PostalMime.parse(mail.raw);
   parsed.set(mail, reading);
   return reading;
 }

@@ -1,9 +1,9 @@
 import formbody from "@fastify/formbody";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import qs from "qs";
 import { z } from "zod";
 import type { Accounts } from "../account.ts";
 import type { StripeBilling } from "./billing.ts";
+import { parseBrackets } from "./brackets.ts";
 import { changesApi } from "./changes-api.ts";
 import type { Gate } from "./gate.ts";
 import { invalid, missing, StripeRefusal } from "./refusals.ts";
@@ -68,7 +68,7 @@ export function stripeApi({
   accounts,
 }: Options): FastifyPluginAsync {
   return async (app) => {
-    await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 10, allowDots: false }) });
+    await app.register(formbody, { parser: (text) => parseBrackets(new URLSearchParams(text)) });
     app.setErrorHandler((error, _request, reply) => {
       if (error instanceof StripeRefusal) return reply.code(error.status).send(error.body);
       if (error instanceof z.ZodError) {

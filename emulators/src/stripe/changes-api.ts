@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import qs from "qs";
 import { z } from "zod";
 import { proration, type StripeBilling } from "./billing.ts";
+import { parseBrackets } from "./brackets.ts";
 import { invalid, missing } from "./refusals.ts";
 import { returnsApi, type StripeReturns } from "./returns.ts";
 import { newId, nowSeconds, type Schedule, type StripeStore, type Subscription } from "./store.ts";
@@ -118,7 +118,7 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
       return { object: "list", url: "/v1/invoices", has_more: false, data };
     });
     app.get("/invoice_payments", async ({ query }) => {
-      const asked = qs.parse(query as Record<string, string>);
+      const asked = parseBrackets(Object.entries(query as Record<string, string>));
       const { invoice: id, payment: by, expand } = InvoicePayments.parse(asked);
       if (id && !store.invoices.has(id)) missing("invoice", id);
       const data = [...store.invoices.values()]

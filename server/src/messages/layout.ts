@@ -2,19 +2,7 @@ import { brand } from "@cav/contract/brand.ts";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 import { colours, darkStyle, type Part } from "./colours.ts";
 import { slotOf } from "./compile.ts";
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "./email-components.ts";
+import { Body, Button, Head, Link, Preheader, Section, Text } from "./mail-elements.ts";
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -37,7 +25,7 @@ const style = {
     maxWidth: 560,
     padding: "24px",
   },
-  brand: { color: light("link"), fontSize: 14, fontWeight: 700, margin: "0 0 16px" },
+  brand: { color: light("link"), fontSize: 14, fontWeight: 700, lineHeight: "24px", margin: "0 0 16px" },
   title: { color: light("text"), fontSize: 22, lineHeight: "28px", margin: "0 0 8px" },
   text: { color: light("text"), fontSize: 16, lineHeight: "24px", margin: "0 0 12px" },
   fact: { color: light("text"), fontSize: 15, lineHeight: "22px", margin: "2px 0 0" },
@@ -93,27 +81,27 @@ export function renderMail(
   sender: Sender,
 ): ReactElement {
   return h(
-    Html,
-    { lang: "pt-BR" },
+    "html",
+    { dir: "ltr", lang: "pt-BR" },
     h(
       Head,
       null,
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("meta", { name: "supported-color-schemes", content: "light dark" }),
+      h("title", null, preview),
       h("style", null, darkStyle),
     ),
-    h(Preview, null, preview),
     h(
       Body,
-      { ...part("cav-ground"), lang: "pt-BR", style: style.body },
+      { ...part("cav-ground"), lang: "pt-BR", style: style.body, preheader: h(Preheader, { text: preview }) },
       h(
         Section,
         { ...part("cav-ground"), style: style.ground },
         h(
-          Container,
+          Section,
           { ...part("cav-card"), style: style.card },
           h(Text, { ...part("cav-link"), style: style.brand }, brand.name),
-          h(Heading, { ...part("cav-text"), as: "h1", style: style.title }, title),
+          h("h1", { ...part("cav-text"), style: style.title }, title),
           ...body,
           h(
             Section,
@@ -121,9 +109,14 @@ export function renderMail(
             h(Button, { ...part("cav-button"), href: action.href, style: style.button }, action.label),
           ),
           ...more,
-          h(Hr, {
+          h("hr", {
             ...part("cav-line"),
-            style: { borderTop: `1px solid ${light("border")}`, margin: "8px 0 16px" },
+            style: {
+              width: "100%",
+              border: "none",
+              borderTop: `1px solid ${light("border")}`,
+              margin: "8px 0 16px",
+            },
           }),
           ...footer,
           renderParagraph(
