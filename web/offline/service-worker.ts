@@ -59,7 +59,7 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(shell, { cacheName: shellCache });
+    const kept = await findKept(shell, { cacheName: shellCache });
     if (!kept) throw error;
     return kept;
   }
@@ -67,7 +67,7 @@ async function page(request: Request): Promise<Response> {
 
 /** A file of the build: its name says its content, so a kept one is as good as the network's. */
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: shellCache })) ?? fetch(request);
+  return (await findKept(request, { cacheName: shellCache })) ?? fetch(request);
 }
 
 /** The server's answer, kept for later; without a network, the one kept for this session. */
@@ -75,17 +75,30 @@ async function answer(request: Request, session: string): Promise<Response> {
   const cacheName = answersPrefix + session;
   try {
     const response = await fetch(request);
-    // What the server refuses or no longer has must not come back when the connection goes.
-    if (response.ok) await keep(cacheName, request, response.clone());
-    else if (response.status < 500) await (await caches.open(cacheName)).delete(request, byAddress);
+    await keepAnswer(cacheName, request, response).catch(() => undefined);
     return response;
   } catch (error) {
-    const kept = await caches.match(request, { cacheName, ...byAddress });
+    const kept = await findKept(request, { cacheName, ...byAddress });
     if (!kept) throw error;
     const headers = new Headers(kept.headers);
     headers.set("x-kept", "1");
     return new Response(kept.body, { status: kept.status, headers });
   }
+}
+
+/** Returns what is kept; undefined, too, where the browser forbids or has lost it: the network serves then. */
+async function findKept(request: Request | string, options: MultiCacheQueryOptions) {
+  try {
+    return await caches.match(request, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an answer; an older one must not come back after the server has refused it or has it no longer. */
+async function keepAnswer(cacheName: string, request: Request, response: Response): Promise<void> {
+  if (response.ok) await keep(cacheName, request, response.clone());
+  else if (response.status < 500) await (await caches.open(cacheName)).delete(request, byAddress);
 }
 
 /** The token changes while the session lasts. */

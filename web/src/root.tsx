@@ -20,6 +20,7 @@ import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
+import { tabStorageScript } from "./lib/tab-storage-script.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -42,7 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? heldSubmitScript + earlyCallsScript() + earlyViewMark : "",
+            __html: import.meta.env.SSR
+              ? heldSubmitScript + tabStorageScript + earlyCallsScript() + earlyViewMark
+              : "",
           }}
         />
         <Meta />

@@ -1,5 +1,6 @@
 import { CloseButton, Container } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { localStore } from "../lib/browser-api.ts";
 import { noticeKeys, noticeLine } from "../lib/notice-line.ts";
 import { useSite } from "../lib/site.ts";
 import classes from "./layout.module.css";
@@ -13,14 +14,14 @@ const { told: key, closed: closedKey } = noticeKeys;
  */
 export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: boolean }) {
   const { data } = useSite();
-  const [closed, setClosed] = useState(() => (isRemembered ? localStorage.getItem(closedKey) : null));
-  const notice = data ? data.aviso_demonstracao : isRemembered ? localStorage.getItem(key) : null;
+  const [closed, setClosed] = useState(() => (isRemembered ? (localStore.read(closedKey) ?? null) : null));
+  const notice = data ? data.aviso_demonstracao : isRemembered ? (localStore.read(key) ?? null) : null;
   useEffect(() => {
-    if (data) localStorage.setItem(key, data.aviso_demonstracao ?? "");
+    if (data) localStore.write(key, data.aviso_demonstracao ?? "");
   }, [data]);
   const isClosed = notice === closed && notice !== null;
   function close() {
-    localStorage.setItem(closedKey, notice ?? "");
+    localStore.write(closedKey, notice ?? "");
     setClosed(notice);
   }
   return (

@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import { openTabChannel, runExclusively } from "./browser-api.ts";
 import { takeEarly } from "./early-calls.ts";
 import { Session, type TabMessage } from "./session.ts";
 import { browserStorage } from "./token-storage.ts";
@@ -8,23 +9,19 @@ const channelName = "cav-session";
 
 /** The session of this tab, joined to the other tabs by a lock and a channel. */
 function start(): Session {
-  const channel = new BroadcastChannel(channelName);
+  const channel = openTabChannel<TabMessage>(channelName);
   const session = new Session({
     fetch: (input, init) => takeEarly(String(input), init) ?? window.fetch(input, init),
     storage: browserStorage,
     now: Date.now,
-    // Browsers give locks to https and localhost only: elsewhere each tab takes its own turn.
-    exclusively: <T>(work: () => Promise<T>) =>
-      (navigator.locks as LockManager | undefined)
-        ? (navigator.locks.request(channelName, work) as Promise<T>)
-        : work(),
-    broadcast: (message) => channel.postMessage(message),
+    exclusively: (work) => runExclusively(channelName, work),
+    broadcast: (message) => channel.post(message),
     setTimer: (work, ms) => void window.setTimeout(work, ms),
     view: () => readView()?.token,
     leaveView,
     dropView,
   });
-  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => session.hear(data));
+  channel.listen((message) => session.hear(message));
   window.addEventListener("online", () => void session.keepFresh());
   window.setInterval(() => void session.keepFresh(), limits.refreshCheckMinutes * 60_000);
   void session.restore();

@@ -1,3 +1,5 @@
+import { localStore } from "./browser-api.ts";
+
 /**
  * What a browser hands over that can put the site among the apps of its device
  * (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface); not every browser does.
@@ -23,8 +25,8 @@ export function holdInstallQuestion(): void {
 /** What asks it: once on a device, and nothing where the browser has no such question or the app is there already. */
 export function takeInstallQuestion(): (() => Promise<unknown>) | undefined {
   const held = question;
-  if (!held || localStorage.getItem(askedKey)) return undefined;
+  // A browser that can't keep that it was asked is not asked: it would be each time.
+  if (!held || localStore.read(askedKey) || !localStore.write(askedKey, "1")) return undefined;
   question = undefined;
-  localStorage.setItem(askedKey, "1");
   return () => held.prompt();
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { findCaches, findServiceWorkers } from "./browser-api.ts";
 
 /** Where the service worker keeps a session's answers (web/offline/service-worker.ts). */
 const answersPrefix = "answers-";
@@ -11,8 +12,7 @@ const answersPrefix = "answers-";
 export function useOfflineReading(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    // Browsers give workers to https and localhost only, and none in some private windows.
-    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const workers = findServiceWorkers();
     if (!workers || import.meta.env.DEV) return;
     const isFirst = workers.controller === null;
     // What was on screen before the worker was there is asked again once, so that it is kept, too.
@@ -49,11 +49,10 @@ function whenSettled(work: () => void): () => void {
 
 /** Forgets what was kept for the person who leaves. */
 export async function forgetKeptAnswers(): Promise<void> {
-  if (!("caches" in window)) return;
-  const names = await caches.keys().catch(() => []);
-  await Promise.all(
-    names.filter((name) => name.startsWith(answersPrefix)).map((name) => caches.delete(name)),
-  );
+  const caches = findCaches();
+  const names = (await caches?.keys().catch(() => [])) ?? [];
+  const kept = names.filter((name) => name.startsWith(answersPrefix));
+  await Promise.all(kept.map((name) => caches?.delete(name).catch(() => false)));
 }
 
 let isLastAnswerKept = false;

@@ -1,6 +1,7 @@
 import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
 import type { AddAparelho } from "@cav/contract/aparelhos.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { findCaches, findServiceWorkers, localStore } from "./browser-api.ts";
 import { call } from "./client.ts";
 
 /** The reader's devices that take notifications, and what this browser needs to become one. */
@@ -15,7 +16,7 @@ export function canTakeNotices(): boolean {
     typeof window !== "undefined" &&
     "Notification" in window &&
     "PushManager" in window &&
-    (navigator.serviceWorker as ServiceWorkerContainer | undefined) !== undefined
+    findServiceWorkers() !== undefined
   );
 }
 
@@ -49,16 +50,23 @@ type Kept = { troca: string; chave: string };
 
 /** Without it, a device whose address changes is lost until its owner opens the profile; that is no reason to refuse it. */
 async function keepForWorker(kept: Kept): Promise<void> {
-  await caches
-    .open(keptCache)
+  await findCaches()
+    ?.open(keptCache)
     .then((cache) => cache.put("/aparelho", Response.json(kept)))
     .catch(() => undefined);
 }
 
 type Subscription = AddAparelho["assinatura"];
 
+const notSubscribed = "O navegador não conseguiu se inscrever nos avisos. Tente de novo mais tarde.";
+
 async function subscribe(chave: string): Promise<Subscription> {
-  const worker = await navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready);
+  const workers = findServiceWorkers();
+  const worker = await workers
+    ?.register("/sw.js")
+    .then(() => workers.ready)
+    .catch(() => undefined);
+  if (!worker) throw new Error(notSubscribed);
   const ask = () => worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave });
   const subscribed = await ask()
     .catch(async (error: unknown) => {
@@ -68,7 +76,7 @@ async function subscribe(chave: string): Promise<Subscription> {
       return ask();
     })
     .catch(() => {
-      throw new Error("O navegador não conseguiu se inscrever nos avisos. Tente de novo mais tarde.");
+      throw new Error(notSubscribed);
     });
   return subscribed.toJSON() as Subscription;
 }
@@ -81,16 +89,18 @@ async function subscribeAtStandIn(applicationServerKey: string): Promise<Subscri
     body: JSON.stringify({ applicationServerKey }),
   });
   const made = (await response.json()) as Subscription;
-  localStorage.setItem(standInKey, made.endpoint);
+  localStore.write(standInKey, made.endpoint);
   return made;
 }
 
 /** By which mark the list names this browser; undefined: it takes none. */
 export async function findOwnMark(): Promise<string | undefined> {
   if (!canTakeNotices()) return undefined;
-  const worker = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const worker = await findServiceWorkers()
+    ?.getRegistration()
+    .catch(() => undefined);
   const subscribed = await worker?.pushManager.getSubscription().catch(() => null);
-  const endpoint = subscribed?.endpoint ?? localStorage.getItem(standInKey);
+  const endpoint = subscribed?.endpoint ?? localStore.read(standInKey);
   if (!endpoint) return undefined;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
@@ -105,7 +115,9 @@ export async function findOwnMark(): Promise<string | undefined> {
  */
 export async function removeOwnDevice(): Promise<void> {
   if (!canTakeNotices()) return;
-  const kept = await caches.match("/aparelho", { cacheName: keptCache });
+  const kept = await findCaches()
+    ?.match("/aparelho", { cacheName: keptCache })
+    .catch(() => undefined);
   if (!kept) return;
   const { troca } = (await kept.json()) as Kept;
   const [uuid = ""] = troca.split(".");
@@ -117,9 +129,13 @@ const leavingMs = 3_000;
 /** Ends this browser's subscription, so that nothing goes there any more, whoever signs in. */
 export async function endNotices(): Promise<void> {
   if (!canTakeNotices()) return;
-  localStorage.removeItem(standInKey);
-  await caches.delete(keptCache).catch(() => false);
-  const worker = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  localStore.remove(standInKey);
+  await findCaches()
+    ?.delete(keptCache)
+    .catch(() => false);
+  const worker = await findServiceWorkers()
+    ?.getRegistration()
+    .catch(() => undefined);
   await (await worker?.pushManager.getSubscription().catch(() => null))?.unsubscribe().catch(() => false);
 }
 
@@ -128,8 +144,7 @@ const askedKey = "cav-push-asked";
 
 /** Whether notifications may be offered now: once on a device, and only where the worker that shows them is there. */
 export function takeNoticeOffer(): boolean {
-  if (!canTakeNotices() || isNoticeRefused() || navigator.serviceWorker.controller === null) return false;
-  if (localStorage.getItem(askedKey)) return false;
-  localStorage.setItem(askedKey, "1");
-  return true;
+  if (!canTakeNotices() || isNoticeRefused() || !findServiceWorkers()?.controller) return false;
+  // Not offered either where the browser can't keep that it was: it would be each time.
+  return !localStore.read(askedKey) && localStore.write(askedKey, "1");
 }

@@ -1,5 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { User } from "@cav/contract/users.ts";
+import { localStore, readCookies, writeCookieText } from "./browser-api.ts";
 
 /** What of a person the screens need before the server is asked: kept small, since it lives in a cookie. */
 export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type"> &
@@ -33,22 +34,19 @@ export const userCookie = "user_data";
 
 function readCookie(cookies: string, name: string): string | undefined {
   const found = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined;
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    // Not as this page writes it.
+    return undefined;
+  }
 }
 
 function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
-}
-
-/** Absent, too, where the browser forbids storage: the public pages have to work all the same. */
-function readBackup(): string | undefined {
-  try {
-    return window.localStorage.getItem(refreshKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  writeCookieText(
+    `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`,
+  );
 }
 
 function readUser(cookies: string): SessionUser | undefined {
@@ -66,29 +64,31 @@ function readUser(cookies: string): SessionUser | undefined {
 export const browserStorage: TokenStorage = {
   read() {
     // Asked for once: the browser looks it up in another process, and a screen's calls ask for it some twenty times.
-    const cookies = document.cookie;
+    const cookies = readCookies();
     return {
       accessToken: readCookie(cookies, "access_token"),
-      refreshToken: readBackup(),
+      refreshToken: localStore.read(refreshKey),
       user: readUser(cookies),
     };
   },
   writeTokens({ access_token, refresh_token }) {
     if (!access_token || !refresh_token) throw new Error("Tokens inválidos");
     writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
-    window.localStorage.setItem(refreshKey, refresh_token);
+    // Where it is not kept, the server's own cookie renews the session.
+    localStore.write(refreshKey, refresh_token);
   },
   writeUser({ uuid, nome, email, user_type, papel }) {
     writeCookie(
       userCookie,
       JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }),
-      daySeconds,
+      // Without the backup only this cookie says that there is a session to renew.
+      localStore.read(refreshKey) ? daySeconds : limits.refreshTokenDays * daySeconds,
     );
   },
   clear() {
     writeCookie("access_token", "", 0);
     writeCookie(userCookie, "", 0);
-    window.localStorage.removeItem(refreshKey);
+    localStore.remove(refreshKey);
   },
 };
 

@@ -3,7 +3,7 @@ import { calls } from "@cav/contract/calls.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { detailOf } from "../../lib/api-error.ts";
+import { messageOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { beginView } from "../../lib/view.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,10 +14,12 @@ import { showError } from "../../ui/snackbar.ts";
 export function ViewAs({ user: { uuid, nome } }: { user: AdminUser }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const begin = useMutation({
-    mutationFn: () => call(calls.openUserView, { params: { uuid } }),
-    onSuccess: ({ token }) => beginView({ token, uuid }),
+    async mutationFn() {
+      const { token } = await call(calls.openUserView, { params: { uuid } });
+      beginView({ token, uuid });
+    },
     onError(error) {
-      showError(detailOf(error, "Não foi possível abrir a visão. Tente novamente."));
+      showError(messageOf(error, "Não foi possível abrir a visão. Tente novamente."));
       close();
     },
   });
