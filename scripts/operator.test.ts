@@ -54,32 +54,24 @@ function run(command: string, ...args: string[]) {
 const npmWasCalled = () => existsSync(join(release, "bin", "npm-was-called"));
 const modules = () => readdirSync(join(release, "node_modules"), { recursive: false }).sort();
 
-type Lock = { packages: Record<string, { dev?: boolean; link?: boolean; version?: string }> };
+type Lock = { packages: Record<string, { dev?: boolean; optional?: boolean; version?: string }> };
 
 /** A release's node_modules: what the product runs with is there, what only develops it is not. */
 function installForProduction() {
-  const target = join(release, "node_modules");
-  mkdirSync(target);
-  const lock = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8")) as Lock;
-  const development = Object.entries(lock.packages).filter(([, { dev }]) => dev);
-  const left = new Set(
-    development.map(([path]) =>
-      path
-        .split("/")
-        .slice(1, path.includes("@") ? 3 : 2)
-        .join("/"),
-    ),
-  );
-  for (const name of readdirSync(join(root, "node_modules"))) {
-    if (name === ".package-lock.json" || left.has(name)) continue;
-    symlinkSync(join(root, "node_modules", name), join(target, name));
-  }
-  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  mkdirSync(join(release, "node_modules/node/bin"), { recursive: true });
+  symlinkSync(process.execPath, join(release, "node_modules/node/bin/node"));
+  const { packages } = JSON.parse(readFileSync(join(release, "package-lock.json"), "utf8")) as Lock;
+  const needed = Object.entries(packages).filter(([, entry]) => !(entry.dev || entry.optional));
   writeFileSync(
-    join(target, ".package-lock.json"),
-    JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }),
+    join(release, "node_modules/.package-lock.json"),
+    JSON.stringify({ packages: Object.fromEntries(needed) }),
   );
-  for (const name of ["server", "contract"]) symlinkSync(join(root, name), join(release, name));
+  mkdirSync(join(release, "server/src/operations"), { recursive: true });
+  for (const name of ["backup", "doctor"])
+    writeFileSync(
+      join(release, "server/src/operations", `${name}.command.ts`),
+      'process.stdout.write("ran")',
+    );
 }
 
 describe.each(commands)("npm run %s", (command) => {
@@ -97,8 +89,7 @@ describe.each(commands)("npm run %s", (command) => {
 test("a release without development tools is used as it is", () => {
   installForProduction();
   const before = modules();
-  const { stderr } = run("backup", "--nao-existe");
-  expect(stderr).toMatch(/Uso: npm run backup/);
+  expect(run("backup")).toMatchObject({ status: 0, stdout: "ran", stderr: "" });
   expect(modules()).toEqual(before);
   expect(npmWasCalled()).toBe(false);
 });

@@ -24,7 +24,7 @@ import { seedReferenceData } from "../seed/index.ts";
 import type { Database } from "../tables.ts";
 import { sendTarget } from "./target.ts";
 
-const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad] [--avisar] [--duplicados]";
+const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv|- [--skip-bad] [--avisar] [--duplicados]";
 const options = ["--skip-bad", "--avisar", "--duplicados"];
 
 z.config(brazilian);
@@ -37,8 +37,8 @@ try {
 }
 
 async function main(args: string[]): Promise<number> {
-  const unknown = args.find((arg) => arg.startsWith("-") && !options.includes(arg));
-  const [file, ...more] = args.filter((arg) => !arg.startsWith("-"));
+  const unknown = args.find((arg) => arg.startsWith("-") && arg !== "-" && !options.includes(arg));
+  const [file, ...more] = args.filter((arg) => arg === "-" || !arg.startsWith("-"));
   if (!file || more.length > 0 || unknown) throw new StartError(usage);
   const sources = readSources(file);
   sendTarget();
@@ -79,7 +79,7 @@ async function main(args: string[]): Promise<number> {
 function readSources(file: string): SourceRecord[] {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(file);
+    bytes = readFileSync(file === "-" ? 0 : file);
   } catch (error) {
     throw new StartError(`O arquivo "${file}" não pôde ser lido (${reasonOf(error)})`);
   }

@@ -1,0 +1,116 @@
+// Runs an operator's command as the units of deploy/systemd run the product: their variables, their user, their directory.
+// deploy/concurso calls it as root, who alone can read the file of variables.
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, existsSync, linkSync, openSync, readFileSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { parseEnvironmentFile } from "./environment-file.mjs";
+import { requireDependencies } from "./operator.mjs";
+import { giveUp, node, root } from "./set-up.mjs";
+
+const settings = process.env.CONCURSO_SETTINGS || "/etc/concurso-a-vista";
+
+/** The programs of `server/src`; `reads` and `writes` name a file as their first argument. */
+const commands = {
+  doctor: { program: "operations/doctor.command.ts" },
+  backup: { program: "operations/backup.command.ts", writes: true },
+  restore: { program: "operations/restore.command.ts", reads: true },
+  import: { program: "operations/import.command.ts", reads: true, env: { ROLE: "web" } },
+  "remove-second-factor": { program: "operations/remove-second-factor.command.ts" },
+  "coletas:mover": { program: "operations/move-documents.command.ts" },
+};
+
+const reasons = { EEXIST: "já existe; escolha outro nome", ENOENT: "não existe" };
+const refuse = (file, error) =>
+  giveUp(`O arquivo "${file}" ${reasons[error.code] ?? `não pôde ser aberto (${error.code})`}`);
+
+const isAssignment = (word) => /^[A-Z_]+=/.test(word);
+const words = process.argv.slice(2);
+const first = words.findIndex((word) => !isAssignment(word));
+const [name, ...args] = first < 0 ? [] : words.slice(first);
+const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
+if (!command) giveUp(`Uso: concurso [VARIÁVEL=valor …] ${Object.keys(commands).join("|")} [argumentos]`);
+if (process.getuid?.() !== 0) giveUp(`Só o root pode ler ${settings}/env; rode: sudo concurso ${name}`);
+requireDependencies();
+const unit = { env: variables(), ...findUser() };
+process.exitCode = await runAsUnit(command);
+
+/** Runs a command with its file opened here: root reads and writes where the units' user may not. */
+async function runAsUnit({ program, reads, writes, env }) {
+  const at = reads || writes ? args.findIndex((arg) => !arg.startsWith("-")) : -1;
+  if (at < 0) return run(program, args, env);
+  const file = resolve(args[at]);
+  const piped = args.with(at, "-");
+  if (reads) return run(program, piped, env, { input: open(file, "r") });
+  if (existsSync(file)) refuse(file, { code: "EEXIST" });
+  const draft = `${file}.parcial-${process.pid}`;
+  try {
+    const code = await run(program, piped, env, { output: open(draft, "wx") });
+    if (code === 0) linkSync(draft, file);
+    return code;
+  } catch (error) {
+    return refuse(file, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Others may not read a backup: it holds everybody's data. */
+function open(file, flags) {
+  try {
+    return openSync(file, flags, 0o600);
+  } catch (error) {
+    return refuse(file, error);
+  }
+}
+
+/** Runs a program of the server, and resolves with its exit code. */
+function run(program, options, env, { input = "inherit", output = "inherit" } = {}) {
+  const child = spawn(node, [join("server/src", program), ...options], {
+    cwd: root,
+    stdio: [input, output, "inherit"],
+    ...unit,
+    env: { ...unit.env, ...env },
+  });
+  for (const opened of [input, output]) if (typeof opened === "number") closeSync(opened);
+  // A terminal's Ctrl-C reaches the child by itself.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  return new Promise((done) => {
+    child.on("error", (error) => giveUp(`${node} não pôde ser executado (${error.code})`));
+    child.on("close", (code) => done(code ?? 1));
+  });
+}
+
+/** What the units set: nothing of root's own variables, then those before the command's name. */
+function variables() {
+  const { PATH, LANG = "C.UTF-8", TERM = "dumb" } = process.env;
+  const files = ["env", basename(root)].map((name) => readVariables(join(settings, name), name === "env"));
+  const given = words
+    .slice(0, first)
+    .map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]);
+  return Object.assign({ PATH, LANG, TERM }, ...files, Object.fromEntries(given));
+}
+
+function readVariables(path, isRequired) {
+  try {
+    return parseEnvironmentFile(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (isRequired) giveUp(`${path} não pôde ser lido (${error.code}); veja “Install” em docs/operations.md`);
+    return {};
+  }
+}
+
+/** The user of the units, as systemd has it. */
+function findUser() {
+  const service = `concurso-web@${basename(root)}.service`;
+  const told = spawnSync("systemctl", ["show", "--property", "User", "--value", service], {
+    encoding: "utf8",
+  });
+  const user = process.env.CONCURSO_USER || told.stdout?.trim() || "concurso";
+  const [uid, gid] = ["-u", "-g"].map((flag) =>
+    Number(spawnSync("id", [flag, user], { encoding: "utf8" }).stdout?.trim() || Number.NaN),
+  );
+  if (Number.isNaN(uid))
+    giveUp(`O usuário "${user}" das unidades não existe; veja “Install” em docs/operations.md`);
+  return { uid, gid };
+}
