@@ -39,6 +39,7 @@ import {
   purgeMailEvents,
   purgeOldAlerts,
   purgeOrphans,
+  purgePartPaces,
   runAnalyze,
   setDeliveriesCanceled,
 } from "./deliveries/index.ts";
@@ -227,6 +228,7 @@ function nightHandlers(deps: Deps) {
       await purgeCodes(db, clock.now());
       await purgeOrphans(deps);
       await purgeAudience(db, clock.now());
+      await purgePartPaces(db);
       await purgeVisitas(db, clock.now());
       await purgeLeftovers(deps);
       await purgeMailEvents(db, clock.now());

@@ -12,7 +12,7 @@ import { composeAvisos, markHeadersOf, pedidoMarksOf } from "../deliveries/index
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
-import { isDeadAddress, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
+import { type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
 import type { Tx } from "../tables.ts";
 import {
   findPedido,
@@ -69,16 +69,16 @@ export function createAvisoHandler(deps: Telling, mailer: Mailer) {
         return false;
       }
       const mail = mailTo(config, pedido, String(key.event_id), write(content));
-      const error = await sendOnce(mailer, {
+      const refusal = await sendOnce(mailer, {
         ...mail,
         headers: { ...mail.headers, ...unsubscribe(content.fim) },
       });
       await markAviso(
         tx,
         key,
-        error === undefined ? { status: "sent", now } : { status: "failed", last_error: error, now },
+        refusal ? { status: "failed", last_error: refusal.message, now } : { status: "sent", now },
       );
-      return error !== undefined && isDeadAddress(error);
+      return refusal?.verdict === "dead";
     });
     if (dead) await insertRefused(db, key.endereco, clock.now());
   };
@@ -91,11 +91,11 @@ export function createPedidoHandler({ db, config, clock }: Telling, mailer: Mail
     const pedido = await findPedido(db, { id: pedido_id });
     if (!pedido || (await isRefused(db, pedido.endereco))) return;
     const link = confirmLink(config.appUrl, config.jwtSecret, pedido, clock.now());
-    const error = await sendOnce(
+    const refusal = await sendOnce(
       mailer,
       mailTo(config, pedido, "confirmar", write({ nome: pedido.nome, link })),
     );
-    if (error !== undefined && isDeadAddress(error)) await insertRefused(db, pedido.endereco, clock.now());
+    if (refusal?.verdict === "dead") await insertRefused(db, pedido.endereco, clock.now());
   };
 }
 
@@ -117,12 +117,12 @@ const unsubscribe = (fim: string) => ({
 });
 
 /** Sends a mail; answers why it never will be taken. What is worth another attempt is thrown: the queue tries again. */
-async function sendOnce(mailer: Mailer, mail: Mail): Promise<string | undefined> {
+async function sendOnce(mailer: Mailer, mail: Mail): Promise<MailError | undefined> {
   try {
     await mailer.send(mail);
     return undefined;
   } catch (error) {
-    if (error instanceof MailError && error.kind === "permanent") return error.message;
+    if (error instanceof MailError && error.kind === "permanent") return error;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Deps } from "../deps.ts";
-import { isDeadAddress, MailError, type Mailer } from "../platform/mail/mailer.ts";
+import { MailError, type Mailer } from "../platform/mail/mailer.ts";
 import { closeChannel } from "./closed-channels.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { findRecipientByEmail } from "./tracking.queries.ts";
@@ -24,7 +24,7 @@ export function createAccountMailer(deps: Given, mailer: Mailer): Mailer {
       try {
         return await mailer.send({ ...mail, ...marks, headers });
       } catch (error) {
-        if (!(error instanceof MailError && error.kind === "permanent" && isDeadAddress(error.message)))
+        if (!(error instanceof MailError && error.kind === "permanent" && error.verdict === "dead"))
           throw error;
         await closeChannel(deps, "email", [id], "ENDERECO");
         return marks;

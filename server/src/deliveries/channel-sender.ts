@@ -6,6 +6,8 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
 /** What a channel made of one message. */
 export type SendResult = Attempt & {
+  /** Whether the recipient's server asked to come again: enough of these slow the recipient's part of the channel. */
+  slowsPart?: boolean;
   /** Forms of the phone's number that took it or are unknown to WhatsApp: not to be tried again for it. */
   numbers?: string[];
 };
@@ -32,6 +34,8 @@ export type ChannelSender<M, A = never> = {
   /** What goes out: one alert, or all of a digest. Undefined where the reader can't be reached. */
   write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
   send(message: M): Promise<SendResult>;
+  /** The part of the channel that slows down alone, without the others: of mail, the recipient's domain. */
+  partOf?(recipient: ClaimedDelivery): string;
   /**
    * Notes what was learned of addresses, once a batch is recorded. Not in `send`: a message that left has left, even where nothing can
    * be noted of it.

@@ -14,4 +14,5 @@ export type Decision =
   | "unannounced"
   | "after"
   | "pace"
+  | "slow-part"
   | "full";

@@ -25,6 +25,13 @@ export type DeliveriesTables = {
     next_at: Generated<Date>;
     slowdown: Generated<number>;
   };
+  channel_part_pace: {
+    channel: string;
+    part: string;
+    slowdown: number;
+    next_at: Generated<Date>;
+    slowed_at: Date;
+  };
   delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
   mail_events: { provider: string; event_id: string; received_at: Generated<Date> };
   channel_faults: {
@@ -32,6 +39,7 @@ export type DeliveriesTables = {
     fault: string;
     since: Date;
     seen_at: Date;
+    parcial: Generated<boolean>;
   };
   whatsapp_audience: { user_id: number; last_at: Date };
 };

@@ -1,12 +1,20 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
-import type { ClosedBy } from "../identity/index.ts";
 import { messageOf } from "../platform/start-error.ts";
 import type { Tx } from "../tables.ts";
+import {
+  type BatchState,
+  createBatchState,
+  type Memory,
+  recordAttempt,
+  recordLearned,
+  removeRecorded,
+  removeUnsent,
+  sendOnce,
+} from "./batch-state.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { closeChannel } from "./closed-channels.ts";
 import { mergeRepeated } from "./compose-digest.ts";
-import { composeMessages, type Message } from "./compose-messages.ts";
+import { composeMessages, type Message, type Told } from "./compose-messages.ts";
 import { decisionsOf } from "./decisions.ts";
 import {
   type ClaimedDelivery,
@@ -16,13 +24,13 @@ import {
   markDeliveries,
   queueNext,
 } from "./deliveries.queries.ts";
-import { reportFault, type SaidFaults } from "./fault-log.ts";
 import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
 import { countOutcomes } from "./metrics.ts";
-import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
+import { type Ceiling, claimBatchSlot } from "./pace.ts";
+import type { Turn } from "./part-pace.ts";
 import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
-import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
+import { reserveSlots } from "./send-slots.ts";
 import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
 /**
@@ -34,13 +42,6 @@ export const batchSizes: Record<Channel, number> = { email: 50, whatsapp: 50, pu
 const batchSeconds = 2;
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
-
-/**
- * What becomes of messages that are leaving, or that left while their record was lost: the database went away, or had no
- * room to write it. Kept by the process, so that whichever of its lanes takes them next records them instead of sending
- * them again: rows are free as soon as the database is gone, while their messages are on their way still.
- */
-export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
 
 const keyOf = ({ event_id, user_id }: ClaimedDelivery) => `${event_id} ${user_id}`;
 
@@ -69,28 +70,12 @@ export function dispatchDigests<M, A>(
   return dispatch(deps, sender, claim, { unrecorded, said });
 }
 
-/** What a process keeps in mind from batch to batch. */
-export type Memory = { unrecorded: Unrecorded; said: SaidFaults };
-
 type BatchOptions = Partial<Memory> & { limit?: number };
 
 /** How many a channel's batch takes, as far as its ceiling lets it. */
 export function sizeOf(channel: Channel, { rate, concurrency }: Ceiling): number {
   return Math.max(1, Math.min(batchSizes[channel], concurrency, rate * batchSeconds));
 }
-
-/** What a batch learns of its channel. */
-type BatchState = {
-  closed: Map<number, ClosedBy>;
-  throttled: boolean;
-  sent: boolean;
-  /** What keeps the whole channel from sending, said just now; and whether anything does. */
-  faults: Set<string>;
-  isFaulty: boolean;
-  /** What this batch sent, or records for another one. */
-  left: Set<string>;
-  memory: Memory;
-};
 
 /**
  * Takes deliveries, sends them, and records the outcomes, all in one transaction that keeps their rows locked: no
@@ -102,16 +87,7 @@ async function dispatch<M, A>(
   claim: (tx: Tx) => Promise<ClaimedDelivery[]>,
   memory: Memory,
 ): Promise<number> {
-  const { unrecorded } = memory;
-  const state: BatchState = {
-    closed: new Map(),
-    throttled: false,
-    sent: false,
-    faults: new Set(),
-    isFaulty: false,
-    left: new Set(),
-    memory,
-  };
+  const state = createBatchState(memory);
   const sending = deps.db.transaction().execute(async (tx) => {
     const ceiling = deps.config.ceilings[sender.channel];
     const slots = Math.max(1, Math.floor(ceiling.concurrency / sizeOf(sender.channel, ceiling)));
@@ -119,20 +95,13 @@ async function dispatch<M, A>(
     return sendClaimed(deps, tx, sender, await claim(tx), state);
   });
   const outcomes = await sending.catch(async (error: unknown) => {
-    for (const key of state.left) if ((await unrecorded.get(key))?.kind !== "sent") unrecorded.delete(key);
+    await removeUnsent(state);
     throw error;
   });
-  for (const key of state.left) unrecorded.delete(key);
+  removeRecorded(state);
   // Outside of the batch: its locks must not meet those of another, and no failure of these may undo what it recorded.
   await sender.recordAddresses?.();
-  for (const by of ["PEDIDO", "ENDERECO", "NUMERO"] as const) {
-    const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
-    await closeChannel(deps, sender.channel, recipients, by);
-  }
-  for (const fault of state.faults) await recordFault(deps, sender.channel, fault);
-  if (state.sent && !state.isFaulty) await deleteOverFaults(deps, sender.channel);
-  if (state.throttled) await setSlower(deps.db, sender.channel);
-  else if (state.sent) await setFaster(deps.db, sender.channel);
+  await recordLearned(deps, sender.channel, state);
   await countOutcomes(deps.db, sender.channel, outcomes);
   return outcomes.length;
 }
@@ -183,31 +152,25 @@ async function sendAll<M, A>(
   const recipients = [...new Set(told.map(({ delivery }) => delivery.user_id))];
   const addresses = await sender.findAddresses?.(tx, recipients);
   const decisoes = await findWeeklyDecisions(tx, sender.channel, deliveries, deps.clock.today());
-  const { rate } = deps.config.ceilings[sender.channel];
-  const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
+  const each = [...groups.values()];
+  const slots = await reserveSlots(deps, sender, each);
   const outcomes = await Promise.all(
-    [...groups.values()].map(async (group, index) => {
+    each.map(async (group, index) => {
+      const slot = slots[index];
+      if (slot?.turn?.isLater) return waitForPart(deps, sender.channel, group, slot.turn);
       const messages = mergeRepeated(group.flatMap(({ message }) => message ?? []));
       const result = await sendOnce(
         group.map(({ delivery }) => keyOf(delivery)),
         state,
         async () => {
-          await until(index);
+          await slot?.wait();
           const decidir = decisoes.get(group[0]?.delivery.user_id ?? 0) ?? [];
           const recipient = group[0] && { ...group[0].delivery, decidir };
           return sendMessage(sender, recipient, messages, addresses);
         },
       );
-      state.throttled ||= result?.kind === "throttled" && !result.isOwn;
-      state.sent ||= result?.kind === "sent";
-      if (result?.kind === "retry" && result.fault) {
-        state.isFaulty = true;
-        if (reportFault(deps, state.memory.said, sender.channel, result.fault))
-          state.faults.add(result.fault);
-      }
-      if (result?.kind === "failed" && result.closes && group[0]) {
-        state.closed.set(group[0].delivery.user_id, result.closes);
-      }
+      if (result && group[0])
+        recordAttempt(deps, sender.channel, state, { result, first: group[0].delivery, slot });
       const now = deps.clock.now();
       return group.map(({ delivery, message }) =>
         message && result
@@ -219,20 +182,16 @@ async function sendAll<M, A>(
   return outcomes.flat();
 }
 
-/** Sends what has these keys, unless this process has sent it already, or is about to. */
-async function sendOnce(
-  keys: string[],
-  { left, memory: { unrecorded } }: BatchState,
-  send: () => Promise<SendResult | undefined>,
-): Promise<SendResult | undefined> {
-  for (const key of keys) left.add(key);
-  const before = await Promise.all(keys.map((key) => unrecorded.get(key)));
-  const [known] = before;
-  if (known?.kind === "sent" && before.every((one) => one?.kind === "sent")) return known;
-  const leaving = send();
-  const result = leaving.catch(() => undefined);
-  for (const key of keys) unrecorded.set(key, result);
-  return leaving;
+/** Puts a message back into the queue whose part of the channel has no room within this batch. */
+function waitForPart(
+  { config, clock }: Sending,
+  channel: Channel,
+  group: Told<ClaimedDelivery>[],
+  { inMs }: Turn,
+) {
+  const now = clock.now();
+  const moment = { now, channel, hours: config.whatsappHours, until: new Date(now.getTime() + inMs) };
+  return group.map(({ delivery }) => heldOutcomeOf(delivery, "slow-part", moment));
 }
 
 /** Whatever goes wrong with one message is its own: thrown, it would undo the record of those that left beside it. */

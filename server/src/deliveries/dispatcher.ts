@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
+import type { Memory } from "./batch-state.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { findDue } from "./deliveries.queries.ts";
-import { dispatchBatch, dispatchDigests, type Memory, sizeOf } from "./dispatch.ts";
+import { dispatchBatch, dispatchDigests, sizeOf } from "./dispatch.ts";
 
 /** How often it is asked whether something is due, for all lanes at once, when nobody wakes them. */
 const usualLookMs = 1_000;

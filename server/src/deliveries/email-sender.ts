@@ -2,14 +2,7 @@ import { randomBytes } from "node:crypto";
 import { oneClickUnsubscribeLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
-import {
-  isDeadAddress,
-  isMailThrottle,
-  type Mail,
-  MailError,
-  type Mailer,
-  mailFaultOf,
-} from "../platform/mail/mailer.ts";
+import { domainOf, isMailThrottle, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { type Message, tokenOf } from "./compose-messages.ts";
@@ -47,6 +40,7 @@ export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mail
       };
     },
     send: (mail) => sendMail(mailer, mail),
+    partOf: ({ email }) => domainOf(email),
   };
 }
 
@@ -77,9 +71,19 @@ async function sendMail(mailer: Mailer, mail: Mail): Promise<SendResult> {
     return { kind: "sent", messageId };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    if (isMailThrottle(error)) return { kind: "throttled", error: error.message };
-    if (error.kind !== "permanent") return { kind: "retry", error: error.message, fault: mailFaultOf(error) };
-    const failed = { kind: "failed", error: error.message } as const;
-    return isDeadAddress(error.message) ? { ...failed, closes: "ENDERECO" } : failed;
+    return toResult(error);
   }
+}
+
+/** A server that asks everybody for less slows the channel; one that defers recipients slows its domain at most. */
+function toResult(refusal: MailError): SendResult {
+  const { kind, stage, verdict, message: error, code, fault } = refusal;
+  if (isMailThrottle(refusal)) return { kind: "throttled", error };
+  if (kind !== "permanent") {
+    const isDeferred = stage === "message" && code !== undefined;
+    if (isDeferred && verdict === "throttled")
+      return { kind: "throttled", error, isOwn: true, slowsPart: true };
+    return { kind: "retry", error, fault, slowsPart: isDeferred && verdict === "later" };
+  }
+  return verdict === "dead" ? { kind: "failed", error, closes: "ENDERECO" } : { kind: "failed", error };
 }

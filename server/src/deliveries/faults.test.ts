@@ -9,8 +9,9 @@ import { walkCalendar } from "../alerts/calendar-walk.ts";
 import { createClock } from "../platform/clock.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import type { Unrecorded } from "./batch-state.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { dispatchBatch, type Unrecorded } from "./dispatch.ts";
+import { dispatchBatch } from "./dispatch.ts";
 import { createEmailSender } from "./email-sender.ts";
 import { createWhatsAppSender } from "./whatsapp-sender.ts";
 

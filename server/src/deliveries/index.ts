@@ -18,6 +18,7 @@ export { markHeadersOf, pedidoMarksOf } from "./mail-mark.ts";
 export { alertMetrics } from "./metrics.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { purgeAudience, reserveTimes } from "./pace.ts";
+export { purgePartPaces } from "./part-pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
 export { createPushSender } from "./push-sender.ts";
 export { ttlOf } from "./push-urgency.ts";

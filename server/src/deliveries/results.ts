@@ -81,7 +81,7 @@ type Moment = {
   now: Date;
   channel: Channel;
   hours: Hours;
-  /** When the announcement leaves that it comes after. */
+  /** When the announcement leaves that it comes after, or its part of the channel has room. */
   until?: Date | undefined;
 };
 
@@ -103,6 +103,8 @@ export function heldOutcomeOf(
       return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
       return waiting(delivery, new Date(now.getTime() + (paceMs[channel] ?? 0)));
+    case "slow-part":
+      return waiting(delivery, until);
     case "after":
       return waiting(delivery, new Date(until.getTime() + afterMs));
     case "full":

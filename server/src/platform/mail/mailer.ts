@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import type { createTransport } from "nodemailer";
+import { verdictOf } from "./answer.ts";
+import type { MailVerdict } from "./answer-rules.ts";
 import { encodeQuotedPrintable } from "./quoted-printable.ts";
+import { createServerLine } from "./server-line.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -20,55 +23,54 @@ export type Mail = {
   returnPath?: string | undefined;
 };
 
-/** Enhanced codes (RFC 3463, 7505) of an address where nothing will ever arrive. */
-const deadAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
-
-/** What servers say to a sender who is too quick: enhanced codes of policy, or in words. */
-const throttle = /\b4\.7\.\d+|rate limit|too many|throttl/i;
-
-/** A recipient's server that asks everybody to come again says nothing about the pace, though its code is the same. */
-const greylisting = /gr[ae]y-?list/i;
-
-/** Whether a temporary answer asks for fewer messages a second. */
-export function isMailThrottle({ kind, code, message }: MailError): boolean {
-  return kind === "temporary" && code !== undefined && throttle.test(message) && !greylisting.test(message);
-}
-
-/** Whether an SMTP answer, or a report about a bounce, says that the address itself is dead. */
-export function isDeadAddress(said: string): boolean {
-  return deadAddress.test(said);
-}
-
 /**
  * Why a mail was not taken. `permanent`: this mail will never be (the address, its content); `configuration`: no
  * mail will be until the operator mends it; `temporary`: worth another attempt.
  */
 export type MailErrorKind = "permanent" | "temporary" | "configuration";
 
+/** When a server refused: before it was asked about a recipient, or at the recipient or the content. */
+type MailStage = "session" | "message";
+
 export class MailError extends Error {
   override name = "MailError";
   readonly kind: MailErrorKind;
   /** The SMTP reply's code, where there was a reply. */
   readonly code: number | undefined;
+  readonly stage: MailStage;
+  readonly verdict: MailVerdict;
+  /**
+   * What keeps every mail from leaving until the operator fixes it, without anything personal: the reply's code, or the
+   * system's. Undefined where it is this mail's own trouble, or the server's for a while.
+   */
+  readonly fault: string | undefined;
 
-  constructor(kind: MailErrorKind, message: string, code?: number, options?: ErrorOptions) {
+  constructor(
+    { kind, code, stage, verdict, fault }: MailErrorFacts,
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.kind = kind;
     this.code = code;
+    this.stage = stage;
+    this.verdict = verdict;
+    this.fault = fault;
   }
 }
 
-/** Codes of the system and of nodemailer for a server that can't be reached at all. */
-const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH)\b/;
+type MailErrorFacts = Pick<MailError, "kind" | "code" | "stage" | "verdict" | "fault">;
 
-/**
- * What keeps every mail from leaving until the operator mends it, in a word and without anything personal: the reply's
- * code, or the system's. Undefined where it is this mail's own trouble, or the server's for a while.
- */
-export function mailFaultOf({ kind, code, message, cause }: MailError): string | undefined {
-  if (kind === "configuration")
-    return String(code ?? (cause as SmtpFailure | undefined)?.code ?? "configuration");
-  return unreachable.exec(message)?.[0];
+/** Codes of the system and of nodemailer for a server that can't be reached at all. */
+const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/;
+
+/** Replies by which a server that was not asked about a recipient yet asks for less. */
+const busyReplies = [421, 450, 452];
+
+/** Whether the server asks for fewer messages of everybody's, and not of one recipient's. */
+export function isMailThrottle({ kind, code = 0, stage, verdict }: MailError): boolean {
+  if (kind !== "temporary" || stage !== "session") return false;
+  return verdict === "throttled" || busyReplies.includes(code);
 }
 
 export type Mailer = {
@@ -96,8 +98,12 @@ export function isTlsRequired(url: string): boolean {
   return !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) && searchParams.get("requireTLS") !== "false";
 }
 
+/** How long a server may take to greet. */
+const greetingMs = 10_000;
+
 /** A pool of SMTP connections: a connection a mail would send 9 a second instead of hundreds. */
 export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 30_000 }: Options): Mailer {
+  const line = createServerLine(connections);
   const open = () =>
     library().createTransport(
       {
@@ -106,8 +112,8 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
         pool: true,
         maxConnections: connections,
         maxMessages: Number.POSITIVE_INFINITY,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
+        connectionTimeout: Math.min(greetingMs, silenceMs),
+        greetingTimeout: Math.min(greetingMs, silenceMs),
         socketTimeout: silenceMs,
       } as Parameters<typeof createTransport>[0],
       // No holiday's answer is to be sent to a mail that nobody wrote (RFC 3834).
@@ -118,17 +124,20 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
     async send({ returnPath, subject, text, html, ...mail }) {
       try {
         transport ??= open();
-        const { messageId } = await transport.sendMail({
-          ...mail,
-          ...(returnPath ? { envelope: { from: returnPath, to: mail.to } } : {}),
-          subject: visibleTextOf(subject),
-          alternatives: [partOf("text/plain", visibleTextOf(text)), partOf("text/html", html)],
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
+        const pool = transport;
+        const { messageId } = await line.run(() =>
+          pool.sendMail({
+            ...mail,
+            ...(returnPath ? { envelope: { from: returnPath, to: mail.to } } : {}),
+            subject: visibleTextOf(subject),
+            alternatives: [partOf("text/plain", visibleTextOf(text)), partOf("text/html", html)],
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          }),
+        );
         return { messageId };
       } catch (error) {
-        throw toMailError(error);
+        throw toMailError(error, { domain: domainOf(mail.to), isSilence: line.isSilence(error) });
       }
     },
     close: () => transport?.close(),
@@ -151,12 +160,34 @@ type SmtpFailure = {
   message?: string;
 };
 
+/** The domain of an address, in small letters. */
+export const domainOf = (address: string): string => address.split("@").at(-1)?.toLowerCase() ?? "";
+
+type Circumstances = { domain?: string; isSilence?: boolean };
+
 /** Classes a failure by the server's reply (RFC 5321, 4.2.1) or by where the connection broke. */
-export function toMailError(error: unknown): MailError {
+export function toMailError(error: unknown, { domain, isSilence = false }: Circumstances = {}): MailError {
   const failure = error as SmtpFailure;
-  const { response, message = String(error), responseCode } = failure;
+  const { response, message = String(error), responseCode: code, command } = failure;
   const said = (response ?? message).replace(/\s+/g, " ").slice(0, 500);
-  return new MailError(kindOf(failure), said, responseCode, { cause: error });
+  // nodemailer names no command where a server ends a session by 421 while it has the mail's envelope.
+  const isEndedWithin = code !== undefined && command === "CONN" && failure.code === "ECONNECTION";
+  const stage = command === "RCPT TO" || command === "DATA" || isEndedWithin ? "message" : "session";
+  const kind = kindOf(failure);
+  const verdict = code === undefined ? "unreachable" : verdictOf(said, domain);
+  return new MailError({ kind, code, stage, verdict, fault: faultOf(failure, kind, isSilence) }, said, {
+    cause: error,
+  });
+}
+
+function faultOf(
+  { code, originalCode, responseCode, message = "" }: SmtpFailure,
+  kind: MailErrorKind,
+  isSilence: boolean,
+): string | undefined {
+  if (kind === "configuration") return String(responseCode ?? code ?? "configuration");
+  if (responseCode !== undefined) return undefined;
+  return unreachable.exec(message)?.[0] ?? (isSilence ? (originalCode ?? code) : undefined);
 }
 
 /** Enhanced codes (RFC 3463, 7372; Gmail, Microsoft) of mail refused for who sends it, not for whom it is for. */

@@ -1,6 +1,6 @@
 import type { Attachment, Email } from "postal-mime";
+import { verdictOf } from "./answer.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "./mail-event.ts";
-import { isDeadAddress } from "./mailer.ts";
 
 /** An event as a mail tells it, which anybody may have written. */
 export type ReportedEvent = MailEvent & {
@@ -55,7 +55,7 @@ async function bouncesOf(parts: Attachment[]): Promise<MailEvent[]> {
   return recipients.flatMap((fields) => {
     if (fields.get("action")?.toLowerCase() !== "failed") return [];
     const reason = reasonOf(fields.get("status"), fields.get("diagnostic-code"));
-    const isDead = fields.get("status")?.startsWith("5") && isDeadAddress(reason);
+    const isDead = fields.get("status")?.startsWith("5") && verdictOf(reason) === "dead";
     const address = addressOf(fields.get("original-recipient") ?? fields.get("final-recipient"));
     return [{ kind: isDead ? "hard_bounce" : "soft_bounce", address, reason } as const];
   });

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isSameSecret } from "../../secrets.ts";
+import { verdictOf } from "../answer.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
-import { isDeadAddress } from "../mailer.ts";
 import { isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
 const Told = z.object({
@@ -56,6 +56,7 @@ function kindOf(data: Data): MailEvent["kind"] | undefined {
   if (data.event !== "failed" || data.severity !== "permanent") return undefined;
   if (data.reason === "suppress-complaint") return "complaint";
   if (data.reason === "suppress-unsubscribe") return "unsubscribed";
-  const isDead = ["bounce", "suppress-bounce"].includes(data.reason ?? "") || isDeadAddress(saidOf(data));
+  const isDead =
+    ["bounce", "suppress-bounce"].includes(data.reason ?? "") || verdictOf(saidOf(data)) === "dead";
   return isDead ? "hard_bounce" : "soft_bounce";
 }

@@ -1,0 +1,124 @@
+import type { Channel } from "@cav/contract/channels.ts";
+import type { Deps } from "../deps.ts";
+import type { ClosedBy } from "../identity/index.ts";
+import type { SendResult } from "./channel-sender.ts";
+import { closeChannel } from "./closed-channels.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { reportFault, type SaidFaults } from "./fault-log.ts";
+import { setFaster, setSlower } from "./pace.ts";
+import { type PartTries, setPartPaces } from "./part-pace.ts";
+import type { SendSlot } from "./send-slots.ts";
+import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
+
+/**
+ * What becomes of messages that are leaving, or that left while their record was lost: the database went away, or had no
+ * room to write it. Kept by the process, so that whichever of its lanes takes them next records them instead of sending
+ * them again: rows are free as soon as the database is gone, while their messages are on their way still.
+ */
+export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
+
+/** What a process keeps in mind from batch to batch. */
+export type Memory = { unrecorded: Unrecorded; said: SaidFaults };
+
+/** What a batch learns of its channel. */
+export type BatchState = {
+  closed: Map<number, ClosedBy>;
+  throttled: boolean;
+  sent: boolean;
+  /** What the parts of the channel made of it. */
+  parts: Map<string, PartTries>;
+  /** Whether anything keeps the whole channel from sending; and what records that, at once. */
+  isFaulty: boolean;
+  recording: Promise<void>[];
+  /** What this batch sent, or records for another one. */
+  left: Set<string>;
+  memory: Memory;
+};
+
+export const createBatchState = (memory: Memory): BatchState => ({
+  closed: new Map(),
+  throttled: false,
+  sent: false,
+  parts: new Map(),
+  isFaulty: false,
+  recording: [],
+  left: new Set(),
+  memory,
+});
+
+type Learning = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
+type Attempted = { result: SendResult; first: ClaimedDelivery; slot: SendSlot | undefined };
+
+/** Notes what one message's end says of its recipient, its part of the channel, and the channel. */
+export function recordAttempt(
+  deps: Learning,
+  channel: Channel,
+  state: BatchState,
+  attempted: Attempted,
+): void {
+  const { result, first } = attempted;
+  state.throttled ||= result.kind === "throttled" && !result.isOwn;
+  state.sent ||= result.kind === "sent";
+  recordPartTry(state, attempted);
+  if (result.kind === "retry" && result.fault) {
+    state.isFaulty = true;
+    noteFault(deps, channel, state, result.fault);
+  }
+  if (result.kind === "failed" && result.closes) state.closed.set(first.user_id, result.closes);
+}
+
+/** First tries alone: a recipient that is deferred again says nothing new of the others. */
+function recordPartTry({ parts }: BatchState, { result, first, slot }: Attempted): void {
+  if (slot?.part === undefined || first.attempts > 0 || first.adiadas > 0) return;
+  const { tried, deferred } = parts.get(slot.part) ?? { tried: 0, deferred: 0 };
+  const isSlow = slot.turn !== undefined;
+  parts.set(slot.part, { tried: tried + 1, deferred: deferred + (result.slowsPart ? 1 : 0), isSlow });
+}
+
+/** Records a fault at once: a silent server holds a batch for minutes. */
+function noteFault(deps: Learning, channel: Channel, state: BatchState, fault: string): void {
+  if (!reportFault(deps, state.memory.said, channel, fault)) return;
+  const recording = recordFault(deps, channel, fault);
+  state.recording.push(
+    recording.catch((error) => deps.log.error({ err: error, channel }, "fault not recorded")),
+  );
+}
+
+/** Records what a batch learned of its channel. */
+export async function recordLearned(deps: Learning, channel: Channel, state: BatchState): Promise<void> {
+  for (const by of ["PEDIDO", "ENDERECO", "NUMERO"] as const) {
+    const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
+    await closeChannel(deps, channel, recipients, by);
+  }
+  await Promise.all(state.recording);
+  if (state.sent && !state.isFaulty) await deleteOverFaults(deps, channel);
+  if (state.throttled) await setSlower(deps.db, channel);
+  else if (state.sent) await setFaster(deps.db, channel);
+  await setPartPaces(deps.db, channel, state.parts);
+}
+
+/** Sends what has these keys, unless this process has sent it already, or is about to. */
+export async function sendOnce(
+  keys: string[],
+  { left, memory: { unrecorded } }: BatchState,
+  send: () => Promise<SendResult | undefined>,
+): Promise<SendResult | undefined> {
+  for (const key of keys) left.add(key);
+  const before = await Promise.all(keys.map((key) => unrecorded.get(key)));
+  const [known] = before;
+  if (known?.kind === "sent" && before.every((one) => one?.kind === "sent")) return known;
+  const leaving = send();
+  const result = leaving.catch(() => undefined);
+  for (const key of keys) unrecorded.set(key, result);
+  return leaving;
+}
+
+/** Forgets what a batch recorded. */
+export function removeRecorded({ left, memory: { unrecorded } }: BatchState): void {
+  for (const key of left) unrecorded.delete(key);
+}
+
+/** Forgets what a batch that could not be recorded did not send. */
+export async function removeUnsent({ left, memory: { unrecorded } }: BatchState): Promise<void> {
+  for (const key of left) if ((await unrecorded.get(key))?.kind !== "sent") unrecorded.delete(key);
+}

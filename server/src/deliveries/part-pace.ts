@@ -1,0 +1,91 @@
+import type { Channel } from "@cav/contract/channels.ts";
+import { sql } from "kysely";
+import type { Db } from "../tables.ts";
+
+/** Share of a part's first tries in a batch that its server defers, and their least number, before the part slows down. */
+const deferredShare = 0.2;
+const deferredMin = 2;
+/** Each such batch makes the part twice as slow, each other one gives half of it back. */
+const slowest = 512;
+/** A part that nobody deferred for so long is forgotten. */
+const forgottenMinutes = 60;
+/** What would have to wait longer than this within its batch is put back into the queue, in seconds. */
+const waitSeconds = 0.2;
+
+/** When a message of a slow part may leave: in so many milliseconds, within this batch or later. */
+export type Turn = { inMs: number; isLater: boolean };
+
+type Slow = { part: string; ahead: number; apart: number; admitted: number };
+
+/**
+ * Reserves turns for messages, given by their parts, after those that any worker has reserved. Returns by index;
+ * undefined where the part is not slow.
+ */
+export async function reservePartTurns(
+  db: Db,
+  channel: Channel,
+  parts: (string | undefined)[],
+  rate: number,
+): Promise<(Turn | undefined)[]> {
+  const counts = Map.groupBy(parts, (part) => part ?? "");
+  counts.delete("");
+  if (counts.size === 0) return parts.map(() => undefined);
+  const asked = [...counts].map(([part, { length }]) => ({ part, count: length }));
+  const { rows } = await sql<Slow>`
+    WITH slow AS (
+      SELECT p.part, a.count, p.slowdown / ${rate}::double precision AS apart,
+        CASE WHEN next_at BETWEEN clock_timestamp() AND clock_timestamp() + ${forgottenMinutes} * interval '1 minute'
+          THEN extract(epoch FROM next_at - clock_timestamp()) ELSE 0 END::double precision AS ahead
+      FROM channel_part_pace p
+      JOIN jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a (part text, count integer) ON a.part = p.part
+      WHERE p.channel = ${channel} AND p.slowed_at > clock_timestamp() - ${forgottenMinutes} * interval '1 minute'
+      ORDER BY p.part FOR UPDATE OF p
+    ), turns AS (
+      SELECT *, CASE WHEN ahead > ${waitSeconds} THEN 0
+        ELSE least(count, floor((${waitSeconds} - ahead) / apart) + 1) END::integer AS admitted FROM slow)
+    UPDATE channel_part_pace p SET next_at = clock_timestamp() + (t.ahead + t.admitted * t.apart) * interval '1 second'
+    FROM turns t WHERE p.channel = ${channel} AND p.part = t.part
+    RETURNING p.part, t.ahead, t.apart, t.admitted`.execute(db);
+  const slow = new Map(rows.map((row) => [row.part, { ...row, taken: 0 }]));
+  return parts.map((part) => {
+    const its = part === undefined ? undefined : slow.get(part);
+    if (!its) return undefined;
+    const inMs = (its.ahead + its.taken * its.apart) * 1000;
+    its.taken += 1;
+    return { inMs, isLater: its.taken > its.admitted };
+  });
+}
+
+/** What a batch saw of a part: first tries, and how many of these its server asked to come again. */
+export type PartTries = { tried: number; deferred: number; isSlow: boolean };
+
+const isDeferring = ({ tried, deferred }: PartTries) =>
+  deferred >= deferredMin && deferred >= tried * deferredShare;
+
+/** Slows parts down that defer much of a batch, and gives slow ones half of their pace back where they don't. */
+export async function setPartPaces(db: Db, channel: Channel, seen: Map<string, PartTries>): Promise<void> {
+  const deferring = [...seen].flatMap(([part, tries]) => (isDeferring(tries) ? [part] : [])).sort();
+  const fine = [...seen].flatMap(([part, tries]) =>
+    tries.isSlow && tries.tried > 0 && !isDeferring(tries) ? [part] : [],
+  );
+  if (deferring.length > 0)
+    await sql`
+      INSERT INTO channel_part_pace AS p (channel, part, slowdown, slowed_at)
+      SELECT ${channel}, part, 2, clock_timestamp() FROM unnest(${deferring}::text[]) AS part
+      ON CONFLICT (channel, part) DO UPDATE
+      SET slowdown = least(p.slowdown * 2, ${slowest}), slowed_at = clock_timestamp()`.execute(db);
+  if (fine.length === 0) return;
+  await sql`
+    WITH slow AS (SELECT part FROM channel_part_pace
+      WHERE channel = ${channel} AND part = ANY (${fine}::text[]) ORDER BY part FOR UPDATE),
+    over AS (DELETE FROM channel_part_pace p USING slow s
+      WHERE p.channel = ${channel} AND p.part = s.part AND p.slowdown <= 2)
+    UPDATE channel_part_pace p SET slowdown = p.slowdown / 2 FROM slow s
+    WHERE p.channel = ${channel} AND p.part = s.part AND p.slowdown > 2`.execute(db);
+}
+
+/** Deletes parts that are no longer slow. */
+export async function purgePartPaces(db: Db): Promise<void> {
+  await sql`DELETE FROM channel_part_pace
+    WHERE slowed_at <= clock_timestamp() - ${forgottenMinutes} * interval '1 minute'`.execute(db);
+}

@@ -1,0 +1,147 @@
+import * as words from "./answer-words.ts";
+
+/**
+ * What a mail server's refusal means.
+ *
+ * - `dead`: the address certainly does not exist. `refused`: the server does not take this recipient.
+ * - `full`: the mailbox has no room. `busy`: this recipient alone gets too much mail at the moment.
+ * - `sender`: we may not send (proofs, reputation, blocklists). `content`: this message may not pass.
+ * - `login`: our own server refuses the user or the password.
+ * - `throttled`: the server asks for less. `greylisted`, `later`: it asks to come again with this message.
+ * - `unreachable`: no server took it in time. `other`: nothing is known.
+ */
+export type MailVerdict =
+  | "dead"
+  | "refused"
+  | "full"
+  | "busy"
+  | "sender"
+  | "content"
+  | "login"
+  | "throttled"
+  | "greylisted"
+  | "later"
+  | "unreachable"
+  | "other";
+
+/** All conditions of a rule must hold. Regular expressions, in what JavaScript and PostgreSQL understand alike. */
+export type AnswerRule = {
+  verdict: MailVerdict;
+  /** Basic code (RFC 5321), where it introduces the answer. */
+  reply?: string;
+  /** Enhanced code (RFC 3463). */
+  status?: string;
+  says?: readonly string[];
+  /** Domain of the recipient, or a host that the answer names. */
+  host?: string;
+  source: string;
+};
+
+const rfc3463 = "RFC 3463 and IANA, SMTP Enhanced Status Codes";
+const rfc5321 = "RFC 5321, 4.2.3";
+const google = "Google, Gmail SMTP errors and codes";
+const microsoft = "Microsoft, Email non-delivery reports in Exchange Online";
+const outlook = "Microsoft, Outlook.com Postmaster: troubleshooting";
+const yahoo = "Yahoo, Sender Hub: SMTP error codes";
+const servers = "Postfix access(5), Exim specification, qmail-send(8), Zimbra LMTP, Courier, Sendmail";
+const reports = "bounces of 60 kinds of servers (sisimai, set-of-emails)";
+const brazil = "answers of UOL, Terra, Locaweb";
+
+const temporary = "4[0-9][0-9]";
+const microsoftHost = String.raw`(hotmail|outlook|live|msn|passport|windowslive)\.|\.prod\.|protection`;
+
+/** Read from top to bottom: the first rule whose conditions hold says what an answer means. */
+export const answerRules: readonly AnswerRule[] = [
+  // Words that say more than the code beside them.
+  { verdict: "busy", says: words.busyWords, source: google },
+  { verdict: "content", says: ["message (length|size) exceeds"], source: rfc3463 },
+  { verdict: "full", says: words.fullWords, source: `${reports}; ${brazil}` },
+  { verdict: "full", status: String.raw`[45]\.2\.2`, source: rfc3463 },
+
+  // Temporary answers: the server may say anything else tomorrow.
+  {
+    verdict: "greylisted",
+    reply: temporary,
+    says: words.greylistWords,
+    source: "Postgrey, sqlgrey, milter-greylist",
+  },
+  {
+    verdict: "throttled",
+    reply: temporary,
+    says: words.throttleWords,
+    source: `${google}; ${yahoo}; ${outlook}`,
+  },
+  {
+    verdict: "throttled",
+    reply: temporary,
+    status: String.raw`4\.7\.(28|29|3[0-2]|5[0-9][0-9]|6[0-9][0-9]|7[0-9][0-9])`,
+    says: ["limit|rate|unusual|too|suspicious"],
+    source: `${google}; ${microsoft}`,
+  },
+  { verdict: "later", reply: temporary, source: rfc5321 },
+  { verdict: "throttled", says: words.throttleWords, source: reports },
+
+  // What sends is refused, or what is sent.
+  { verdict: "login", reply: "5(30|34|35|38)", source: "RFC 4954" },
+  {
+    verdict: "sender",
+    status: String.raw`5\.7\.(2[0-9]|3[0-2]|5[0-9]|60|50[0-9]|51[0-9]|60[0-9]|6[0-9][0-9]|7[0-9][0-9])`,
+    source: `${google}; ${microsoft}; RFC 7372`,
+  },
+  { verdict: "sender", status: String.raw`5\.1\.[78]`, source: rfc3463 },
+  { verdict: "sender", says: words.senderWords, source: servers },
+  {
+    verdict: "sender",
+    says: words.reputationWords,
+    source: "Spamhaus, SpamCop: answers of servers that ask them",
+  },
+  { verdict: "content", says: words.contentWords, source: reports },
+  { verdict: "content", says: words.sizeWords, source: rfc3463 },
+  { verdict: "content", status: String.raw`5\.(3\.4|2\.3|6\.[0-9]+)`, source: rfc3463 },
+
+  // The address certainly does not exist.
+  { verdict: "dead", status: String.raw`5\.1\.(1|2|3|6|10)`, source: `${rfc3463}; RFC 7505` },
+  { verdict: "dead", status: String.raw`5\.2\.1`, source: rfc3463 },
+
+  // Recipients that a server refuses in its own words.
+  {
+    verdict: "refused",
+    status: String.raw`5\.5\.0`,
+    says: ["mailbox unavailable"],
+    host: microsoftHost,
+    source: outlook,
+  },
+  {
+    verdict: "refused",
+    status: String.raw`5\.4\.1`,
+    says: ["recipient address rejected"],
+    source: microsoft,
+  },
+  { verdict: "refused", says: [String.raw`resolver\.adr\.`], source: microsoft },
+  {
+    verdict: "sender",
+    status: String.raw`5\.7\.[0-9]+`,
+    says: [String.raw`resolver\.rst\.`, "relay"],
+    source: microsoft,
+  },
+  { verdict: "content", status: String.raw`5\.7\.[0-9]+`, source: rfc3463 },
+  { verdict: "refused", says: words.domainWords, source: servers },
+  { verdict: "unreachable", says: words.networkWords, source: reports },
+  { verdict: "refused", says: words.recipientWords, source: `${servers}; ${yahoo}; ${brazil}` },
+  {
+    verdict: "sender",
+    says: ["relay", "rcpthosts", "not permitted", "access denied", "^[^a-z]*(smtp; ?)?[^a-z]*reject"],
+    source: servers,
+  },
+
+  // Enhanced codes alone, then basic ones.
+  {
+    verdict: "unreachable",
+    status: String.raw`[45]\.4\.(1|2|7|31[0-9])`,
+    source: `${rfc3463}; ${microsoft}`,
+  },
+  { verdict: "refused", status: String.raw`5\.(1\.(0|4)|2\.0|4\.4)`, source: rfc3463 },
+  { verdict: "later", status: String.raw`4\.[0-9]\.[0-9]+`, source: rfc3463 },
+  { verdict: "other", status: String.raw`5\.[3-6]\.[0-9]+`, source: rfc3463 },
+  { verdict: "refused", reply: "55[013]", source: rfc5321 },
+];
