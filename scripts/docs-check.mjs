@@ -14,6 +14,7 @@ import {
 } from "./docs-check/deployed-files.mjs";
 import { everydayCommands, startClone } from "./docs-check/everyday.mjs";
 import { imageContents } from "./docs-check/image.mjs";
+import { operations } from "./docs-check/operations.mjs";
 import { productionCommands, upgrade } from "./docs-check/production.mjs";
 import { counts, dir, endAll, step } from "./docs-check/steps.mjs";
 import { ensureDependencies, giveUp, root, say } from "./set-up.mjs";
@@ -37,7 +38,7 @@ const onTheClone = {
   upgrade,
   image: imageContents,
 };
-const parts = ["files", ...Object.keys(onTheClone)];
+const parts = ["files", ...Object.keys(onTheClone), "operations"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.includes(name));
@@ -49,6 +50,7 @@ try {
   if (chosen.includes("files")) await deployedFiles();
   if (chosen.some((name) => name in onTheClone)) await startClone();
   for (const name of chosen) await onTheClone[name]?.();
+  if (chosen.includes("operations")) await operations();
 } finally {
   await endAll();
 }

@@ -15,6 +15,8 @@ export function commandsOf(page) {
   return [...lines, ...inline].map((line) => line.replace(/(^| )#.*$/, "").trim()).filter(Boolean);
 }
 
+const install = { file: "scripts/docs-check/operations.mjs" };
+
 /** Who types each command, or why nobody does. The first that fits counts. */
 export const typed = [
   [
@@ -22,13 +24,12 @@ export const typed = [
     { file: "scripts/docs-check.mjs" },
   ],
   [/^(DATA_DIR=\S+ |DATABASE_URL=\S+ )?npm run (-s )?(restore|backup)\b/, { file: "scripts/docs-check.mjs" }],
-  [/^npm run doctor -- --enviar-teste/, { file: "server/src/operations/doctor/doctor.test.ts" }],
+  [/^npm run build -w web/, { file: "scripts/docs-check/production.mjs" }],
+  [/^sudo concurso doctor --enviar-teste/, { file: "server/src/operations/doctor/doctor.test.ts" }],
   [/^npm run (doctor|import|check|licences|sbom|docs:check)\b/, { file: "scripts/docs-check.mjs" }],
   [/^npm test\b/, { why: "continuous integration types it" }],
   [/^npm run dev\b/, { file: "scripts/docs-check.mjs" }],
-  [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],
   [/^npm run coletas:ler\b/, { file: "server/src/coletas/ler.command.test.ts" }],
-  [/^npm run coletas:mover\b/, { file: "server/src/coletas/dados.test.ts" }],
   [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],
   [/^npm run kill-rounds\b/, { file: "server/src/deliveries/kill-rounds.test.ts" }],
@@ -37,17 +38,30 @@ export const typed = [
     /^npm run (bench|lighthouse)\b/,
     { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
   ],
-  [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/docs-check/deployed-files.mjs" }],
+  [/^npm run release\b/, { file: "scripts/docs-check/operations.mjs" }],
+  [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],
+  [/^npm run coletas:mover\b/, { file: "server/src/coletas/dados.test.ts" }],
+  [/^sudo concurso (remove-second-factor|coletas:mover)\b/, { file: "scripts/as-unit.test.ts" }],
+  [/^sudo concurso\b/, { file: "scripts/docs-check/operations.mjs" }],
+  [
+    /^cp deploy\/env.example .env|^docker compose/,
+    { why: "no Docker here; the part image follows the Dockerfile" },
+  ],
+  [/^git clone|^cd concurso-a-vista$/, { file: "scripts/docs-check/everyday.mjs" }],
   [/^npm run icons\b/, { why: "it asks npm for a package that is not installed; what it wrote is drawn" }],
   [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
   [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/docs-check/upgrade.mjs" }],
   [/^sudo systemctl disable --now concurso/, { file: "scripts/docs-check/upgrade.mjs" }],
-  [/^sudo (useradd|git clone|-u postgres|install)|^printf 'PORT=/, { why: "the machine's own, as root" }],
   [
-    /^sudo (apt|systemctl|patronictl)\b/,
+    /^sudo apt install (etcd|postgresql-15|haproxy)|^sudo (haproxy|patronictl)|^sudo .*(patroni|etcd|haproxy|leave-when-full)/,
     { why: "the machines' own; npm run patroni does the same with these files" },
   ],
-  [/^sudo npm ci --omit=dev/, { file: "scripts/docs-check/image.mjs" }],
+  [
+    /^sudo (nginx|caddy|sed|install|cp|systemctl|apt|mkdir|tar|useradd|-u postgres)\b|^printf 'PORT=/,
+    install,
+  ],
+  [/^sha256sum|^cd \/opt/, install],
+  [/^sudo npm ci --omit=dev/, install],
   [/^curl --data-binary/, { file: "server/src/deliveries/mail-reports.test.ts" }],
   [/^pgbackrest/, { why: "pgBackRest's own, with archives that nobody has here" }],
   [/^npm version|^git commit --all/, { why: "it makes a release" }],

@@ -29,3 +29,9 @@ test("what the image was built from goes first, and without either the version s
   expect(found("abc1234")).toEqual({ version: "1.2.3", commit: "abc1234" });
   expect(found()).toEqual({ version: "1.2.3" });
 });
+
+test("an archive of a release says its commit in a file", () => {
+  rmSync(join(dir, ".git"), { recursive: true });
+  writeFileSync(join(dir, "COMMIT"), `${commit}\n`);
+  expect(found()).toEqual({ version: "1.2.3", commit });
+});

@@ -6,12 +6,12 @@ const root = new URL("../../../", import.meta.url);
 export type Release = { version: string; commit?: string };
 
 /**
- * The release that runs. Its commit is what the image was built from (`COMMIT`), or else what git has checked out here;
- * undefined where neither is known, as in an archive of the sources.
+ * Returns the release that runs. Its commit is that of the image (`COMMIT`), else what git has checked out, else what the
+ * archive of a release says in its file COMMIT; undefined where none of them is there.
  */
 export function findRelease(commit: string | undefined, dir: URL = root): Release {
   const { version } = JSON.parse(readFileSync(new URL("package.json", dir), "utf8")) as { version: string };
-  const known = commit ?? readHead(new URL(".git/", dir));
+  const known = commit ?? readHead(new URL(".git/", dir)) ?? readCommit(new URL("COMMIT", dir));
   return known ? { version, commit: known } : { version };
 }
 
@@ -28,6 +28,10 @@ function readHead(git: URL): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function readCommit(file: URL): string | undefined {
+  return existsSync(file) ? commitIn(readFileSync(file, "utf8")) : undefined;
 }
 
 const commitIn = (text: string) => /^[0-9a-f]{40}\b/.exec(text)?.[0];

@@ -1,0 +1,122 @@
+// A Debian of its own that runs systemd: made by debootstrap, in namespaces of this machine, thrown away afterwards.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { endLater } from "./steps.mjs";
+
+const cache = "/var/cache/concurso-docs-check";
+
+/** Bundles that this machine trusts, and settings with which it reaches registries: they are no part of the documents. */
+const outside = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(npm_config_|NODE_EXTRA_CA_CERTS$|https?_proxy$)/i.test(name),
+  ),
+);
+
+/** Whether such a machine can be made here. */
+export const canBoot = () =>
+  process.getuid?.() === 0 &&
+  ["debootstrap", "unshare", "nsenter"].every((name) => run("which", [name]).status === 0);
+
+const run = (program, args, options = {}) => spawnSync(program, args, { encoding: "utf8", ...options });
+
+function must(program, args, options) {
+  const { status, stdout, stderr } = run(program, args, { maxBuffer: 2 ** 28, ...options });
+  if (status !== 0) throw new Error(`${program} ${args.join(" ")}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Makes a root file system of a Debian release with packages, once; returns its directory. */
+export function prepareRoot(suite, packages) {
+  const base = join(cache, suite);
+  if (!existsSync(base)) {
+    mkdirSync(cache, { recursive: true });
+    const draft = `${base}.draft-${process.pid}`;
+    must("debootstrap", ["--variant=minbase", suite, draft, mirror()]);
+    renameSync(draft, base);
+  }
+  for (const name of ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"])
+    if (existsSync(name)) {
+      mkdirSync(join(base, name, ".."), { recursive: true });
+      writeFileSync(join(base, name), readFileSync(name));
+    }
+  const settings = "/etc/apt/apt.conf.d";
+  for (const name of readdirSync(settings).filter((file) => /prox/i.test(file)))
+    writeFileSync(join(base, settings, name), readFileSync(join(settings, name)));
+  const apt = `dpkg --status ${packages.join(" ")} >/dev/null 2>&1 ||
+    { apt-get update -qq && apt-get install -qq --no-install-recommends ${packages.join(" ")}; }`;
+  must("chroot", [base, "sh", "-c", apt], {
+    env: { ...outside, PATH: process.env.PATH, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return base;
+}
+
+/** The mirror that apt uses on this machine. */
+const mirror = () =>
+  must("apt-get", ["indextargets", "--format", "$(SITE)", "Created-By: Packages"])
+    .split("\n")
+    .find((site) => site && !site.includes("security"));
+
+const init = `
+  set -e
+  mount --make-rprivate /
+  mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/root"
+  cd "$2/root"
+  mount -t proc proc proc && mount -t sysfs -o ro sysfs sys && mount -t cgroup2 cgroup2 sys/fs/cgroup
+  mount -t tmpfs tmpfs run && mount --rbind /dev dev
+  mkdir -p mnt/release && mount --bind "$3" mnt/release
+  ip link set lo up
+  hostname operadora
+  exec env -i container=lxc PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot . /lib/systemd/systemd --system --log-target=journal`;
+
+/** Boots a copy of a root file system; files of \`release\` are in its /mnt/release, its network is loopback alone. */
+export async function boot(base, scratch, release) {
+  for (const name of ["upper", "work", "root"]) mkdirSync(join(scratch, name), { recursive: true });
+  const spaces = ["--pid", "--mount", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
+  const args = [...spaces, "sh", "-c", init, "sh", base, scratch, release];
+  const child = endLater(spawn("unshare", args, { stdio: ["ignore", "pipe", "pipe"] }));
+  let told = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
+  const type = (command, options) => typeInside(child, command, options);
+  for (const deadline = Date.now() + 120_000; ; ) {
+    const state = await type("systemctl is-system-running", { codes: undefined }).catch(() => "");
+    if (/running|degraded/.test(state)) return { child, type };
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`it did not boot: ${told}${state}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** The first process in the namespaces. */
+const firstOf = ({ pid }) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0];
+
+/**
+ * Types a command there as root in a login shell; resolves with what it said.
+ * `online`: with this machine's network, to reach registries. `input`: what is typed at prompts.
+ */
+function typeInside(child, command, { codes = [0], input = "", online = false, cwd = "/root" } = {}) {
+  const spaces = ["--mount", "--pid", "--uts", "--ipc", "--cgroup", ...(online ? [] : ["--net"])];
+  const args = [
+    "--target",
+    firstOf(child),
+    ...spaces,
+    "--root",
+    "--wd",
+    "setsid",
+    "--wait",
+    "sh",
+    "-c",
+    `cd '${cwd}' && ${command}`,
+  ];
+  const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const env = { PATH: path, HOME: "/root", LANG: "C.UTF-8", ...(online ? outside : {}) };
+  const typed = spawn("nsenter", args, { env, stdio: ["pipe", "pipe", "pipe"] });
+  typed.stdin.on("error", () => undefined).end(input);
+  let told = "";
+  for (const stream of [typed.stdout, typed.stderr]) stream.on("data", (text) => (told += text));
+  return new Promise((resolve, reject) => {
+    typed.on("close", (code) => {
+      if (!codes || codes.includes(code)) resolve(told || "done");
+      else reject(new Error(`${command}: ${code}\n${told}`));
+    });
+  });
+}
