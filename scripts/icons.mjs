@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { giveUp, root, say } from "./set-up.mjs";
+import { ensureTestTools, giveUp, root, run, say } from "./set-up.mjs";
 
 const version = "3.51.0";
 const names = process.argv.slice(2);
@@ -27,7 +27,8 @@ try {
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
-execFileSync("biome", ["format", "--write", join(root, "web", "src", "ui", "icons")], { stdio: "inherit" });
+ensureTestTools();
+await run("biome", ["format", "--write", join(root, "web", "src", "ui", "icons")]);
 
 function moduleOf(file, svg, isFilled) {
   const shapes = [...svg.matchAll(/<([a-z]+)[\s/>]/g)].map(([, tag]) => tag).filter((tag) => tag !== "svg");

@@ -3,9 +3,9 @@
 // npm run lighthouse -- --screens /plans,/login: these alone, and nothing is written.
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBenchTools, ensureDependencies, ensureWebBuild, node, run } from "./set-up.mjs";
+import { ensureBenchTools, ensureTestTools, ensureWebBuild, node, run } from "./set-up.mjs";
 
-ensureDependencies();
+ensureTestTools();
 ensureBenchTools();
 const chromium = await ensureBrowser();
 ensureWebBuild();

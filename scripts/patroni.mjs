@@ -1,14 +1,14 @@
 // npm run patroni [-- FAULT…]: strikes the leader of three PostgreSQL machines, as deploy/patroni/ sets them up on this one.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { ensureDependencies, giveUp, node, run } from "./set-up.mjs";
+import { ensureTestTools, giveUp, node, run } from "./set-up.mjs";
 
 const missing = ["patroni", "etcd", "haproxy", "ip", "setpriv", "openssl"].filter(
   (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0,
 );
 if (process.getuid?.() !== 0) giveUp("npm run patroni faz redes e discos próprios: só como root.");
 if (missing.length > 0) giveUp(`Falta instalar: ${missing.join(", ")}`);
-ensureDependencies();
+ensureTestTools();
 process.exit(
   await run(node, [join("server", "test", "faults", "patroni", "proof.ts"), ...process.argv.slice(2)]),
 );

@@ -1,7 +1,8 @@
 // Runs a command while no other process of this checkout runs one: `node run-alone.mjs LOCK TASK`, the task as JSON:
 // { who: what others are told who wait for it, line: said when it begins, quiet: its output only if it fails, command: [],
 // stamp: a file and its text, written when it went well }.
-// Ends with the command's exit code; with 75 when another had to be waited for, whose work may have been the same.
+// Ends with the command's exit code; with 75 when another had to be waited for, whose work may have been the same; with 74 when
+// the disk is full, which it says.
 // A process of its own, beside the one that wants it: killed, that leaves neither the lock nor the work without the other.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,6 +20,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const lookAgain = 75;
+const saidWhy = 74;
 const pollMs = 100;
 /** A lock that can't be read for so long was not finished by whoever began it. */
 const unreadableMs = 10_000;
@@ -27,9 +29,23 @@ const lock = process.argv[2];
 const { who, line, quiet, command, stamp } = JSON.parse(process.argv[3]);
 const mine = { who, processes: [identify(process.pid)] };
 
-mkdirSync(dirname(lock), { recursive: true });
-if (await waitForOthers()) process.exit(lookAgain);
-process.exitCode = await work();
+try {
+  mkdirSync(dirname(lock), { recursive: true });
+  process.exitCode = (await waitForOthers()) ? lookAgain : await work();
+} catch (error) {
+  if (!isDiskFull(error.code)) throw error;
+  process.exitCode = tellDiskFull();
+}
+
+/** A full disk, or a used-up quota, by Node's code or in the words of a program. */
+function isDiskFull(text) {
+  return /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text);
+}
+
+function tellDiskFull() {
+  process.stderr.write(`Não há espaço livre no disco de ${process.cwd()}; libere espaço e tente de novo.\n`);
+  return saidWhy;
+}
 
 /** Takes the lock; resolves with true when somebody alive had it, who is done by now: the lock is free then. */
 async function waitForOthers() {
@@ -60,7 +76,7 @@ async function work() {
   process.stdout.write(`${line}\n`);
   const [name, ...args] = command;
   const child = spawn(name, args, {
-    stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "pipe"],
     shell: name === "npm" && process.platform === "win32",
   });
   const output = [];
@@ -73,8 +89,10 @@ async function work() {
   }
   try {
     const [code] = await once(child, "close");
-    if (code !== 0) process.stderr.write(Buffer.concat(output));
-    else if (stamp) writeFileSync(stamp.file, stamp.text);
+    const said = Buffer.concat(output);
+    if (code === 0 && stamp) writeFileSync(stamp.file, stamp.text);
+    if (code !== 0 && isDiskFull(said.toString())) return tellDiskFull();
+    if (code !== 0 || !quiet) process.stderr.write(said);
     return code ?? 1;
   } catch (error) {
     process.stderr.write(`${name} não pôde ser executado (${error.code})\n`);

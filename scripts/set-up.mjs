@@ -4,30 +4,22 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, delimiter, dirname, join, relative } from "node:path";
+import { isFinished } from "./after-install.mjs";
+import { findNodeFault, node, root, usesPinned } from "./node.mjs";
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
+export { node, root };
 
 const bin = join(root, "node_modules", ".bin");
 
-/** The Node that this repository pins, whatever runs this script. */
-export const node = join(
-  root,
-  "node_modules",
-  "node",
-  "bin",
-  process.platform === "win32" ? "node.exe" : "node",
-);
-
 /**
- * The environment in which the pinned Node and the installed tools come first. Half of a start is to read the sources: Node
+ * The environment in which the product's Node and the installed tools come first. Half of a start is to read the sources: Node
  * keeps what it made of them for the next one.
  */
 export const env = {
   NODE_COMPILE_CACHE: join(root, ".cache", "compile"),
   ...process.env,
-  PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+  PATH: [bin, dirname(node), process.env.PATH].join(delimiter),
 };
 
 /** Says what is being done, to who waits for it. */
@@ -41,53 +33,97 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Installs the dependencies when they are missing or not those of package-lock.json. */
+/** Installs what the product runs with when it is missing or not that of package-lock.json. */
 export function ensureDependencies() {
-  const [major] = process.versions.node.split(".").map(Number);
-  if (major < 20)
-    giveUp(`Node tem a versão ${process.versions.node}; precisa ser 20 ou mais nova (https://nodejs.org)`);
-  ensureInstalled("", "as dependências (só na primeira vez e quando mudam; cerca de um minuto)");
+  ensurePackages("as dependências (só na primeira vez e quando mudam; meio minuto)", hasTools());
+}
+
+/** Installs the tools of tests and development as well. */
+export function ensureTestTools() {
+  ensurePackages("as ferramentas de teste (só na primeira vez e quando mudam; meio minuto)", true);
 }
 
 /** Installs what only measures, which no other command needs. */
 export function ensureBenchTools() {
-  ensureInstalled(join("bench", "tools"), "as ferramentas de medição (só na primeira vez e quando mudam)");
-}
-
-/** A production runs without what only develops it, and can be made where that is there as well. */
-const production = process.env.NODE_ENV === "production";
-
-function ensureInstalled(dir, named) {
-  const dev = production ? "--omit=dev" : "--include=dev";
-  alone({
-    isDone: () => isInstalled(dir),
-    line: `Instalando ${named}…`,
-    done: "Instalação concluída",
-    failed: "A instalação falhou (npm ci); veja as linhas acima.",
-    command: npm("ci", "--no-audit", "--no-fund", "--loglevel=error", dev, "--prefix", join(root, dir)),
+  const dir = join("bench", "tools");
+  install({
+    isDone: () => isInstalled(dir, false),
+    line: "Instalando as ferramentas de medição (só na primeira vez e quando mudam)…",
+    command: npm("ci", "--prefix", join(root, dir)),
   });
 }
 
+const production = process.env.NODE_ENV === "production";
+
+function ensurePackages(named, withTools) {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 20)
+    giveUp(`Node tem a versão ${process.versions.node}; precisa ser 20 ou mais nova (https://nodejs.org)`);
+  // npm ci empties node_modules, from which another command may be running.
+  const verb = existsSync(join(root, installedList)) ? ["install", "--no-save"] : ["ci"];
+  const dev = withTools ? "--include=dev" : "--omit=dev";
+  install({
+    isDone: () => isInstalled("", withTools) && isFinished(),
+    line: `Instalando ${named}…`,
+    command: npm(...verb, dev, ...workspaces()),
+  });
+  const fault = findNodeFault();
+  if (fault) giveUp(fault);
+}
+
+/** All but the pinned Node, where the running one serves: 60 MB less to download. */
+function workspaces() {
+  const names = readJson("package.json").workspaces.filter((name) => usesPinned || name !== "runtime");
+  return ["--include-workspace-root", ...names.flatMap((name) => ["-w", name])];
+}
+
+function install(task) {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const script = join(root, "scripts", "install.mjs");
+  alone({
+    ...task,
+    done: "Instalação concluída",
+    failed: "A instalação falhou (npm); veja as linhas acima.",
+    incomplete: () =>
+      findNodeFault() ?? "A instalação ficou incompleta; apague a pasta node_modules e tente de novo.",
+    command: [process.execPath, script, ...task.command, ...quiet],
+  });
+}
+
+const installedList = join("node_modules", ".package-lock.json");
+const packagesOf = (path) => readJson(path)?.packages;
+const isTool = (entry) => Boolean(entry.dev || entry.devOptional);
+
+/** Whether a former command installed the tools: what updates the packages keeps them. */
+function hasTools() {
+  const wanted = packagesOf("package-lock.json") ?? {};
+  const installed = packagesOf(installedList) ?? {};
+  return !production && Object.keys(installed).some((path) => wanted[path]?.dev && !wanted[path].optional);
+}
+
 /** npm keeps, beside what it installed, the part of package-lock.json that it followed. */
-function isInstalled(dir) {
-  if (dir === "" && !existsSync(node)) return false;
-  const wanted = readJson(join(dir, "package-lock.json"))?.packages;
-  const installed = readJson(join(dir, "node_modules", ".package-lock.json"))?.packages;
+function isInstalled(dir, withTools) {
+  if (dir === "" && usesPinned && !existsSync(node)) return false;
+  const wanted = packagesOf(join(dir, "package-lock.json"));
+  const installed = packagesOf(join(dir, installedList));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) return true;
     const there = installed[path];
     if (there) return there.version === entry.version && there.integrity === entry.integrity;
     // Optional ones are left out where the system is another.
-    return Boolean(entry.optional || (production && (entry.dev || entry.devOptional)));
+    return Boolean(entry.optional || (isTool(entry) && !withTools) || entry.link);
   });
 }
+
+/** Codes of run-alone.mjs: somebody else was waited for; the reason has been told. */
+const [lookAgain, saidWhy] = [75, 74];
 
 /**
  * Does what is not done yet, and nobody else at the same time: of two commands begun side by side on a fresh clone the
  * second would empty node_modules under the first.
  */
-function alone({ isDone, done, failed, ...task }) {
+function alone({ isDone, done, failed, incomplete, ...task }) {
   const script = process.env.npm_lifecycle_event ?? basename(process.argv[1] ?? "", ".mjs");
   const who = ["start", "test"].includes(script) ? `npm ${script}` : `npm run ${script}`;
   const asked = JSON.stringify({ who, ...task });
@@ -99,9 +135,11 @@ function alone({ isDone, done, failed, ...task }) {
       env,
       stdio: "inherit",
     });
-    if (status === 0) return say(`${done} em ${seconds(started)}.`);
+    if (status === 0 && isDone()) return say(`${done} em ${seconds(started)}.`);
+    if (status === 0) giveUp(incomplete());
+    if (status === saidWhy) process.exit(1);
     // Otherwise somebody else was waited for, and what they did may have been this.
-    if (status !== 75) giveUp(failed);
+    if (status !== lookAgain) giveUp(failed);
   }
 }
 
@@ -130,6 +168,7 @@ export function ensureWebBuild() {
     quiet: true,
     done: "Interface construída",
     failed: "A interface não pôde ser construída; veja as linhas acima.",
+    incomplete: () => "A interface não ficou pronta; tente de novo.",
     command: npm("run", "build", "-w", "web"),
     stamp: { file: stamp, text: hash },
   });

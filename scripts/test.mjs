@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureDependencies, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
+import { ensureTestTools, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
 import { closingLine, failureLines, readResults, sumUp } from "./test-results.mjs";
 
 const cores = availableParallelism();
@@ -111,7 +111,7 @@ async function buildBeside() {
   if (said()) say(`\n${said()}`);
 }
 
-ensureDependencies();
+ensureTestTools();
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 const started = Date.now();
 const results = [];

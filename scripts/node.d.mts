@@ -1,0 +1,2 @@
+export const pinnedVersion: string;
+export function describeNodeFault(reason: string): string;
