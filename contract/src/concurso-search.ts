@@ -74,26 +74,41 @@ const text = optional(
   z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`),
 );
 
-const salario = optional(
-  z.coerce
-    .number("Informe o salário só com números.")
-    .min(0, "O salário não pode ser negativo.")
-    .max(limits.salarioMax, "Salário alto demais."),
-);
+const salario = z.coerce
+  .number("Informe o salário só com números.")
+  .min(0, "O salário não pode ser negativo.")
+  .max(limits.salarioMax, "Salário alto demais.");
 
 export const Ordem = z.enum(ordens);
 export type Ordem = z.infer<typeof Ordem>;
 
-/** Filters of the catalogue (exams §7). `local` is a city, as preferences name it, or a state, by name or letters. */
-export const SearchConcursosQuery = z.object({
+/** Refuses a range in which nothing can lie. */
+function checkRanges(
+  asked: Partial<Record<RangeField, number | string | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  for (const [from, to, message] of ranges) {
+    const [least, most] = [asked[from], asked[to]];
+    if (least !== undefined && most !== undefined && most < least)
+      context.addIssue({ code: "custom", path: [to], message });
+  }
+}
+const ranges = [
+  ["valor_min", "valor_max", "O salário máximo não pode ser menor que o mínimo."],
+  ["data_prova_inicio", "data_prova_fim", "O fim do período não pode vir antes do início."],
+] as const;
+type RangeField = (typeof ranges)[number][0 | 1];
+
+const searchFields = z.object({
   ...pageQuery(limits.concursosPageSize),
   searchTerm: text,
   status: optional(ConcursoStatus),
   organizadora: text,
   local: text,
   nivel_escolaridade: optional(NivelEscolaridade),
-  valor_min: salario,
-  valor_max: salario,
+  /** 0 asks for nothing. */
+  valor_min: optional(salario.transform((least) => least || undefined)),
+  valor_max: optional(salario),
   data_prova_inicio: optional(Dia),
   data_prova_fim: optional(Dia),
   /** In place of what is found, what the filter of this fact leaves out since it is not announced. */
@@ -101,4 +116,8 @@ export const SearchConcursosQuery = z.object({
   /** Best match first where there is a text, nearest deadline first otherwise. */
   sort: optional(Ordem),
 });
+/** Filters of the catalogue (exams §7). `local` is a city, as preferences name it, or a state, by name or letters. */
+export const SearchConcursosQuery = searchFields.superRefine(checkRanges);
+/** The same for everybody. */
+export const SearchPublicConcursosQuery = searchFields.omit({ a_divulgar: true }).superRefine(checkRanges);
 export type SearchConcursosQuery = z.infer<typeof SearchConcursosQuery>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SearchConcursosQuery } from "./concurso-search.ts";
+import { SearchPublicConcursosQuery } from "./concurso-search.ts";
 import { Concurso, ConcursoResumo } from "./concursos.ts";
 import { paged } from "./fields.ts";
 
@@ -31,4 +31,4 @@ export const ConcursoPublico = Concurso.omit({
 export type ConcursoPublico = z.infer<typeof ConcursoPublico>;
 
 /** The filters of the catalogue. */
-export const ConcursosPublicosQuery = SearchConcursosQuery.omit({ a_divulgar: true });
+export const ConcursosPublicosQuery = SearchPublicConcursosQuery;

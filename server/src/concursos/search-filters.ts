@@ -145,9 +145,10 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
 
 const facts = Object.keys(askedOf) as FatoADivulgar[];
 
-/** An organiser whose name has a name in it. */
+/** An organiser whose name has a name in it. The words for an unknown one are no name. */
 export const hasOrganizadora = (name: string) =>
-  sql<boolean>`sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%'`;
+  sql<boolean>`(e.organizadora <> ${organizadoraUnknown}
+    AND sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%')`;
 
 /** The place of the filter, and those of the text: of each one. */
 const lugaresOf = ({ lugar, lugares = [] }: Search): SoughtLugar[][] =>

@@ -30,6 +30,14 @@ describe("the address of the list", () => {
     }
   });
 
+  test("an end before the beginning is left out", () => {
+    const reversed = "data_prova_inicio=2027-12-01&data_prova_fim=2026-01-01";
+    expect(address(reversed)).toEqual(address("data_prova_inicio=2027-12-01"));
+    expect(SearchConcursosQuery.safeParse(Object.fromEntries(new URLSearchParams(reversed))).success).toBe(
+      false,
+    );
+  });
+
   test("what goes without saying is not said", () => {
     expect(String(writeAddress(address("page=1&sort=&status=&searchTerm=%20trf%20")))).toBe("searchTerm=trf");
   });

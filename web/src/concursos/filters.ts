@@ -67,10 +67,18 @@ export function readAddress(search: URLSearchParams): ListState {
     return value === "" || isTaken[name](value) ? value : "";
   };
   return {
-    filters: Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters,
+    filters: withoutReversedDays(
+      Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters,
+    ),
     sort: read("sort") as Ordem | "",
     ...readSpan(search),
   };
+}
+
+/** The server refuses an end before the beginning. */
+function withoutReversedDays(filters: Filters): Filters {
+  const { data_prova_inicio: from, data_prova_fim: to } = filters;
+  return from !== "" && to !== "" && to < from ? { ...filters, data_prova_fim: "" } : filters;
 }
 
 /** The address that says the same: nothing in it that goes without saying. */

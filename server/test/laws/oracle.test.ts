@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root, specifiersOf } from "./imports.ts";
+
+test("the oracle judges by the documents: it imports nothing of the product", () => {
+  const folder = join(root, "server/test/oracle");
+  const judges = readdirSync(folder).filter((name) => !name.endsWith(".test.ts"));
+  expect(judges.length).toBeGreaterThan(4);
+  for (const name of judges) {
+    const foreign = specifiersOf(readFileSync(join(folder, name), "utf8")).filter(
+      (specifier) => !/^(node:|\.\/[^/]+\.ts$)/.test(specifier),
+    );
+    expect(foreign, name).toEqual([]);
+  }
+});

@@ -1,0 +1,87 @@
+// The oracle reads the API's JSON and docs/spec alone. It imports nothing of the product: a fault there cannot be here.
+
+export type Nivel = "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
+export const niveis: Nivel[] = ["FUNDAMENTAL", "MEDIO", "SUPERIOR"];
+export type Cota =
+  | "AMPLA_CONCORRENCIA"
+  | "PESSOA_NEGRA"
+  | "PESSOA_COM_DEFICIENCIA"
+  | "INDIGENA"
+  | "QUILOMBOLA";
+export const cotas: Cota[] = [
+  "AMPLA_CONCORRENCIA",
+  "PESSOA_NEGRA",
+  "PESSOA_COM_DEFICIENCIA",
+  "INDIGENA",
+  "QUILOMBOLA",
+];
+
+export type Status =
+  | "PREVISTO"
+  | "EDITAL_ABERTO"
+  | "INSCRICOES_ABERTAS"
+  | "AGUARDANDO_PROVAS"
+  | "FINALIZADO"
+  | "SUSPENSO"
+  | "CANCELADO";
+
+/** A position, as GET /concursos/{uuid} answers it; other fields are left out. */
+export type Cargo = {
+  uuid: string;
+  nome: string;
+  salario: string | null;
+  salario_periodo: "MES" | "HORA";
+  quantidade_vagas: string | null;
+  nivel_escolaridade: Nivel | null;
+  niveis_possiveis: Nivel[];
+  requer_pos_graduacao: boolean;
+  cursos_aceitos: { id: number }[];
+  locais_trabalho: { id: number }[];
+  vagas_por_cota: Partial<Record<Cota, string>>;
+  data_prova: string | null;
+  cadastro_reserva: boolean | null;
+  remoto: boolean;
+  a_definir: boolean;
+};
+
+/** An exam, as GET /concursos/{uuid} answers it. */
+export type Concurso = {
+  id: number;
+  uuid: string;
+  titulo: string;
+  organizadora: string;
+  status: Status;
+  data_inicio_inscricao: string | null;
+  data_fim_inscricao: string | null;
+  data_prova: string | null;
+  locais_prova: { id: number }[];
+  cargos: Cargo[];
+};
+
+/** What somebody looks for, as PUT /users/me/preferences takes it. */
+export type Preferencias = {
+  salario_minimo: number;
+  vagas_minimas: number | null;
+  locais_prova: string[];
+  locais_trabalho: string[];
+  nivel_escolaridade: Nivel[];
+  cursos_especificos: number[];
+  tiposCota: Cota[];
+};
+
+export type Busca = { numero: number; nome: string; pausada: boolean; preferencias: Preferencias };
+
+/** A user: without premium only the first search counts; without consent no quota that reveals something does. */
+export type Pessoa = { isPremium: boolean; consents: boolean; buscas: Busca[] };
+
+const sharesOne = (a: readonly unknown[], b: readonly unknown[]) => a.some((item) => b.includes(item));
+
+export { sharesOne };
+
+/** Registrations are open or to come on a day. */
+export function isOpen({ status, data_fim_inscricao: fim }: Concurso, today: string): boolean {
+  return (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (fim === null || fim >= today);
+}
+
+/** Finished, cancelled and suspended exams are never recommended. */
+export const isClosed = ({ status }: Concurso) => ["FINALIZADO", "CANCELADO", "SUSPENSO"].includes(status);
