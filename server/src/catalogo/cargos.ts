@@ -1,16 +1,12 @@
+import type { CargoColumns } from "../matching/index.ts";
 import type { Lists } from "./lists.ts";
-
-/** No salary, no number of vacancies: what was not announced excludes nobody. */
-export const unknownNumber = 2_147_483_647;
-
-/** Bits of `marcas`. */
-export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umNivel: 16 } as const;
 
 const numbers = ["id", "salario", "vagas", "data_prova", "cursos", "lugares"] as const;
 const bytes = ["niveis", "cotas", "marcas"] as const;
 const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova"] as const;
 
-export type Columns = Record<(typeof numbers)[number], Int32Array> &
+export type Columns = CargoColumns &
+  Record<(typeof numbers)[number], Int32Array> &
   Record<(typeof bytes)[number], Uint8Array>;
 
 /**

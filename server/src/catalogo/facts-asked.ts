@@ -2,7 +2,7 @@ import type { FatoADivulgar } from "@cav/contract/concurso-search.ts";
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
-import { marcas, unknownNumber } from "./cargos.ts";
+import { marcas, unknownNumber } from "../matching/index.ts";
 import type { Entry, Memory } from "./memory.ts";
 import { levelGroupsOf, type Resolved, type Search, type SoughtLugar } from "./sought.ts";
 import { hasSlot } from "./words.ts";

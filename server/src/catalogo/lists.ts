@@ -1,5 +1,10 @@
+import { type AskList, type ListedFacts, noneListed, remoteCode } from "../matching/index.ts";
+
+/** Codes from 1000 on, and that of remote work, are certain: see 0044_concursos_lugares.sql. */
+const certainCode = 1_000;
+
 /** Lists of numbers, written `1,2,3`, each kept once: exams share most of theirs. */
-export class Lists {
+export class Lists implements ListedFacts {
   readonly #numbers = new Map<string, number>();
   readonly #lists: number[][] = [];
 
@@ -26,6 +31,19 @@ export class Lists {
       answers[list] = isSo ? 1 : 2;
       return isSo;
     };
+  }
+
+  /** Whether a place is certain to be one of those chosen. */
+  certainly(chosen: readonly number[]): AskList {
+    const codes = new Set(chosen);
+    const isCertain = (code: number) =>
+      code === remoteCode ? codes.has(noneListed) : code >= certainCode && codes.has(code);
+    return this.asking((list) => list.some(isCertain));
+  }
+
+  /** Whether nothing was listed. */
+  get unlisted(): AskList {
+    return this.asking((list) => list.includes(noneListed));
   }
 
   /** Whether a list has one of some numbers. */

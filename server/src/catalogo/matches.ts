@@ -1,21 +1,24 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
-import type {
-  ComparableBusca,
-  Forecast,
-  Found,
-  Melhor,
-  MyTotals,
-  Situacoes,
-  WantedBusca,
-  Window,
+import {
+  type ComparableBusca,
+  type Forecast,
+  type Found,
+  MatchRules,
+  type Melhor,
+  type MyTotals,
+  unknownNumber,
+  type WantedBusca,
+  type Window,
 } from "../matching/index.ts";
-import { unknownNumber } from "./cargos.ts";
-import { type Criterion, Fit } from "./fit.ts";
 import { type Entry, type Memory, orders } from "./memory.ts";
 
 /** Those of the exams that are recommended which stand on a page, and how many fit how well. */
 export type Recommended = MyTotals & { ids: number[] };
+
+/** A search and what it is held against. */
+const rulesOf = ({ cargos, lists }: Memory, busca: ComparableBusca & { numero: number }) =>
+  new MatchRules({ columns: cargos.columns, lists }, busca);
 
 const groups = ["certain", "possible", "over"] as const;
 /** Those that are foreseen are among those that are over, too. */
@@ -26,11 +29,11 @@ type Group = (typeof groups)[number] | "previsto";
  * that may, then those that are over.
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
-  let fits: Fit[] | undefined;
+  let fits: MatchRules[] | undefined;
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
   const found = memory.judgements.find<Group>(questionOf(wanted), judged, (entry) => {
     // Made where something is judged: most answers are kept.
-    fits ??= wanted.map((busca) => new Fit(memory, busca));
+    fits ??= wanted.map((busca) => rulesOf(memory, busca));
     return standsIn(fits, entry);
   });
   const lists = groups.map((group) => found.get(group) ?? []);
@@ -50,7 +53,7 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
  * are told of each of them asks that once, and most need to look no further than some hundred exams.
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
-  const fits = wanted.map((busca) => new Fit(memory, busca));
+  const fits = wanted.map((busca) => rulesOf(memory, busca));
   const found: Record<Group, Entry[]> = { certain: [], possible: [], over: [], previsto: [] };
   for (const entry of memory.recommended()) {
     for (const group of standsIn(fits, entry)) found[group].push(entry);
@@ -61,17 +64,17 @@ export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): 
 
 /** Whether an exam is recommended at all, of whichever group. */
 export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number): boolean {
-  const fits = wanted.map((busca) => new Fit(memory, busca));
+  const fits = wanted.map((busca) => rulesOf(memory, busca));
   const entry = memory.entries.get(id);
   return entry !== undefined && standsIn(fits, entry).length > 0;
 }
 
 /** Where an exam stands among those that are recommended. */
-function standsIn(fits: Fit[], entry: Entry): readonly Group[] {
+function standsIn(fits: MatchRules[], entry: Entry): readonly Group[] {
   if (isClosed(entry.status)) return [];
   let best: "certain" | "possible" | undefined;
   for (const fit of fits) {
-    best = fit.fitting(entry) ?? best;
+    best = fit.judgeConcurso(entry, entry.aberto) ?? best;
     if (best === "certain") break;
   }
   if (!best) return [];
@@ -107,12 +110,12 @@ export function countInMemory(
 ): Found[] {
   const sinceMicroseconds = since.getTime() * 1_000;
   return wanted.map((busca) => {
-    const fit = new Fit(memory, { ...busca, numero: 1 });
+    const fit = rulesOf(memory, { ...busca, numero: 1 });
     const found: Found = { open: 0, certain: 0, announcedSince: 0 };
     for (const entry of memory.inOrder("prazo")) {
       const isNew = entry.anunciado && entry.criado >= sinceMicroseconds;
       if (!entry.aberto && !isNew) continue;
-      const its = fit.fitting(entry, entry.aberto || soCertos);
+      const its = fit.judgeConcurso(entry, entry.aberto || soCertos);
       if (entry.aberto && its) found.open += 1;
       if (entry.aberto && its === "certain") found.certain += 1;
       if (isNew && its && (its === "certain" || !soCertos)) found.announcedSince += 1;
@@ -128,7 +131,7 @@ const verditos = new Map<number, Verdito>([
 ]);
 
 /** How well a position fits the search that it fits best: 1 for certain, 2 maybe, 3 but for one thing, 4 not. */
-type Evaluated = { at: number; posto: number; fit: Fit; cabe_em: number };
+type Evaluated = { at: number; posto: number; fit: MatchRules; cabe_em: number };
 
 /** How well an exam's positions fit somebody's searches, best first. */
 export type EvaluatedConcurso = {
@@ -144,12 +147,12 @@ export function matchConcursos(
   ids: number[],
   wanted: WantedBusca[],
 ): Map<number, EvaluatedConcurso> {
-  const fits = wanted.map((busca) => new Fit(memory, busca));
+  const fits = wanted.map((busca) => rulesOf(memory, busca));
   const entries = ids.flatMap((id) => memory.entries.get(id) ?? []);
   return new Map(entries.map((entry) => [entry.id, evaluateConcurso(memory, entry, fits)]));
 }
 
-function evaluateConcurso(memory: Memory, entry: Entry, fits: Fit[]): EvaluatedConcurso {
+function evaluateConcurso(memory: Memory, entry: Entry, fits: MatchRules[]): EvaluatedConcurso {
   const { id, salario } = memory.cargos.columns;
   const evaluated = Array.from({ length: entry.count }, (_, index) =>
     evaluateCargo(fits, entry, entry.first + index),
@@ -168,7 +171,7 @@ function evaluateConcurso(memory: Memory, entry: Entry, fits: Fit[]): EvaluatedC
         cargo_id: id[best.at] as number,
         numero: best.fit.numero,
         verdito,
-        situacoes: situacoesOf(best.fit, entry, best.at),
+        situacoes: best.fit.situacoesOf(entry, best.at),
         combinam: count(1),
         podem_combinar: count(2),
         falta_1: count(3),
@@ -177,25 +180,19 @@ function evaluateConcurso(memory: Memory, entry: Entry, fits: Fit[]): EvaluatedC
   };
 }
 
-function evaluateCargo(fits: Fit[], entry: Entry, at: number): Evaluated | undefined {
+function evaluateCargo(fits: MatchRules[], entry: Entry, at: number): Evaluated | undefined {
   let best: Evaluated | undefined;
   let cabe_em = 0;
   for (const fit of fits) {
-    const posto = postoOf(fit.criteria, entry, at);
+    const posto = postoOf(fit, entry, at);
     if (posto <= 2) cabe_em |= 1 << fit.numero;
     if (!best || posto < best.posto) best = { at, posto, fit, cabe_em };
   }
   return best && { ...best, cabe_em };
 }
 
-function postoOf(criteria: Criterion[], entry: Entry, at: number): number {
+function postoOf({ criteria }: MatchRules, entry: Entry, at: number): number {
   const misses = criteria.filter(({ possible }) => !possible(entry, at)).length;
   if (misses > 0) return misses === 1 ? 3 : 4;
   return criteria.every(({ certain }) => certain(entry, at)) ? 1 : 2;
-}
-
-function situacoesOf({ criteria }: Fit, entry: Entry, at: number): Situacoes {
-  const situacaoOf = ({ possible, certain }: Criterion) =>
-    possible(entry, at) ? (certain(entry, at) ? "atende" : "desconhecido") : "nao_atende";
-  return Object.fromEntries(criteria.map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
 }

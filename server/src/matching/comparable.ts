@@ -1,12 +1,30 @@
 import { sumVagas } from "@cav/contract/cargos.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
-import { cargoColumnsOf, certainOf, type SqlFacts } from "./criteria.ts";
+import { cargoColumnsOf, certainOf, isLevelKnown, type SqlFacts } from "./criteria.ts";
+import { unknownLevel } from "./judge-cargos.ts";
+import { marcas } from "./rules.ts";
 
-/** An exam in its comparable form; `certos` says of each position, in the same order, what is certain of it. */
-export type MatchingConcurso = { locais_prova: number[]; cargos: CargoFacts[]; certos: CertainFacts[] };
+/**
+ * An exam in its comparable form; `certos` says of each position, in the same order, what is certain of it, and `marcas`
+ * what kind of position it is (rules.ts).
+ */
+export type MatchingConcurso = {
+  locais_prova: number[];
+  cargos: CargoFacts[];
+  certos: CertainFacts[];
+  marcas: number[];
+};
+
+/** The marks of a position, by the alias of its row; a wage by the hour is unknown among its facts already. */
+const marcasOf = (alias: string, isKnown: RawBuilder<boolean>) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<number>`(${column("a_definir")}::integer * ${sql.lit(marcas.aDefinir)}
+    + ${column("requer_pos_graduacao")}::integer * ${sql.lit(marcas.posGraduacao)}
+    + (NOT ${isKnown})::integer * ${sql.lit(unknownLevel)})`;
+};
 
 const oneCargo = cargoColumnsOf("c");
 
@@ -23,7 +41,8 @@ export type StoredConcurso = MatchingConcurso & { ids: number[] };
 export async function findMatchingConcurso(db: Db, concursoId: number): Promise<StoredConcurso | undefined> {
   const { rows } = await sql<StoredConcurso>`
     SELECT coalesce(e.m_lugares_prova, e.m_locais_prova) AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
-      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos, array_agg(c.id ORDER BY c.id) AS ids
+      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos, jsonb_agg(${marcasOf("c", isLevelKnown("c"))} ORDER BY c.id) AS marcas,
+      array_agg(c.id ORDER BY c.id) AS ids
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE e.id = ${concursoId} GROUP BY e.id`.execute(db);
   return rows[0];
@@ -65,7 +84,8 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
   const { rows } = await sql<MatchingConcurso>`
     SELECT m_lugares_listados(${draft.locais_prova}::integer[], false) AS locais_prova,
       jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
-      jsonb_agg(${jsonOf(certainOf("c", draftCargo, sql`c.niveis <> '{}'`))} ORDER BY c.place) AS certos
+      jsonb_agg(${jsonOf(certainOf("c", draftCargo, isDraftLevelKnown))} ORDER BY c.place) AS certos,
+      jsonb_agg(${marcasOf("c", isDraftLevelKnown)} ORDER BY c.place) AS marcas
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
         AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
           a_definir boolean, requer_pos_graduacao boolean, remoto boolean))
@@ -74,6 +94,8 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
   );
   return rows[0] as MatchingConcurso;
 }
+
+const isDraftLevelKnown = sql<boolean>`(c.niveis <> '{}')`;
 
 const draftCargo: SqlFacts = {
   salario: sql`coalesce((c.salario * 100)::integer, 2147483647)`,

@@ -77,7 +77,7 @@ export function cargoColumnsOf(alias: string): CargoSides {
 }
 
 /** Whether a position says which levels it takes, by the alias of its row in cargos. */
-const isLevelKnown = (alias: string) =>
+export const isLevelKnown = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)} <> '{}')`;
 
 /**

@@ -16,7 +16,7 @@ import {
   type Melhor,
   type Offered,
 } from "./explanation.queries.ts";
-import { createJudge, type Judge } from "./judge.ts";
+import { type CargoJudge, createCargoJudge } from "./judge-cargos.ts";
 import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 
 /**
@@ -210,15 +210,19 @@ export async function explainForUsers(
 }
 
 /** An exam's positions to be judged in the order in which they are told: the best paid first. */
-function judgeInOrder(concurso: StoredConcurso, offered: Offered[]): { judge: Judge; cargos: Offered[] } {
+function judgeInOrder(
+  concurso: StoredConcurso,
+  offered: Offered[],
+): { judge: CargoJudge; cargos: Offered[] } {
   const indexOf = new Map(concurso.ids.map((id, index) => [id, index]));
   const pay = ({ salario }: Offered) => (salario === null ? -1 : Number(salario));
   // The sort is stable: what is paid the same stays in the order of the positions.
   const known = offered.filter(({ id }) => indexOf.has(id)).toSorted((a, b) => pay(b) - pay(a));
   const inOrder = <Facts>(facts: Facts[]) => known.flatMap(({ id }) => facts[indexOf.get(id) ?? -1] ?? []);
-  const { locais_prova, cargos, certos } = concurso;
+  const { locais_prova, cargos, certos, marcas } = concurso;
+  const ordered = { cargos: inOrder(cargos), certos: inOrder(certos), marcas: inOrder(marcas) };
   return {
-    judge: createJudge({ locais_prova, cargos: inOrder(cargos), certos: inOrder(certos) }),
+    judge: createCargoJudge({ locais_prova, ...ordered }),
     cargos: known,
   };
 }

@@ -28,7 +28,6 @@ export {
   explainResumos,
   findLocaisProva,
 } from "./explanation.ts";
-export { isCotaCertain, isLevelCertain, unknownLevels } from "./judge.ts";
 export {
   certainUsersWhere,
   findMatchedIndexes,
@@ -51,4 +50,14 @@ export {
   type Tellable,
   wasAnnounced,
 } from "./recommended.ts";
+export {
+  type AskList,
+  type CargoColumns,
+  type ListedFacts,
+  MatchRules,
+  marcas,
+  noneListed,
+  remoteCode,
+  unknownNumber,
+} from "./rules.ts";
 export type { Names } from "./sentences.ts";

@@ -14,7 +14,7 @@ import {
   userColumnsOf,
 } from "./criteria.ts";
 import { findBuscasByUser } from "./explanation.queries.ts";
-import { createJudge } from "./judge.ts";
+import { createCargoJudge } from "./judge-cargos.ts";
 
 const user = userColumnsOf("p");
 
@@ -48,7 +48,7 @@ export async function findMatchedIndexes(
   concurso: MatchingConcurso,
   userIds: number[],
 ): Promise<Map<number, MatchedIndexes>> {
-  const judge = createJudge(concurso);
+  const judge = createCargoJudge(concurso);
   const buscasOf = await findBuscasByUser(db, userIds);
   return new Map(
     [...buscasOf].flatMap(([userId, buscas]) => {

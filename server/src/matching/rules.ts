@@ -1,0 +1,249 @@
+import { certainLocaisOf } from "./criteria.ts";
+import type { Situacoes } from "./explanation.queries.ts";
+import type { ComparableBusca } from "./recommended.ts";
+
+/** No salary, no number of vacancies: what was not announced excludes nobody. */
+export const unknownNumber = 2_147_483_647;
+
+/** Bits of `marcas`. */
+export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umNivel: 16 } as const;
+
+/**
+ * Positions by columns: a position is an index. `salario` is in centavos, `niveis` 0 where none was announced; `cursos` and
+ * `lugares` are numbers of lists. Masks and codes: see 0002_matching.sql, 0044_concursos_lugares.sql, 0155_matching_cotas.sql.
+ */
+export type CargoColumns = Record<"salario" | "vagas" | "cursos" | "lugares", Int32Array> &
+  Record<"niveis" | "cotas" | "marcas", Uint8Array>;
+
+/** Asks something of a list by its number. */
+export type AskList = (list: number) => boolean;
+
+/** What is asked of the lists of courses and places that positions and exams have. */
+export type ListedFacts = {
+  /** Whether a list has one of some codes. */
+  sharing(chosen: readonly number[]): AskList;
+  /** Whether a place is certain to be one of those chosen. */
+  certainly(chosen: readonly number[]): AskList;
+  /** Whether nothing was listed. */
+  unlisted: AskList;
+};
+
+/** Positions to be judged, of one exam or of all. */
+export type Offers = { columns: CargoColumns; lists: ListedFacts };
+
+/** An exam among them: its positions are `count` from `first` on; `lugares` is the list of its cities. */
+type Concurso = { lugares: number; first: number; count: number };
+
+/** Sums over an exam's positions: they leave out most of the exams of which none fits, and no other. */
+type Sums = { m_salario: number; m_niveis: number; trabalho: number };
+
+type Holds = (concurso: Pick<Concurso, "lugares">, at: number) => boolean;
+export type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
+type Listed = { possible: AskList; certain: AskList };
+
+const anything: Listed = { possible: () => true, certain: () => true };
+
+/**
+ * The definition of a match in TypeScript: what `cargoCriteria` of criteria.ts says in SQL, which decides. Every method
+ * judges one position for one search: nothing known speaks against it (`#may…`), or everything is known and speaks for it.
+ * Methods are called by name, since calls through a list of functions take four times as long.
+ */
+export class MatchRules {
+  readonly numero: number;
+  readonly #p: ComparableBusca;
+  readonly #columns: CargoColumns;
+  readonly #prova: Listed;
+  readonly #trabalho: Listed;
+  readonly #isShared: AskList | null;
+  readonly #isUnlisted: AskList;
+
+  constructor({ columns, lists }: Offers, p: ComparableBusca & { numero: number }) {
+    const listed = (chosen: number[] | null): Listed =>
+      chosen ? { possible: lists.sharing(chosen), certain: lists.certainly(chosen) } : anything;
+    this.numero = p.numero;
+    this.#p = p;
+    this.#columns = columns;
+    this.#prova = listed(p.m_locais_prova);
+    this.#trabalho = listed(p.m_locais_trabalho);
+    this.#isShared = p.m_cursos && lists.sharing(p.m_cursos);
+    this.#isUnlisted = lists.unlisted;
+  }
+
+  /** Whether an exam fits: for certain, which is looked at if asked, or as far as is known. */
+  judgeConcurso(concurso: Concurso & Sums, asksCertain: boolean): "certain" | "possible" | undefined {
+    if (!this.#maybe(concurso)) return undefined;
+    const mayBeCertain = asksCertain && this.#prova.certain(concurso.lugares);
+    let found: "possible" | undefined;
+    for (let at = concurso.first; at < concurso.first + concurso.count; at += 1) {
+      if (!this.#isPossible(at)) continue;
+      if (!mayBeCertain) return "possible";
+      if (this.#isCertain(at)) return "certain";
+      found = "possible";
+    }
+    return found;
+  }
+
+  /** The same of one position. */
+  judgeCargo({ lugares }: Pick<Concurso, "lugares">, at: number): "certain" | "possible" | undefined {
+    if (!this.#prova.possible(lugares) || !this.#isPossible(at)) return undefined;
+    return this.#prova.certain(lugares) && this.#isCertain(at) ? "certain" : "possible";
+  }
+
+  /** Each criterion by itself, of the exam's cities and of one position. */
+  get criteria(): Criterion[] {
+    this.#criteria ??= [
+      {
+        fact: "locais_prova",
+        possible: ({ lugares }) => this.#prova.possible(lugares),
+        certain: ({ lugares }) => this.#prova.certain(lugares),
+      },
+      { fact: "salario", possible: (_, at) => this.#mayPay(at), certain: (_, at) => this.#pays(at) },
+      {
+        fact: "locais_trabalho",
+        possible: (_, at) => this.#mayBeThere(at),
+        certain: (_, at) => this.#isThere(at),
+      },
+      { fact: "niveis", possible: (_, at) => this.#mayTake(at), certain: (_, at) => this.#takes(at) },
+      { fact: "vagas", possible: (_, at) => this.#mayHave(at), certain: (_, at) => this.#has(at) },
+      { fact: "cotas", possible: (_, at) => this.#mayReserve(at), certain: (_, at) => this.#reserves(at) },
+      { fact: "cursos", possible: (_, at) => this.#mayAsk(at), certain: (_, at) => this.#asks(at) },
+    ];
+    return this.#criteria;
+  }
+  #criteria: Criterion[] | undefined;
+
+  /** What came of each criterion. */
+  situacoesOf(concurso: Pick<Concurso, "lugares">, at: number): Situacoes {
+    const situacaoOf = ({ possible, certain }: Criterion) =>
+      possible(concurso, at) ? (certain(concurso, at) ? "atende" : "desconhecido") : "nao_atende";
+    return Object.fromEntries(this.criteria.map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
+  }
+
+  #maybe({ m_salario, m_niveis, trabalho, lugares }: Concurso & Sums): boolean {
+    return (
+      this.#p.m_salario <= m_salario &&
+      (this.#p.m_niveis & m_niveis) !== 0 &&
+      this.#trabalho.possible(trabalho) &&
+      this.#prova.possible(lugares)
+    );
+  }
+
+  /** Those that cost least, and those that leave most out, come first. */
+  #isPossible(at: number): boolean {
+    return (
+      this.#mayPay(at) &&
+      this.#mayBeThere(at) &&
+      this.#mayTake(at) &&
+      this.#mayHave(at) &&
+      this.#mayReserve(at) &&
+      this.#mayAsk(at)
+    );
+  }
+
+  #isCertain(at: number): boolean {
+    return (
+      this.#pays(at) &&
+      this.#isThere(at) &&
+      this.#takes(at) &&
+      this.#has(at) &&
+      this.#reserves(at) &&
+      this.#asks(at)
+    );
+  }
+
+  #mayPay(at: number): boolean {
+    return this.#p.m_salario <= this.#paid(at);
+  }
+  #pays(at: number): boolean {
+    return this.#p.m_salario <= this.#proven(at, this.#paid(at));
+  }
+  /** A wage by the hour can't be held against a month's. */
+  #paid(at: number): number {
+    return this.#isMarked(at, marcas.porHora) ? unknownNumber : (this.#columns.salario[at] as number);
+  }
+
+  #mayBeThere(at: number): boolean {
+    return this.#trabalho.possible(this.#columns.lugares[at] as number);
+  }
+  #isThere(at: number): boolean {
+    return this.#trabalho.certain(this.#columns.lugares[at] as number);
+  }
+
+  #mayTake(at: number): boolean {
+    return (this.#p.m_niveis & (this.#columns.niveis[at] || everyLevel)) !== 0;
+  }
+  /** A post-graduate degree is demanded of users who can't have said that they have one. */
+  #takes(at: number): boolean {
+    if (this.#isMarked(at, marcas.posGraduacao)) return false;
+    const { m_niveis, nivel_dito } = this.#p;
+    const levels = this.#columns.niveis[at] as number;
+    if (m_niveis === everyLevel && (levels === fundamental || levels === 0)) return true;
+    return nivel_dito && levels !== 0 && (levels & ~m_niveis) === 0;
+  }
+
+  #mayHave(at: number): boolean {
+    return this.#p.m_vagas <= (this.#columns.vagas[at] as number);
+  }
+  #has(at: number): boolean {
+    return this.#p.m_vagas <= this.#proven(at, this.#columns.vagas[at] as number);
+  }
+
+  #mayReserve(at: number): boolean {
+    return (this.#p.m_cotas & (this.#columns.cotas[at] as number)) !== 0;
+  }
+  #reserves(at: number): boolean {
+    const cotas = this.#columns.cotas[at] as number;
+    const isChosen = (this.#p.m_cotas & noCota) === 0;
+    // Where vacancies are reserved and none is open to all, only the user could say whether one is theirs.
+    if (!isChosen) return cotas === unknownCotas || (cotas & ampla) !== 0 || (cotas & reserved) === 0;
+    if (cotas === unknownCotas || this.#isMarked(at, marcas.aDefinir)) return false;
+    return (this.#p.m_cotas & cotas) !== 0;
+  }
+
+  #mayAsk(at: number): boolean {
+    return !this.#isShared || this.#isShared(this.#columns.cursos[at] as number);
+  }
+  #asks(at: number): boolean {
+    const cursos = this.#columns.cursos[at] as number;
+    if (!this.#isShared) return this.#isUnlisted(cursos);
+    return !this.#isMarked(at, marcas.aDefinir) && this.#isShared(cursos);
+  }
+
+  #isMarked(at: number, bits: number): boolean {
+    return ((this.#columns.marcas[at] as number) & bits) !== 0;
+  }
+  /** A ceiling proves nothing, and nor does what was not announced. */
+  #proven(at: number, value: number): number {
+    return this.#isMarked(at, marcas.aDefinir) || value === unknownNumber ? 0 : value;
+  }
+}
+
+const [fundamental, everyLevel] = [1, 7];
+/** Bits of quotas: open to all, those that are reserved, "none chosen"; and the mask of nothing announced. */
+const [ampla, reserved, noCota, unknownCotas] = [1, 30, 32, 63];
+
+/** Codes from 1000 on, and that of remote work, are certain: see 0044_concursos_lugares.sql. */
+export const [noneListed, remoteCode] = [-1, -3];
+
+/** The lists of one exam, each as a set: users' lists are asked of them one after the other. */
+export class ConcursoLists implements ListedFacts {
+  readonly #sets: ReadonlySet<number>[] = [];
+  readonly #certain: ReadonlySet<number>[] = [];
+
+  /** Adds a list; its number. */
+  add(codes: readonly number[]): number {
+    this.#sets.push(new Set(codes));
+    this.#certain.push(
+      new Set([...certainLocaisOf(codes), ...(codes.includes(remoteCode) ? [noneListed] : [])]),
+    );
+    return this.#sets.length - 1;
+  }
+
+  sharing(chosen: readonly number[]): AskList {
+    return (list) => chosen.some((code) => this.#sets[list]?.has(code));
+  }
+  certainly(chosen: readonly number[]): AskList {
+    return (list) => chosen.some((code) => this.#certain[list]?.has(code));
+  }
+  unlisted = (list: number) => this.#sets[list]?.has(noneListed) ?? true;
+}
