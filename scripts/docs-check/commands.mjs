@@ -34,6 +34,7 @@ export const typed = [
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],
   [/^npm run kill-rounds\b/, { file: "server/src/deliveries/kill-rounds.test.ts" }],
   [/^npm run year\b/, { file: "server/test/year/year.test.ts" }],
+  [/^npm run oracle\b/, { file: "server/test/oracle/oracle.test.ts" }],
   [
     /^npm run (bench|lighthouse)\b/,
     { why: "they measure, for minutes; what they write is read, in docs/performance.md" },

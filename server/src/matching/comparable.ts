@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
 import { cargoColumnsOf, certainOf, isLevelKnown, type SqlFacts } from "./criteria.ts";
-import { unknownLevel } from "./judge-cargos.ts";
 import { marcas } from "./rules.ts";
 
 /**
@@ -23,7 +22,7 @@ const marcasOf = (alias: string, isKnown: RawBuilder<boolean>) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<number>`(${column("a_definir")}::integer * ${sql.lit(marcas.aDefinir)}
     + ${column("requer_pos_graduacao")}::integer * ${sql.lit(marcas.posGraduacao)}
-    + (NOT ${isKnown})::integer * ${sql.lit(unknownLevel)})`;
+    + (NOT ${isKnown})::integer * ${sql.lit(marcas.semNivel)})`;
 };
 
 const oneCargo = cargoColumnsOf("c");

@@ -1,7 +1,7 @@
 import type { MatchingConcurso } from "./comparable.ts";
 import type { Situacoes } from "./explanation.queries.ts";
 import type { ComparableBusca } from "./recommended.ts";
-import { type CargoColumns, ConcursoLists, MatchRules } from "./rules.ts";
+import { marcas as bits, type CargoColumns, ConcursoLists, MatchRules } from "./rules.ts";
 
 /** A search in its comparable form, by its number. */
 type Busca = ComparableBusca & { numero: number };
@@ -21,7 +21,8 @@ export type CargoJudge = {
 export function createCargoJudge({ locais_prova, cargos, marcas }: MatchingConcurso): CargoJudge {
   const lists = new ConcursoLists();
   const lugares = lists.add(locais_prova);
-  const levelsOf = (index: number, niveis: number) => ((marcas[index] as number) & unknownLevel ? 0 : niveis);
+  const levelsOf = (index: number, niveis: number) =>
+    (marcas[index] as number) & bits.semNivel ? 0 : niveis;
   const columns: CargoColumns = {
     salario: Int32Array.from(cargos, ({ salario }) => salario),
     vagas: Int32Array.from(cargos, ({ vagas }) => vagas),
@@ -52,6 +53,3 @@ export function createCargoJudge({ locais_prova, cargos, marcas }: MatchingConcu
     situacoesOf: (busca, index) => rulesOf(busca).situacoesOf({ lugares }, index),
   };
 }
-
-/** The bit of `marcas` that says that no level was announced. */
-export const unknownLevel = 32;

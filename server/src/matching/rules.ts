@@ -5,8 +5,15 @@ import type { ComparableBusca } from "./recommended.ts";
 /** No salary, no number of vacancies: what was not announced excludes nobody. */
 export const unknownNumber = 2_147_483_647;
 
-/** Bits of `marcas`. */
-export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umNivel: 16 } as const;
+/** Bits of `marcas`; `semNivel`: no level was announced. */
+export const marcas = {
+  porHora: 1,
+  aDefinir: 2,
+  posGraduacao: 4,
+  remoto: 8,
+  umNivel: 16,
+  semNivel: 32,
+} as const;
 
 /**
  * Positions by columns: a position is an index. `salario` is in centavos, `niveis` 0 where none was announced; `cursos` and

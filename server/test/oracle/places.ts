@@ -43,7 +43,7 @@ function distance(a: Municipio, b: Municipio): number {
 
 const known = new Map<string, number[]>();
 
-/** The ids that a place stands for, as preferences name it (product.md, Preferences and Places). */
+/** The ids that a place stands for, as preferences name it. */
 export function idsOf(name: string): number[] {
   const found = known.get(name) ?? resolve(name);
   known.set(name, found);
