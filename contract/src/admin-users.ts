@@ -109,9 +109,12 @@ export const AlertasDeUsuario = paged(AlertaDeUsuario);
 export const SessaoDeUsuario = Sessao.pick({ dispositivo: true, created_at: true, usada_em: true });
 export type SessaoDeUsuario = z.infer<typeof SessaoDeUsuario>;
 
-/** What a user paid, in reais. */
+/** What a user paid, in units of the currency; plan and price are those of then. */
 export const PagamentoDeUsuario = z.object({
   plano: z.string(),
+  /** Null: it was not recorded. */
+  preco: z.number().nullable(),
+  moeda: z.string(),
   valor: z.number(),
   pago_em: Instant,
   /** What was given back of it; null: nothing. */

@@ -11,6 +11,7 @@ export const acaoLabels = {
   SEGUNDO_FATOR_REMOVIDO: "Removeu a verificação em duas etapas",
   EMAIL_CORRIGIDO: "Corrigiu o e-mail",
   ASSINATURA_ENCERRADA: "Encerrou a assinatura e devolveu o pagamento",
+  CASO_RESOLVIDO: "Resolveu um caso de cobrança",
   REDEFINICAO_ENVIADA: "Enviou a redefinição de senha",
   USUARIOS_EXPORTADOS: "Exportou a lista de usuários",
   MENTORES_EXPORTADOS: "Exportou a lista de mentores",

@@ -4,6 +4,7 @@ import { aparelhosCalls } from "./aparelhos.calls.ts";
 import { auditCalls } from "./audit.calls.ts";
 import { authCalls } from "./auth.calls.ts";
 import { calendarioCalls } from "./calendario.calls.ts";
+import { casosCalls } from "./casos.calls.ts";
 import { chavesCalls } from "./chaves.calls.ts";
 import { chavesDeAcessoCalls } from "./chaves-de-acesso.calls.ts";
 import { coletasCalls } from "./coletas.calls.ts";
@@ -55,6 +56,7 @@ export const calls = {
   ...importacaoCalls,
   ...plansCalls,
   ...subscriptionsCalls,
+  ...casosCalls,
   ...adminUsersCalls,
   ...ganchosCalls,
   ...auditCalls,

@@ -11,11 +11,26 @@ function grouped(digits: string): string {
 }
 
 /** `R$ 14.200,00`, with a plain space, from a number or a decimal text. */
-export function formatMoney(value: number | string): string {
+export function formatMoney(value: number | string, moeda = "brl"): string {
   const amount = Number(value);
-  const [whole = "", cents = ""] = Math.abs(amount).toFixed(2).split(".");
-  return `${amount < 0 ? "-" : ""}R$ ${grouped(whole)},${cents}`;
+  const [whole = "", cents] = Math.abs(amount).toFixed(digitsOf(moeda)).split(".");
+  const sign = moedaSigns[moeda] ?? moeda.toUpperCase();
+  return `${amount < 0 ? "-" : ""}${sign} ${grouped(whole)}${cents ? `,${cents}` : ""}`;
 }
+
+const moedaSigns: Record<string, string> = { brl: "R$", usd: "US$", eur: "€", gbp: "£" };
+
+/** Currencies whose smallest unit is the unit itself, and those with thousandths (docs.stripe.com/currencies). */
+const wholeMoedas = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "));
+const fineMoedas = new Set("bhd jod kwd omr tnd".split(" "));
+
+function digitsOf(moeda: string): number {
+  if (wholeMoedas.has(moeda)) return 0;
+  return fineMoedas.has(moeda) ? 3 : 2;
+}
+
+/** An amount in the smallest unit of a currency, in its units: 490 centavos are 4.9 reais. */
+export const toMajorUnits = (amount: number, moeda: string): number => amount / 10 ** digitsOf(moeda);
 
 /** `1.234`; of a part so many digits. */
 function formatNumber(value: number, digits: number): string {

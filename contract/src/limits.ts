@@ -125,4 +125,5 @@ export const limits = {
   colagemTextoMax: 400_000,
   editalMaxBytes: 20 * 1024 * 1024,
   auditPageSize: 10,
+  casosPageSize: 20,
 } as const;

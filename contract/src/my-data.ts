@@ -159,10 +159,12 @@ export const MyData = z.object({
   }),
   /** The conversation with the bot, as Telegram numbers it; null: none. */
   telegram: z.object({ nome: z.string(), chat_id: z.string(), desde: Instant }).nullable(),
-  /** In reais. */
+  /** In units of the currency; plan and price are those of then. */
   pagamentos: z.array(
     z.object({
       plano: z.string(),
+      preco: z.number().nullable(),
+      moeda: z.string(),
       valor: z.number(),
       pago_em: Instant,
       /** What was given back of it. */

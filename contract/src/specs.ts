@@ -6,6 +6,7 @@ import { authSpecs } from "./auth.specs.ts";
 import { calendarioSpecs } from "./calendario.specs.ts";
 import type { Call, Spec } from "./call.ts";
 import { type CallName, calls } from "./calls.ts";
+import { casosSpecs } from "./casos.specs.ts";
 import { chavesSpecs } from "./chaves.specs.ts";
 import { chavesDeAcessoSpecs } from "./chaves-de-acesso.specs.ts";
 import { coletasSpecs } from "./coletas.specs.ts";
@@ -74,6 +75,7 @@ export const nouns = {
   },
   plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },
   subscriptions: { about: "Subscriptions and their payment.", specs: subscriptionsSpecs },
+  casos: { about: "Billing cases that an administrator decides.", specs: casosSpecs },
   "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },
   ganchos: { about: "Partners who are told of exams, for administrators.", specs: ganchosSpecs },
   audit: { about: "What administrators did.", specs: auditSpecs },

@@ -18,8 +18,12 @@ export type StandingText = {
 };
 
 /** `R$ 19,90/mês`. */
-export const priceText = ({ price, interval }: Pick<Subscription, "price" | "interval">): string =>
-  `${formatMoney(price)}${intervalLabels[interval].short}`;
+export const priceText = ({
+  price,
+  interval,
+  moeda,
+}: Pick<Subscription, "price" | "interval"> & { moeda?: string }): string =>
+  `${formatMoney(price, moeda)}${intervalLabels[interval].short}`;
 
 const without: Record<"ADMIN" | "GIVEN" | "FREE" | "PENDING", StandingText> = {
   ADMIN: { text: "Administradores têm tudo do premium, sem assinatura.", offersUpgrade: false },
@@ -53,9 +57,9 @@ const held: Record<Exclude<Standing, keyof typeof without>, (subscription: Subsc
     portal: "Gerenciar ou cancelar assinatura",
     offersUpgrade: false,
   }),
-  ENDING: ({ current_period_end }) => ({
-    tag: { tone: "warning", label: `Termina em ${dateText(current_period_end)}` },
-    text: `Cancelada: você continua premium até ${dateText(current_period_end)}, e pode reativar até lá no portal. Depois volta ao plano gratuito.`,
+  ENDING: (subscription) => ({
+    tag: { tone: "warning", label: `Termina em ${endText(subscription)}` },
+    text: `Cancelada: você continua premium até ${endText(subscription)}, e pode reativar até lá no portal. Depois volta ao plano gratuito.${renewedBefore(subscription)}`,
     portal: "Gerenciar ou reativar assinatura",
     offersUpgrade: false,
   }),
@@ -84,8 +88,17 @@ function renewalText({ current_period_end: end, proximo_plano: next }: Subscript
   return `Próxima renovação: ${dateText(end)}`;
 }
 
-const cancelledToo = ({ cancel_at_period_end, current_period_end }: Subscription): string =>
-  cancel_at_period_end ? ` Ela já está cancelada, e termina em ${dateText(current_period_end)}.` : "";
+const cancelledToo = (subscription: Subscription): string =>
+  subscription.cancel_at_period_end ? ` Ela já está cancelada, e termina em ${endText(subscription)}.` : "";
+
+/** A cancelled subscription ends when the provider says so, which need not be the end of its period. */
+const endText = ({ cancel_at, current_period_end }: Subscription): string =>
+  dateText(cancel_at ?? current_period_end);
+
+const renewedBefore = ({ cancel_at, current_period_end: end }: Subscription): string =>
+  cancel_at && end && Date.parse(cancel_at) > Date.parse(end)
+    ? ` Até lá ela é renovada; a próxima cobrança é em ${dateText(end)}.`
+    : "";
 
 const dateText = (instant: string | null): string => (instant ? formatDateOf(instant) : "Data indisponível");
 

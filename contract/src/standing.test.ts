@@ -21,6 +21,8 @@ function held(status: SubscriptionStatus, more: Partial<Subscription> = {}): Sub
     current_period_start: "2026-11-21T12:00:00Z",
     current_period_end: "2026-12-21T12:00:00Z",
     cancel_at_period_end: false,
+    cancel_at: null,
+    moeda: "brl",
     ended_at: null,
     proximo_plano: null,
     ...more,

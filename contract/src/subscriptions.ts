@@ -21,13 +21,18 @@ export function isEffective(status: SubscriptionStatus): boolean {
 export const Subscription = z.object({
   plan_uuid: z.uuid(),
   plan_name: z.string(),
-  /** Reais, as the subscriber pays them. */
+  /** As the subscriber pays it, in units of the currency. */
   price: z.number(),
+  /** Its code in small letters, as the provider has it. */
+  moeda: z.string(),
   interval: z.enum(["month", "year"]),
   status: SubscriptionStatus,
   current_period_start: z.iso.datetime({ offset: true }).nullable(),
   current_period_end: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether it was cancelled and only goes on until its end. */
   cancel_at_period_end: z.boolean(),
+  /** When a cancelled one ends, where that need not be the end of the period; null: at the period's end. */
+  cancel_at: z.iso.datetime({ offset: true }).nullable(),
   /** When it was over; null while it is not, and where that was not kept. */
   ended_at: z.iso.datetime({ offset: true }).nullable(),
   /** The plan that follows when the period ends, as its subscriber chose; null: the same. */
@@ -92,27 +97,24 @@ export const VerifySessionAnswer = z.object({
 });
 
 const StripeId = z.string().min(1).max(255);
-const StripeSeconds = z.int().min(0).max(4_102_444_800);
 const StripeReference = z.union([StripeId, z.looseObject({ id: StripeId })]);
-/** An event of the provider: what it is about is read again from there, so these are all that is read of it. */
-export const StripeWebhook = z.looseObject({
-  id: StripeId,
-  type: z.string().max(255),
-  data: z.looseObject({
-    object: z.looseObject({
-      id: StripeId.optional(),
-      customer: StripeReference.nullish(),
-      created: StripeSeconds.optional(),
-      amount_paid: z.int32().optional(),
-      status_transitions: z.looseObject({ paid_at: StripeSeconds.nullish() }).nullish(),
-      parent: z
-        .looseObject({
-          subscription_details: z.looseObject({ subscription: StripeReference.nullish() }).nullish(),
-        })
-        .nullish(),
-    }),
-  }),
-});
+/** An event of the provider, v1 with `data`, v2 with `related_object`: the object is read again, so this is all that is read of it. */
+export const StripeWebhook = z
+  .looseObject({
+    id: StripeId,
+    type: z.string().max(255),
+    data: z
+      .looseObject({
+        object: z.looseObject({ id: StripeId.optional(), customer: StripeReference.nullish() }),
+      })
+      .nullish(),
+    object: z.string().optional(),
+    related_object: z.looseObject({ id: StripeId }).nullish(),
+  })
+  .refine(({ data, object }) => data || object === "v2.core.event", {
+    path: ["data"],
+    error: "O evento não diz sobre o que é.",
+  });
 
 export const SubscriptionsOf = z.array(Uuid).max(100, "Peça no máximo 100 usuários por vez.");
 /** By the users' uuid; who has none is left out. */

@@ -13,7 +13,14 @@ export type Accounts = {
     /** Where the app's webhooks go; undefined: nowhere. */
     webhook: { callback_url: string; fields: string[] } | undefined;
   };
-  stripe: { endpoints: { url: string; status: "enabled" | "disabled"; enabled_events: string[] }[] };
+  stripe: {
+    endpoints: {
+      url: string;
+      status: "enabled" | "disabled";
+      enabled_events: string[];
+      api_version: string | null;
+    }[];
+  };
 };
 
 /** Accounts as an operator would have set them up for a product at `base`. */
@@ -25,7 +32,14 @@ export function createAccounts(base: string): Accounts {
       webhook: { callback_url: `${base}/api/whatsapp/webhook`, fields: ["messages", "user_preferences"] },
     },
     stripe: {
-      endpoints: [{ url: `${base}/api/subscriptions/webhook`, status: "enabled", enabled_events: ["*"] }],
+      endpoints: [
+        {
+          url: `${base}/api/subscriptions/webhook`,
+          status: "enabled",
+          enabled_events: ["*"],
+          api_version: "2026-10-28.endive",
+        },
+      ],
     },
   };
 }

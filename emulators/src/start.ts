@@ -132,7 +132,7 @@ export async function startEmulators({
   const telegram = createTelegramChats({ credentials, webhookBase });
   const store = createStripeStore();
   if (stripeFile) recall(store, stripeFile);
-  const webhooks = createStripeWebhooks({ secret: credentials.stripeWebhookSecret, webhookBase });
+  const webhooks = createStripeWebhooks({ store, secret: credentials.stripeWebhookSecret, webhookBase });
   const billing = createBilling(store, webhooks);
   const returns = createReturns(store, webhooks);
   const smtp = await startSmtp(mailbox, smtpPort);
@@ -145,7 +145,16 @@ export async function startEmulators({
   const gate = createGate();
   const pagesBase = () => `${publicBase ?? base}/dev/stripe`;
   await app.register(
-    stripeApi({ store, billing, returns, gate, secretKey, pagesBase, accounts: () => accounts }),
+    stripeApi({
+      store,
+      billing,
+      returns,
+      webhooks,
+      gate,
+      secretKey,
+      pagesBase,
+      accounts: () => accounts,
+    }),
     {
       prefix: "/v1",
     },

@@ -45,6 +45,16 @@ export const paymentsErrors = {
     title: "Sem assinatura",
     detail: "Você ainda não tem uma assinatura.",
   },
+  "caso-not-found": {
+    status: 404,
+    title: "Caso não encontrado",
+    detail: "Este caso de cobrança não existe.",
+  },
+  "caso-settled": {
+    status: 409,
+    title: "Caso já resolvido",
+    detail: "Este caso de cobrança já foi resolvido.",
+  },
   "payment-session-not-found": {
     status: 404,
     title: "Sessão de pagamento não encontrada",

@@ -9,6 +9,7 @@ import type { Gate } from "./gate.ts";
 import { invalid, missing, StripeRefusal } from "./refusals.ts";
 import type { StripeReturns } from "./returns.ts";
 import { type CheckoutSession, newId, nowSeconds, type Price, type StripeStore } from "./store.ts";
+import type { StripeWebhooks } from "./webhooks.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const Metadata = z.record(z.string(), z.string()).default({});
@@ -25,7 +26,7 @@ const ProductChange = z.object({
 });
 const NewPrice = z.object({
   product: z.string(),
-  currency: z.literal("brl"),
+  currency: z.string().regex(/^[a-z]{3}$/),
   unit_amount: z.coerce.number().int().min(0),
   recurring: z.object({ interval: z.enum(["month", "year"]) }),
   metadata: Metadata,
@@ -44,10 +45,16 @@ const NewSession = z.object({
 });
 const NewPortal = z.object({ customer: z.string(), return_url: z.url(), locale: z.string().optional() });
 
+const ListedEvents = z.object({
+  types: z.array(z.string()).optional(),
+  created: z.object({ gte: z.coerce.number() }).optional(),
+});
+
 type Options = {
   store: StripeStore;
   billing: StripeBilling;
   returns: StripeReturns;
+  webhooks: Pick<StripeWebhooks, "announce">;
   gate: Gate;
   secretKey: string;
   /** Address of the hosted pages, as a browser reaches them. */
@@ -62,6 +69,7 @@ export function stripeApi({
   store,
   billing,
   returns,
+  webhooks,
   gate,
   secretKey,
   pagesBase,
@@ -123,6 +131,14 @@ export function stripeApi({
         ...endpoint,
       })),
     }));
+    app.get("/events", async ({ query }) => {
+      const { types = [], created } = ListedEvents.parse(parseBrackets(Object.entries(query as Record<string, string>)));
+      const since = created?.gte ?? 0;
+      const data = [...store.events.values()]
+        .filter((event) => event.created >= since && (types.length === 0 || types.includes(event.type)))
+        .reverse();
+      return { object: "list", url: "/v1/events", has_more: false, data };
+    });
     app.post("/products", async (request, reply) =>
       once(request, reply, () => {
         const product = {
@@ -171,6 +187,7 @@ export function stripeApi({
     );
 
     app.get<Params>("/customers/:id", async ({ params }) => {
+      if (store.deletedCustomers.has(params.id)) return { id: params.id, object: "customer", deleted: true };
       return store.customers.get(params.id) ?? missing("customer", params.id);
     });
 
@@ -181,6 +198,7 @@ export function stripeApi({
 
     app.delete<Params>("/customers/:id", async ({ params }) => {
       if (!store.customers.delete(params.id)) missing("customer", params.id);
+      store.deletedCustomers.add(params.id);
       // The provider forgets by itself, within days, what it was asked with a key.
       for (const [key, { answer }] of store.answered)
         if ((answer as { id?: string }).id === params.id) store.answered.delete(key);
@@ -188,6 +206,7 @@ export function stripeApi({
         if (subscription.customer === params.id && subscription.status !== "canceled")
           billing.cancel(subscription);
       }
+      webhooks.announce("customer.deleted", { id: params.id, object: "customer" });
       return { id: params.id, object: "customer", deleted: true };
     });
 

@@ -1,3 +1,13 @@
+import {
+  endOfPeriod,
+  itemOf,
+  lastEndOf,
+  lineOf,
+  type NewLine,
+  periodLines,
+  prorationLines,
+  totalOf,
+} from "./invoicing.ts";
 import { declined } from "./refusals.ts";
 import {
   type CheckoutSession,
@@ -10,40 +20,31 @@ import {
 } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
-/** End of a period that begins at a time, both in seconds; months are the calendar's. */
-export function endOfPeriod(start: number, interval: "month" | "year"): number {
-  const end = new Date(start * 1000);
-  if (interval === "month") end.setUTCMonth(end.getUTCMonth() + 1);
-  else end.setUTCFullYear(end.getUTCFullYear() + 1);
-  return Math.floor(end.getTime() / 1000);
-}
-
-/** What a change of price costs at a time, in centavos: the new price, less what is left of the old one. */
-export function proration(subscription: Subscription, price: Price, at: number): number {
-  const [item] = subscription.items.data;
-  if (!item) return 0;
-  const whole = item.current_period_end - item.current_period_start;
-  const left = Math.min(1, Math.max(0, (item.current_period_end - at) / whole));
-  const isSamePeriod = item.price.recurring.interval === price.recurring.interval;
-  const asked = isSamePeriod ? price.unit_amount * left : price.unit_amount;
-  return Math.max(0, Math.round(asked - item.price.unit_amount * left));
-}
-
 /** What happens to people's money and subscriptions, each with its events. */
 export function createBilling(store: StripeStore, { announce }: Pick<StripeWebhooks, "announce">) {
-  function invoiceOf(subscription: Subscription, isPaid: boolean, amount = priceOf(subscription)): Invoice {
+  function invoiceOf(
+    subscription: Subscription,
+    isPaid: boolean,
+    {
+      lines = periodLines(subscription),
+      reason = "subscription_cycle",
+    }: { lines?: NewLine[]; reason?: Invoice["billing_reason"] } = {},
+  ): Invoice {
     const id = newId("in");
+    const amount = Math.max(0, totalOf(lines));
     const invoice: Invoice = {
       id,
       object: "invoice",
       created: nowSeconds(),
       customer: subscription.customer,
-      currency: "brl",
+      currency: subscription.currency,
+      billing_reason: reason,
       amount_due: amount,
       amount_paid: isPaid ? amount : 0,
       status: isPaid ? "paid" : "open",
       status_transitions: { paid_at: isPaid ? nowSeconds() : null },
       parent: { type: "subscription_details", subscription_details: { subscription: subscription.id } },
+      lines: { object: "list", has_more: false, data: lines.map((line) => lineOf(subscription, line)) },
       payment_intent: newId("pi"),
     };
     store.invoices.set(id, invoice);
@@ -53,26 +54,22 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
 
   function subscribe(customer: string, price: Price): Subscription {
     const start = nowSeconds();
-    const item = {
-      id: newId("si"),
-      object: "subscription_item",
-      price,
-      quantity: 1,
-      current_period_start: start,
-      current_period_end: endOfPeriod(start, price.recurring.interval),
-    };
     const subscription: Subscription = {
       id: newId("sub"),
       object: "subscription",
       created: start,
       customer,
       status: "active",
+      currency: price.currency,
+      billing_mode: { type: store.classic.has(customer) ? "classic" : "flexible" },
       cancel_at_period_end: false,
+      cancel_at: null,
       canceled_at: null,
       ended_at: null,
+      pause_collection: null,
       schedule: null,
       latest_invoice: null,
-      items: { object: "list", data: [item] },
+      items: { object: "list", has_more: false, data: [itemOf(price, start)] },
       metadata: {},
     };
     store.subscriptions.set(subscription.id, subscription);
@@ -91,7 +88,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     if (session.status !== "open" || !price) return undefined;
     const subscription = subscribe(session.customer, price);
     if (!isPaid) subscription.status = "incomplete";
-    const invoice = invoiceOf(subscription, isPaid);
+    const invoice = invoiceOf(subscription, isPaid, { reason: "subscription_create" });
     const payment_status = isPaid ? "paid" : "unpaid";
     Object.assign(session, { status: "complete", payment_status, subscription: subscription.id, url: null });
     announce("customer.subscription.created", subscription);
@@ -106,10 +103,10 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
   };
 
   function renew(subscription: Subscription): void {
-    const [item] = subscription.items.data;
-    if (!item) return;
-    item.current_period_start = item.current_period_end;
-    item.current_period_end = endOfPeriod(item.current_period_start, item.price.recurring.interval);
+    for (const item of subscription.items.data) {
+      item.current_period_start = item.current_period_end;
+      item.current_period_end = endOfPeriod(item.current_period_start, item.price.recurring.interval);
+    }
     subscription.status = "active";
   }
 
@@ -148,10 +145,39 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session);
     },
 
+    /** As the portal does: classic billing has flag and time, flexible billing the time alone. */
     setCancelAtPeriodEnd(subscription: Subscription, wanted: boolean): void {
       if (subscription.status === "canceled") return;
-      subscription.cancel_at_period_end = wanted;
+      subscription.cancel_at_period_end = wanted && subscription.billing_mode.type === "classic";
+      subscription.cancel_at = wanted ? lastEndOf(subscription) : null;
       announce("customer.subscription.updated", subscription);
+    },
+
+    /** As the API does: each of the two is taken away by its own parameter. */
+    keepGoing(subscription: Subscription, parameter: "cancel_at_period_end" | "cancel_at"): void {
+      if (parameter === "cancel_at" || subscription.cancel_at_period_end) subscription.cancel_at = null;
+      subscription.cancel_at_period_end = false;
+      announce("customer.subscription.updated", subscription);
+    },
+
+    /** Begins a subscription without a checkout, as the dashboard does. */
+    start(customer: string, prices: Price[]): Subscription | undefined {
+      const [first, ...others] = prices;
+      if (!first) return undefined;
+      const subscription = subscribe(customer, first);
+      for (const price of others) subscription.items.data.push(itemOf(price, subscription.created));
+      const invoice = invoiceOf(subscription, true, { reason: "subscription_create" });
+      announce("customer.subscription.created", subscription);
+      announce("invoice.paid", invoice);
+      return subscription;
+    },
+
+    /** Puts other prices in place of the items, as the dashboard does without proration. */
+    setItems(subscription: Subscription, prices: Price[]): void {
+      const [first] = subscription.items.data;
+      const start = first?.current_period_start ?? nowSeconds();
+      subscription.items.data = prices.map((price) => itemOf(price, start));
+      subscription.currency = prices[0]?.currency ?? subscription.currency;
     },
 
     cancel(subscription: Subscription): void {
@@ -175,14 +201,15 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     change(subscription: Subscription, price: Price, at: number): void {
       const [item] = subscription.items.data;
       if (!item) return;
-      const amount = proration(subscription, price, at);
+      const lines = prorationLines(subscription, price, at);
+      const amount = Math.max(0, totalOf(lines));
       if (amount > 0 && store.declining.has(subscription.customer)) declined();
       if (item.price.recurring.interval !== price.recurring.interval) {
         item.current_period_start = nowSeconds();
         item.current_period_end = endOfPeriod(item.current_period_start, price.recurring.interval);
       }
       item.price = price;
-      const invoice = invoiceOf(subscription, true, amount);
+      const invoice = invoiceOf(subscription, true, { lines, reason: "subscription_update" });
       announce("invoice.paid", invoice);
       announce("customer.subscription.updated", subscription);
     },
@@ -192,7 +219,9 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       for (const subscription of store.subscriptions.values()) {
         const isOver = ["canceled", "incomplete", "incomplete_expired"].includes(subscription.status);
         if (subscription.customer !== customer || isOver) continue;
-        if (subscription.cancel_at_period_end) {
+        const { cancel_at } = subscription;
+        const ends = typeof cancel_at === "number" && cancel_at <= lastEndOf(subscription);
+        if (subscription.cancel_at_period_end || ends) {
           this.cancel(subscription);
           continue;
         }
@@ -215,5 +244,3 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
   };
 }
 export type StripeBilling = ReturnType<typeof createBilling>;
-
-const priceOf = ({ items }: Subscription) => items.data[0]?.price.unit_amount ?? 0;

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { proration, type StripeBilling } from "./billing.ts";
+import type { StripeBilling } from "./billing.ts";
 import { parseBrackets } from "./brackets.ts";
+import { proration } from "./invoicing.ts";
 import { invalid, missing } from "./refusals.ts";
 import { returnsApi, type StripeReturns } from "./returns.ts";
 import { newId, nowSeconds, type Schedule, type StripeStore, type Subscription } from "./store.ts";
@@ -16,6 +17,7 @@ type Params = { Params: { id: string } };
 
 const Items = z.array(z.object({ id: z.string(), price: z.string() })).length(1);
 const seconds = z.coerce.number().int();
+const End = { cancel_at_period_end: z.literal("false").optional(), cancel_at: z.literal("").optional() };
 const Preview = z.object({
   customer: z.string(),
   subscription: z.string(),
@@ -23,11 +25,11 @@ const Preview = z.object({
     items: Items,
     proration_behavior: z.literal("always_invoice"),
     proration_date: seconds,
-    cancel_at_period_end: z.literal("false").optional(),
+    ...End,
   }),
 });
 const SubscriptionChange = z.object({
-  cancel_at_period_end: z.literal("false").optional(),
+  ...End,
   items: Items.optional(),
   proration_behavior: z.literal("always_invoice").optional(),
   proration_date: seconds.optional(),
@@ -91,8 +93,16 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
     app.post<Params>("/subscriptions/:id", async (request, reply) =>
       once(request, reply, () => {
         const subscription = subscriptionOf(request.params.id);
-        const { items, cancel_at_period_end, proration_date } = SubscriptionChange.parse(request.body);
-        if (cancel_at_period_end) billing.setCancelAtPeriodEnd(subscription, false);
+        const { items, cancel_at_period_end, cancel_at, proration_date } = SubscriptionChange.parse(
+          request.body,
+        );
+        if (cancel_at_period_end !== undefined && cancel_at !== undefined)
+          invalid(
+            "You may only specify one of these parameters: cancel_at, cancel_at_period_end.",
+            "cancel_at",
+          );
+        if (cancel_at_period_end) billing.keepGoing(subscription, "cancel_at_period_end");
+        if (cancel_at === "") billing.keepGoing(subscription, "cancel_at");
         if (items?.[0] && subscription.schedule)
           invalid("The subscription is managed by a subscription schedule.", "items");
         if (items?.[0]) billing.change(subscription, priceOf(items[0].price), proration_date ?? nowSeconds());
@@ -116,6 +126,11 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
         .filter((invoice) => status === undefined || invoice.status === status)
         .reverse();
       return { object: "list", url: "/v1/invoices", has_more: false, data };
+    });
+    app.get<Params>("/invoices/:id", async ({ params }) => {
+      const { payment_intent: _own, ...invoice } =
+        store.invoices.get(params.id) ?? missing("invoice", params.id);
+      return invoice;
     });
     app.get("/invoice_payments", async ({ query }) => {
       const asked = parseBrackets(Object.entries(query as Record<string, string>));
@@ -143,7 +158,7 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
       }),
     );
 
-    await app.register(returnsApi(store));
+    await app.register(returnsApi(store, returns));
 
     app.post("/subscription_schedules", async (request, reply) =>
       once(request, reply, () => {

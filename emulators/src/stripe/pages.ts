@@ -2,10 +2,11 @@ import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { escapeHtml, page } from "../html.ts";
 import type { StripeBilling } from "./billing.ts";
+import { controlPages, promisesOf } from "./control.ts";
 import { day, money, portalPages, statuses, subscriptionsOf } from "./portal-pages.ts";
 import type { StripeReturns } from "./returns.ts";
 import type { StripeStore } from "./store.ts";
-import type { StripeWebhooks, WebhookMode } from "./webhooks.ts";
+import type { StripeWebhooks } from "./webhooks.ts";
 
 type Options = {
   store: StripeStore;
@@ -18,29 +19,8 @@ const html = "text/html; charset=utf-8";
 type ById = { Params: { id: string } };
 
 const Deed = z.object({ deed: z.string() });
-const Control = z.object({
-  email: z.string(),
-  /** Moves the person's subscriptions to the end of their period. */
-  advance: z.boolean().default(false),
-  declining: z.boolean().optional(),
-  /** Settles the Pix or boleto that was made out: it was paid, or not in time. */
-  promised: z.enum(["paid", "lapsed"]).optional(),
-  /** So many centavos of the last payment are given back, as in the dashboard. */
-  refund: z.number().int().optional(),
-  /** What was given back last can't be brought to its payer. */
-  refundFails: z.boolean().default(false),
-  /** From now on what is given back fails at once, or not. */
-  unreachable: z.boolean().optional(),
-  /** The payer's bank takes the last payment back, or decides who was right. */
-  dispute: z.enum(["open", "won", "lost"]).optional(),
-  webhooks: z.enum(["once", "twice", "lost"]).optional(),
-});
-
 /** The provider's hosted pages, plainly a stand-in: no card is asked for. */
 export function stripePages({ store, billing, returns, webhooks }: Options): FastifyPluginAsync {
-  const modes = new Map<string, WebhookMode>();
-  webhooks.setMode((customer) => modes.get(customer) ?? "once");
-
   return async (app) => {
     app.get<ById>("/checkout/:id", async ({ params, query }, reply) => {
       const session = store.sessions.get(params.id);
@@ -106,38 +86,7 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
       return reply.redirect("/dev/stripe/", 303);
     });
 
-    /** For tests: what happens to one person's payments, and how it is told. Answers when it has been told. */
-    app.post("/control", async ({ body }, reply) => {
-      const {
-        email,
-        advance,
-        declining,
-        promised,
-        refund,
-        refundFails,
-        unreachable,
-        dispute,
-        webhooks: mode,
-      } = Control.parse(body);
-      const customer = [...store.customers.values()].findLast((one) => one.email === email)?.id;
-      if (!customer) return reply.code(404).send({ error: "no customer of that address" });
-      if (mode) modes.set(customer, mode);
-      if (declining === true) store.declining.add(customer);
-      if (declining === false) store.declining.delete(customer);
-      if (unreachable === true) store.unreachable.add(customer);
-      if (unreachable === false) store.unreachable.delete(customer);
-      if (promised)
-        for (const one of promisesOf(store, customer)) billing.settlePromise(one, promised === "paid");
-      if (advance) billing.advance(customer);
-      const paid = [...store.invoices.values()].findLast(
-        (one) => one.customer === customer && one.status === "paid",
-      );
-      if (paid && refund) returns.refund(paid, refund);
-      if (paid && refundFails) returns.failRefund(paid);
-      if (paid && dispute) returns.dispute(paid, dispute);
-      await webhooks.settled();
-      return reply.code(204).send();
-    });
+    await app.register(controlPages({ store, billing, returns, webhooks }));
   };
 }
 
@@ -146,15 +95,6 @@ function cardButton(isDeclining: boolean): string {
     ? 'O cartão será recusado. <button name="works" value="yes">Aceitar o cartão</button>'
     : '<button name="works" value="no">Recusar o cartão nas próximas cobranças</button>';
 }
-
-/** Checkouts of a customer that ended with a Pix or a boleto, which is not paid yet. */
-const promisesOf = (store: StripeStore, customer: string) =>
-  [...store.sessions.values()].filter(
-    (one) =>
-      one.customer === customer &&
-      one.payment_status === "unpaid" &&
-      store.subscriptions.get(one.subscription ?? "")?.status === "incomplete",
-  );
 
 const promiseForm = ({ id }: { id: string }) =>
   `<form method="post" action="/dev/stripe/promise"><input type="hidden" name="session" value="${id}">

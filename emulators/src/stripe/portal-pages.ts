@@ -7,13 +7,15 @@ import type { StripeStore, Subscription } from "./store.ts";
 type Options = { store: StripeStore; billing: StripeBilling };
 type ById = { Params: { id: string } };
 
-export const money = (centavos: number) =>
-  (centavos / 100).toLocaleString("pt-BR", { style: "currency", currency: "BRL" });
+export const money = (centavos: number, currency = "BRL") =>
+  (centavos / 100).toLocaleString("pt-BR", { style: "currency", currency });
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString("pt-BR", { timeZone: "America/Sao_Paulo" });
 
 export const statuses: Record<Subscription["status"], string> = {
   active: "Ativa",
+  trialing: "Em teste",
+  paused: "Em pausa",
   past_due: "Pagamento atrasado",
   unpaid: "Não paga",
   canceled: "Encerrada",
@@ -88,7 +90,10 @@ function describeSubscription(store: StripeStore, subscription: Subscription): s
     return part(`${statuses[status]} (${price}).`);
   const open = store.invoices.get(subscription.latest_invoice ?? "");
   const pay = open?.status === "open" ? button("pay", `Pagar ${money(open.amount_due)}`) : "";
-  return subscription.cancel_at_period_end
-    ? part(`Será cancelada em ${until} (${price}).`, pay + button("resume", "Reativar assinatura"))
+  return subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null
+    ? part(
+        `Será cancelada em ${day(subscription.cancel_at ?? item.current_period_end)} (${price}).`,
+        pay + button("resume", "Reativar assinatura"),
+      )
     : part(`${statuses[status]} (${price}).`, pay + button("cancel", "Cancelar assinatura"));
 }

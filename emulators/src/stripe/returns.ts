@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
+import { missing } from "./refusals.ts";
 import { type Invoice, newId, type StripeStore } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
@@ -26,6 +27,7 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
 
   return {
     refundedOf,
+    chargeOf,
 
     /** Gives back of a payment, as the dashboard and the API do. */
     refund({ payment_intent, ...invoice }: Invoice, amount: number, metadata: Record<string, string> = {}) {
@@ -68,10 +70,11 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
 }
 export type StripeReturns = ReturnType<typeof createReturns>;
 
+type ById = { Params: { id: string } };
 const OfPayment = z.object({ payment_intent: z.string() });
 
 /** What the product asks about money that went back. */
-export function returnsApi(store: StripeStore): FastifyPluginAsync {
+export function returnsApi(store: StripeStore, returns: StripeReturns): FastifyPluginAsync {
   const listOf = <One extends { payment_intent: string }>(
     url: string,
     kept: Map<string, One>,
@@ -82,6 +85,19 @@ export function returnsApi(store: StripeStore): FastifyPluginAsync {
     return { object: "list", url: `/v1${url}`, has_more: false, data };
   };
   return async (app) => {
+    app.get<ById>("/charges/:id", async ({ params: { id } }) => {
+      const intent = id.replace("ch_", "pi_");
+      const invoice = [...store.invoices.values()].find((one) => one.payment_intent === intent);
+      return invoice ? returns.chargeOf(invoice) : missing("charge", id);
+    });
+    app.get<ById>(
+      "/refunds/:id",
+      async ({ params: { id } }) => store.refunds.get(id) ?? missing("refund", id),
+    );
+    app.get<ById>(
+      "/disputes/:id",
+      async ({ params: { id } }) => store.disputes.get(id) ?? missing("dispute", id),
+    );
     app.get("/refunds", async ({ query }) => listOf("/refunds", store.refunds, query));
     app.get("/disputes", async ({ query }) => listOf("/disputes", store.disputes, query));
   };

@@ -10,22 +10,55 @@ export type Price = StripeObject & {
   recurring: { interval: "month" | "year" };
 };
 
+export type SubscriptionItem = StripeObject & {
+  price: Price;
+  quantity: number;
+  current_period_start: number;
+  current_period_end: number;
+};
+
 export type Subscription = StripeObject & {
   customer: string;
-  status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "incomplete_expired";
+  status:
+    | "active"
+    | "trialing"
+    | "past_due"
+    | "unpaid"
+    | "paused"
+    | "canceled"
+    | "incomplete"
+    | "incomplete_expired";
+  currency: string;
+  /** Classic billing has the flag for its end, flexible billing only the time. */
+  billing_mode: { type: "classic" | "flexible" };
   cancel_at_period_end: boolean;
+  cancel_at: number | null;
   ended_at: number | null;
   schedule: string | null;
   latest_invoice: string | null;
   items: {
     object: "list";
-    data: (StripeObject & { price: Price; current_period_start: number; current_period_end: number })[];
+    has_more: boolean;
+    data: SubscriptionItem[];
   };
   created: number;
 };
 
+export type InvoiceLine = StripeObject & {
+  amount: number;
+  period: { start: number; end: number };
+  pricing: { type: "price_details"; price_details: { price: string; product: string } };
+  parent: {
+    type: "subscription_item_details";
+    subscription_item_details: { proration: boolean; subscription: string; subscription_item: string };
+  };
+};
+
 export type Invoice = StripeObject & {
   customer: string;
+  currency: string;
+  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  lines: { object: "list"; has_more: boolean; data: InvoiceLine[] };
   amount_due: number;
   amount_paid: number;
   status: "open" | "paid" | "void";
@@ -74,6 +107,11 @@ export function createStripeStore() {
     products: new Map<string, StripeObject>(),
     prices: new Map<string, Price>(),
     customers: new Map<string, StripeObject & { email: string; name: string }>(),
+    deletedCustomers: new Set<string>(),
+    /** Customers whose new subscriptions have classic billing; the others have flexible billing. */
+    classic: new Set<string>(),
+    /** Events that happened, as the events API lists them. */
+    events: new Map<string, StripeObject & { type: string; created: number }>(),
     sessions: new Map<string, CheckoutSession>(),
     subscriptions: new Map<string, Subscription>(),
     invoices: new Map<string, Invoice>(),

@@ -8,6 +8,12 @@ export async function findMailAddress(db: Db, id: number) {
   return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
 }
 
+/** Whose an address is. */
+export async function findUserIdOfEmail(db: Db, email: string): Promise<number | undefined> {
+  const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row?.id;
+}
+
 /** Somebody whose address waits to be confirmed; undefined when there is no such person, or no need. */
 export async function findEmailToConfirm(db: Db, key: { id: number } | { uuid: string }) {
   const [[column, value] = ["id", 0] as const] = Object.entries(key) as ["id" | "uuid", number | string][];

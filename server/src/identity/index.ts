@@ -33,6 +33,7 @@ export {
   findEmailToConfirm,
   findMailAddress,
   findPhone,
+  findUserIdOfEmail,
   removePhone,
   setCorrectedEmail,
   setEmail,

@@ -62,6 +62,13 @@ export const billingTexts = {
     advice: "Se mudar de ideia, pode reativar até lá no portal.",
     ...mine,
   },
+  FIM_MARCADO: {
+    subject: "Sua assinatura termina em ⟦dia⟧",
+    happened:
+      "A assinatura do plano ⟦plan⟧ foi cancelada para ⟦dia⟧. Até lá você continua premium, e ela é renovada como antes; depois volta ao plano gratuito.",
+    advice: "Se mudar de ideia, pode reativar até lá no portal.",
+    ...mine,
+  },
   RETOMADA: {
     subject: "Sua assinatura foi reativada",
     happened: "O plano ⟦plan⟧ continua na sua conta. A próxima cobrança, de ⟦valor⟧, é em ⟦dia⟧.",

@@ -3,6 +3,7 @@ export {
   findPlan,
   findPlanName,
   findPlanOfPrice,
+  findPlansOfPrices,
   insertPlan,
   lockSoldPlan,
   type PlanRow,

@@ -42,6 +42,17 @@ export async function findPlanOfPrice(db: Db, stripePriceId: string) {
     .executeTakeFirst();
 }
 
+/** The plans that prices of the provider belong, or once belonged, to; prices of no plan are left out. */
+export async function findPlansOfPrices(db: Db, stripePriceIds: string[]) {
+  if (stripePriceIds.length === 0) return [];
+  return db
+    .selectFrom("plano_precos as p")
+    .innerJoin("planos as l", "l.id", "p.plano_id")
+    .select(["l.id", "l.name", "p.price_centavos", "p.stripe_price_id"])
+    .where("p.stripe_price_id", "in", stripePriceIds)
+    .execute();
+}
+
 /** How a plan is called now. */
 export async function findPlanName(db: Db, id: number): Promise<string> {
   const { name } = await db

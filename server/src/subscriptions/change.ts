@@ -5,8 +5,9 @@ import type { CurrentUser } from "../identity/index.ts";
 import { findPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isCardRefusal } from "../platform/stripe/stripe.ts";
-import { applySubscription, idOf } from "./apply.ts";
+import { applySubscription } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
+import { idOf, isCancelled, withoutEnd } from "./provider-facts.ts";
 import { findCurrent } from "./subscriptions.queries.ts";
 
 /** How long an amount that was shown can still be accepted, in seconds. */
@@ -129,7 +130,7 @@ async function askAmount({ stripe }: Paying, change: Change, proration_date: num
       items: itemsOf(change),
       proration_behavior: "always_invoice",
       proration_date,
-      ...(told.cancel_at_period_end && { cancel_at_period_end: false }),
+      ...withoutEnd(told),
     },
   });
   return amount_due;
@@ -146,17 +147,22 @@ async function changeNow(paying: Paying, change: Change, proration_date: number)
       proration_date,
       // If the payment fails, the subscription stays as it was.
       payment_behavior: "error_if_incomplete",
-      ...(told.cancel_at_period_end && { cancel_at_period_end: false }),
+      ...withoutEnd(told),
     },
     { idempotencyKey: `change-${told.id}-${price}-${proration_date}` },
   );
 }
 
 async function changeAtPeriodEnd({ stripe }: Paying, { plan, price, told, item }: Change): Promise<void> {
-  if (told.cancel_at_period_end) await stripe.subscriptions.update(told.id, { cancel_at_period_end: false });
-  const schedule = told.schedule
-    ? idOf(told.schedule)
-    : (await stripe.subscriptionSchedules.create({ from_subscription: told.id })).id;
+  if (isCancelled(told)) {
+    // A schedule that ends the subscription holds its end; without one the end can be taken away.
+    await releaseSchedule({ stripe }, told);
+    await stripe.subscriptions.update(told.id, withoutEnd(told));
+  }
+  const schedule =
+    told.schedule && !isCancelled(told)
+      ? idOf(told.schedule)
+      : (await stripe.subscriptionSchedules.create({ from_subscription: told.id })).id;
   const { current_period_start: start_date, current_period_end: end_date } = item;
   await stripe.subscriptionSchedules.update(schedule, {
     end_behavior: "release",
@@ -173,7 +179,10 @@ async function changeAtPeriodEnd({ stripe }: Paying, { plan, price, told, item }
   });
 }
 
-async function releaseSchedule({ stripe }: Paying, { schedule }: Stripe.Subscription): Promise<void> {
+async function releaseSchedule(
+  { stripe }: Pick<Paying, "stripe">,
+  { schedule }: Stripe.Subscription,
+): Promise<void> {
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
 }
 

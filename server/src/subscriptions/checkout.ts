@@ -11,7 +11,8 @@ import { waitBriefly } from "../platform/database/wait-briefly.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
 import type { Db } from "../tables.ts";
-import { applyCheckout, type Billing, syncCheckout } from "./apply.ts";
+import type { Billing } from "./apply.ts";
+import { applyCheckout, syncCheckout } from "./apply-checkout.ts";
 import {
   type CheckoutStatus,
   findCheckout,
@@ -21,13 +22,13 @@ import {
   insertCheckout,
   setCheckoutStatus,
 } from "./checkouts.queries.ts";
+import { setCustomer } from "./customers.queries.ts";
 import {
   type BillingUser,
   findBillingUser,
   findCurrent,
   findSubscriptions,
   lockBillingUser,
-  setCustomer,
 } from "./subscriptions.queries.ts";
 
 export type Paying = Billing & { appUrl: string };

@@ -81,7 +81,7 @@ describe("deleting an account", () => {
     const copy = await shop.api.app.inject({ url: "/api/users/me/export", headers: shop.headers });
     const estorno = { estornado: null, estornado_em: null, estorno_falhou_em: null };
     expect(copy.json().pagamentos).toEqual([
-      { plano: "Premium", valor: 19.9, pago_em: expect.any(String), ...estorno },
+      { plano: "Premium", preco: 19.9, moeda: "brl", valor: 19.9, pago_em: expect.any(String), ...estorno },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { findMailAddress } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
-import { findCustomerOf } from "./subscriptions.queries.ts";
+import { findCustomerOf } from "./customers.queries.ts";
 
 /** Lets the provider know a person's address once it has changed: receipts and notices of its own go there. */
 export async function queueCustomerUpdate(

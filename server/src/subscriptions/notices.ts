@@ -1,4 +1,4 @@
-import { formatDateOf, formatMoney } from "@cav/contract/format.ts";
+import { formatDateOf, formatMoney, toMajorUnits } from "@cav/contract/format.ts";
 import { subscriptionStanding } from "@cav/contract/standing.ts";
 import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +9,8 @@ import { findPlanName, findPlanOfPrice } from "../plans/index.ts";
 import { daySeconds } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Tx } from "../tables.ts";
-import { claimRenewals, findBought, type SubscriptionFacts } from "./subscriptions.queries.ts";
+import type { Payment } from "./payments.queries.ts";
+import { claimRenewals, type SubscriptionFacts } from "./subscriptions.queries.ts";
 
 type Notice = JobPayload<"subscriptionsNotice">;
 type Queueing = Pick<Deps, "queue">;
@@ -26,6 +27,8 @@ export async function queueBillingNotice(
 ): Promise<void> {
   await queue.enqueue(tx, jobs.subscriptionsNotice, { user_id, ...notice });
 }
+
+const amountIn = (amount: number, moeda: string) => ({ valor: toMajorUnits(amount, moeda), moeda });
 
 type Known =
   | {
@@ -46,18 +49,30 @@ export async function queueStandingNotice(
   before: Known,
   after: SubscriptionFacts,
 ): Promise<void> {
-  const aviso = noticeOf(before, after);
+  const about = noticeOf(before, after);
+  const aviso = about === "CANCELADA" && isRenewedBeforeEnd(after) ? "FIM_MARCADO" : about;
   const isPlanned =
     aviso === undefined && after.proximo_preco && after.proximo_preco !== before?.proximo_preco;
   if (isPlanned && after.proximo_preco) return queuePlanned(deps, tx, after, after.proximo_preco);
   if (!aviso) return;
-  const dia = aviso === "TERMINOU" ? after.ended_at : after.current_period_end;
+  const dia = dayOf(aviso, after);
   await queueBillingNotice(deps, tx, after.user_id, {
     aviso,
     plan: await findPlanName(tx, after.plano_id),
-    valor: after.price_centavos / 100,
+    ...amountIn(after.price_centavos, after.moeda),
     ...(dia && { dia: dia.toISOString() }),
   });
+}
+
+const isRenewedBeforeEnd = ({ cancel_at, current_period_end }: SubscriptionFacts) =>
+  cancel_at !== null && current_period_end !== null && cancel_at > current_period_end;
+
+/** A cancelled subscription ends when the provider says so, which need not be the end of its period. */
+function dayOf(aviso: Notice["aviso"], { ended_at, cancel_at, current_period_end }: SubscriptionFacts) {
+  if (aviso === "TERMINOU") return ended_at;
+  return aviso === "CANCELADA" || aviso === "FIM_MARCADO"
+    ? (cancel_at ?? current_period_end)
+    : current_period_end;
 }
 
 async function queuePlanned(
@@ -80,13 +95,15 @@ async function queuePlanned(
 export async function queueReceipt(
   deps: Queueing,
   tx: Tx,
-  stripeSubscriptionId: string,
-  { centavos, pago_em }: { centavos: number; pago_em: Date },
+  userId: number,
+  { plan_name, valor_centavos, moeda, pago_em }: Payment,
 ): Promise<void> {
-  const bought = await findBought(tx, stripeSubscriptionId);
-  if (!bought?.user_id) return;
-  const paid = { plan: bought.plan_name, valor: centavos / 100, dia: pago_em.toISOString() };
-  await queueBillingNotice(deps, tx, bought.user_id, { aviso: "RECIBO", ...paid });
+  await queueBillingNotice(deps, tx, userId, {
+    aviso: "RECIBO",
+    plan: plan_name,
+    ...amountIn(valor_centavos, moeda),
+    dia: pago_em.toISOString(),
+  });
 }
 
 /** What a change of a subscription is, to its subscriber; undefined: nothing that they are told. */
@@ -116,12 +133,15 @@ export async function queueRenewals({
   const now = clock.now();
   const until = new Date(now.getTime() + renewalDays * daySeconds * 1000);
   await db.transaction().execute(async (tx) => {
-    for (const { user_id, plan_name: plan, price_centavos, end } of await claimRenewals(tx, now, until)) {
-      const valor = price_centavos / 100;
+    for (const { user_id, plan_name: plan, price_centavos, moeda, end } of await claimRenewals(
+      tx,
+      now,
+      until,
+    )) {
       await queueBillingNotice({ queue }, tx, user_id, {
         aviso: "RENOVACAO",
         plan,
-        valor,
+        ...amountIn(price_centavos, moeda),
         dia: end.toISOString(),
       });
     }
@@ -132,12 +152,12 @@ export async function queueRenewals({
 export function createBillingNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl } = config;
   const write = createAccountMail(config);
-  return async ({ user_id, aviso: about, plan, valor, dia }: Notice): Promise<void> => {
+  return async ({ user_id, aviso: about, plan, valor, moeda, dia }: Notice): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
     const values = {
       plan,
-      valor: valor === undefined ? undefined : formatMoney(valor),
+      valor: valor === undefined ? undefined : formatMoney(valor, moeda),
       dia: dia && formatDateOf(dia),
     };
     await mailer.send({ to: user.email, ...write({ about, nome: user.nome, appUrl, values }) });

@@ -1,15 +1,26 @@
 import { sql } from "kysely";
-import type { Tx } from "../tables.ts";
+import type { Db, Tx } from "../tables.ts";
 
-type Payment = { stripe_invoice_id: string; subscriptionId: string; valor_centavos: number; pago_em: Date };
+/** A payment with what was sold then; amounts in the currency's smallest unit. */
+export type Payment = {
+  stripe_invoice_id: string;
+  plan_name: string;
+  preco_centavos: number;
+  valor_centavos: number;
+  moeda: string;
+  pago_em: Date;
+};
 
-/** Whether the payment is new: then it is recorded. */
-export async function recordPayment(tx: Tx, { subscriptionId, ...payment }: Payment): Promise<boolean> {
+/** Records the payment of a recorded subscription once; returns whether it is new. */
+export async function recordPayment(
+  tx: Tx,
+  subscriptionId: string,
+  { stripe_invoice_id, plan_name, preco_centavos, valor_centavos, moeda, pago_em }: Payment,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, valor_centavos, pago_em)
-    VALUES (${payment.stripe_invoice_id},
-      (SELECT id FROM assinaturas WHERE stripe_subscription_id = ${subscriptionId}),
-      ${payment.valor_centavos}, ${payment.pago_em})
+    INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, plan_name, preco_centavos, valor_centavos, moeda, pago_em)
+    SELECT ${stripe_invoice_id}, id, ${plan_name}, ${preco_centavos}, ${valor_centavos}, ${moeda}, ${pago_em}
+    FROM assinaturas WHERE stripe_subscription_id = ${subscriptionId}
     ON CONFLICT DO NOTHING`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -39,4 +50,32 @@ export async function setReturned(
   const estorno_falhou_em = hasFailed ? sql<Date>`coalesce(estorno_falhou_em, ${now})` : null;
   const change = { ...noted, estorno_falhou_em };
   await tx.updateTable("pagamentos").set(change).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
+}
+
+/** Payments that an earlier release recorded, without what was sold. */
+export async function findUnsold(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pagamentos")
+    .select("stripe_invoice_id")
+    .where("moeda", "is", null)
+    .orderBy("pago_em", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ stripe_invoice_id }) => stripe_invoice_id);
+}
+
+type Sold = { plan_name: string | undefined; preco_centavos: number | undefined; moeda: string };
+
+/** Adds to a payment what was sold, as far as it is known. */
+export async function setSold(db: Db, stripe_invoice_id: string, { moeda, ...sold }: Sold): Promise<void> {
+  await db
+    .updateTable("pagamentos")
+    .set({ moeda, plan_name: sold.plan_name ?? null, preco_centavos: sold.preco_centavos ?? null })
+    .where("stripe_invoice_id", "=", stripe_invoice_id)
+    .execute();
+}
+
+/** Earlier releases recorded a trial's invoice of 0 as a payment. */
+export async function deleteUnpaid(db: Db): Promise<void> {
+  await db.deleteFrom("pagamentos").where("valor_centavos", "=", 0).execute();
 }

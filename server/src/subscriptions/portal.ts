@@ -1,7 +1,11 @@
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isMissing } from "../platform/stripe/stripe.ts";
 import type { Paying } from "./checkout.ts";
-import { findCustomerOf } from "./subscriptions.queries.ts";
+import { findCustomerOf } from "./customers.queries.ts";
+
+const gone =
+  "O provedor de pagamentos não tem mais o seu cadastro, e não há nada a gerenciar lá. Para assinar de novo, escolha um plano.";
 
 /** Opens the provider's portal. @throws AppError subscription-not-found, portal-unavailable */
 export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUser): Promise<string> {
@@ -15,6 +19,8 @@ export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUs
     });
     return session.url;
   } catch (error) {
+    // The customer was deleted there; a checkout makes another.
+    if (isMissing(error)) throw new AppError("subscription-not-found", { cause: error, detail: gone });
     throw new AppError("portal-unavailable", { cause: error });
   }
 }

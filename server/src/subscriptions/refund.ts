@@ -1,23 +1,27 @@
+import { toMajorUnits } from "@cav/contract/format.ts";
 import type Stripe from "stripe";
 import { recordAction } from "../audit/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
-import { applySubscription, idOf } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
+import { applyEnd, closeAtProvider } from "./end.ts";
+import { findLines, recordInvoice } from "./invoices.ts";
 import { queueBillingNotice } from "./notices.ts";
-import { recordPayment } from "./payments.queries.ts";
-import { applyReturned, findReturned } from "./returned.ts";
-import { claimEvent, findLastSubscription } from "./subscriptions.queries.ts";
+import { withProviderErrors } from "./provider-errors.ts";
+import { idOf } from "./provider-facts.ts";
+import { type PaidLine, paidStartOf, readPaidLine, valueAfter } from "./refund-amounts.ts";
+import { applyReturned, findReturned, type Returned } from "./returned.ts";
+import { claimEvent, findCurrent, findLastSubscription } from "./subscriptions.queries.ts";
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
+type Held = NonNullable<Awaited<ReturnType<typeof findLastSubscription>>>;
 
 /**
- * Ends a person's subscription at once, gives back what they paid last or a part of it, as far as it did not go back already, tells
- * them, and notes it. It may be repeated where the provider failed in the middle: nothing is given back twice; and where what was given
- * back failed: then as much is given back once more, whatever the share.
- * @returns what was given back so, in reais; what failed at once was not
+ * Ends a person's subscriptions at once, gives back what they paid for the current period or a part of it, as far as it did not go
+ * back already, notifies them, and audits it. It may be repeated where the provider failed in the middle: nothing is given back
+ * twice. What failed to arrive is given back once more, whatever the share.
+ * @returns what was given back so, in units of the currency; what failed at once was not
  * @throws AppError user-not-found, subscription-not-found, provider-refused, checkout-unavailable
  */
 export async function closeSubscription(
@@ -26,37 +30,90 @@ export async function closeSubscription(
   uuid: string,
   share: Share,
 ): Promise<number> {
-  const { db, clock, stripe } = paying;
+  const { db } = paying;
   const user = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
   if (!user) throw new AppError("user-not-found");
   const held = await findLastSubscription(db, user.id);
   if (!held) throw new AppError("subscription-not-found");
-  const subscription = held.stripe_subscription_id;
-  const invoice = await atProvider(() => findLastPaid(paying, subscription));
-  const wanted = invoice ? shareOf(share, invoice.amount_paid, held, clock.now()) : 0;
+  const current = await findCurrent(db, user.id);
+  const others = current.map((one) => one.stripe_subscription_id);
+  let devolvido = 0;
+  for (const id of new Set([held.stripe_subscription_id, ...others]))
+    devolvido += await closeOne(paying, admin, { user: { id: user.id, uuid }, id, share });
+  return devolvido;
+}
+
+type Closing = { user: { id: number; uuid: string }; id: string; share: Share };
+
+async function closeOne(paying: Paying, admin: CurrentUser, { user, id, share }: Closing): Promise<number> {
+  const { db, clock } = paying;
+  const held = await findLastSubscription(db, user.id, id);
+  if (!held) return 0;
+  const payments = await withProviderErrors(() => findPeriodPayments(paying, held));
+  const wanted = plannedOf(payments) ?? shareOf(share, payments, held, clock.now());
   // First the end, so that nothing is charged any more.
-  await atProvider(() => endAtProvider(paying, subscription));
-  // Of one that ended before, what failed may be owed when nothing is left of its period.
-  const mayGive = wanted > 0 || held.status === "CANCELED";
-  const given = invoice && mayGive ? await atProvider(() => giveBack(paying, invoice, wanted)) : undefined;
-  const asked = (given?.centavos ?? 0) / 100;
+  await withProviderErrors(() => closeAtProvider(paying, id));
+  const given = await withProviderErrors(() => giveBackAll(paying, payments, wanted));
   return db.transaction().execute(async (tx) => {
-    await applySubscription({ ...paying, stripe }, tx, subscription, user.id);
-    const valor = given && (await noteGiven(paying, tx, subscription, given)) ? asked : 0;
-    if (given && !(await claimEvent(tx, given.key, "refund", clock.now()))) return valor;
-    if (valor > 0)
-      await queueBillingNotice(paying, tx, user.id, { aviso: "ESTORNADA", plan: held.plan_name, valor });
-    const alvo = { tipo: "USUARIO", uuid } as const;
-    const mudancas = [{ campo: "devolvido", de: null, para: asked }];
-    await recordAction(tx, admin, { acao: "ASSINATURA_ENCERRADA", alvo, mudancas }, clock.now());
-    return valor;
+    await applyEnd(paying, tx, id, user.id);
+    return noteAll(paying, tx, admin, { user, held, given });
   });
 }
 
-type Period = { current_period_start: Date | null; current_period_end: Date | null };
+/** A paid invoice of the refunded period: by which intent, what went back of it, and its lines. */
+type PeriodPayment = { invoice: Stripe.Invoice; intent: string; returned: Returned; lines: PaidLine[] };
 
-/** So many centavos of what an invoice asked for and an intent paid, known by a key. */
-type Given = { invoice: Stripe.Invoice; intent: string; centavos: number; key: string };
+/** Paid invoices that still count for the period, newest first: also those whose rest was credited to a later one. */
+async function findPeriodPayments(paying: Paying, held: Held): Promise<PeriodPayment[]> {
+  const { stripe } = paying;
+  const subscription = held.stripe_subscription_id;
+  const invoices = await stripe.invoices
+    .list({ subscription, status: "paid", limit: 100 })
+    .autoPagingToArray({ limit: 1_000 });
+  const read = await Promise.all(
+    invoices.map(async (invoice) => ({
+      invoice,
+      lines: (await findLines(stripe, invoice)).map(readPaidLine),
+    })),
+  );
+  const start = paidStartOf(
+    read.flatMap(({ lines }) => lines),
+    secondsOf(held.current_period_start),
+  );
+  const counting = read.filter(({ lines }) => lines.some(({ end }) => end > start));
+  return Promise.all(
+    counting.map(async ({ invoice, lines }) => {
+      const intent = invoice.amount_paid > 0 ? await findIntent(stripe, invoice.id) : undefined;
+      const returned = intent ? await findReturned({ stripe }, intent) : nothing;
+      return { invoice, lines, intent: intent ?? "", returned };
+    }),
+  );
+}
+
+const nothing: Returned = { total: 0, ours: undefined, oursFailed: [], planned: undefined, hasFailed: false };
+const secondsOf = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : undefined);
+
+/** What an earlier call decided to give back in all; undefined: none did. */
+function plannedOf(payments: PeriodPayment[]): number | undefined {
+  const decided = payments.filter(
+    ({ returned }) => returned.ours !== undefined || returned.oursFailed.length > 0,
+  );
+  if (decided.length === 0) return undefined;
+  const noted = decided.map(({ returned }) => returned.planned).find((amount) => amount !== undefined);
+  const sum = decided.reduce((all, { returned }) => all + (returned.ours ?? returned.oursFailed[0] ?? 0), 0);
+  return noted ?? sum;
+}
+
+/** What is given back of a period, in the currency's smallest unit. */
+function shareOf(share: Share, payments: PeriodPayment[], held: Held, now: Date): number {
+  if (share === "NADA") return 0;
+  const lines = payments.flatMap((one) => one.lines);
+  const start = paidStartOf(lines, secondsOf(held.current_period_start));
+  return valueAfter(lines, share === "TUDO" ? start : Math.max(start, now.getTime() / 1000));
+}
+
+/** So much of what an invoice asked for, known by a key. */
+type Given = { invoice: Stripe.Invoice; intent: string; amount: number; key: string };
 
 /**
  * By what a refund of ours is known, at the provider and here. The provider answers a key as it did the first time, for a day: after one
@@ -64,65 +121,56 @@ type Given = { invoice: Stripe.Invoice; intent: string; centavos: number; key: s
  */
 const keyOf = (invoice: string, failed: number) => `refund-${invoice}${failed > 0 ? `-${failed}` : ""}`;
 
-/** What is given back of a payment, in centavos. */
-function shareOf(
-  share: Share,
-  paid: number,
-  { current_period_start: start, current_period_end: end }: Period,
-  now: Date,
-): number {
-  if (share === "NADA") return 0;
-  if (share === "TUDO" || !start || !end) return paid;
-  const left = (end.getTime() - now.getTime()) / (end.getTime() - start.getTime());
-  return Math.floor(paid * Math.min(1, Math.max(0, left)));
+/** Gives an amount back, from the newest payment to the oldest, each as far as it did not go back already. */
+async function giveBackAll({ stripe }: Paying, payments: PeriodPayment[], wanted: number): Promise<Given[]> {
+  const given: Given[] = [];
+  let left = wanted;
+  for (const { invoice, intent, returned } of payments) {
+    const { ours, oursFailed, total } = returned;
+    const key = keyOf(invoice.id, oursFailed.length);
+    const amount = ours ?? Math.min(oursFailed[0] ?? left, left, invoice.amount_paid - total);
+    if (!intent || amount <= 0) continue;
+    left -= amount;
+    given.push({ invoice, intent, amount, key });
+    if (ours !== undefined) continue;
+    const metadata = { invoice: invoice.id, total: String(wanted) };
+    await stripe.refunds.create({ payment_intent: intent, amount, metadata }, { idempotencyKey: key });
+  }
+  return given;
 }
 
-async function findLastPaid({ stripe }: Paying, subscription: string): Promise<Stripe.Invoice | undefined> {
-  const { data } = await stripe.invoices.list({ subscription, status: "paid", limit: 1 });
-  return data[0];
-}
+type Noting = { user: { id: number; uuid: string }; held: Held; given: Given[] };
 
-async function endAtProvider({ stripe }: Paying, subscription: string): Promise<void> {
-  await stripe.subscriptions.cancel(subscription).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
-}
-
-/**
- * Gives so much of a payment back, or as much as failed before, or what is left of it where a part went back already; what this did
- * before is done. Answers what it gave; undefined: nothing.
- */
-async function giveBack(
-  { stripe }: Paying,
-  invoice: Stripe.Invoice,
-  wanted: number,
-): Promise<Given | undefined> {
-  const { id, amount_paid } = invoice;
-  const intent = await findIntent(stripe, id);
-  const { total, ours, oursFailed } = await findReturned({ stripe }, intent);
-  const given = { invoice, intent, key: keyOf(id, oursFailed.length) };
-  if (ours !== undefined) return { ...given, centavos: ours };
-  const [promised = wanted] = oursFailed;
-  const amount = Math.min(promised, amount_paid - total);
-  if (amount <= 0) return undefined;
-  await stripe.refunds.create(
-    { payment_intent: intent, amount, metadata: { invoice: id } },
-    { idempotencyKey: given.key },
-  );
-  return { ...given, centavos: amount };
-}
-
-/** Notes what went back of a payment, as the provider has it by now: whether what was given stands, for it may fail at once. */
-async function noteGiven(
-  paying: Paying,
-  tx: Tx,
-  subscriptionId: string,
-  { invoice, intent }: Given,
-): Promise<boolean> {
-  const pago_em = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000);
-  const paid = { stripe_invoice_id: invoice.id, valor_centavos: invoice.amount_paid, pago_em };
-  await recordPayment(tx, { ...paid, subscriptionId });
-  return applyReturned(paying, tx, invoice, intent);
+/** Records what went back, as the provider has it by now; notifies and audits each refund once. */
+async function noteAll(paying: Paying, tx: Tx, admin: CurrentUser, { user, held, given }: Noting) {
+  const now = paying.clock.now();
+  const moeda = given[0]?.invoice.currency ?? "brl";
+  let standing = 0;
+  let asked = 0;
+  let isNew = given.length === 0;
+  let newlyGiven = 0;
+  for (const { invoice, intent, amount, key } of given) {
+    await recordInvoice(paying, tx, invoice, held.stripe_subscription_id);
+    const stands = await applyReturned(paying, tx, invoice, intent);
+    asked += amount;
+    if (stands) standing += amount;
+    if (!(await claimEvent(tx, key, "refund", now))) continue;
+    isNew = true;
+    if (stands) newlyGiven += amount;
+  }
+  const valor = toMajorUnits(standing, moeda);
+  if (!isNew) return valor;
+  if (newlyGiven > 0)
+    await queueBillingNotice(paying, tx, user.id, {
+      aviso: "ESTORNADA",
+      plan: held.plan_name,
+      valor: toMajorUnits(newlyGiven, moeda),
+      moeda,
+    });
+  const mudancas = [{ campo: "devolvido", de: null, para: toMajorUnits(asked, moeda) }];
+  const alvo = { tipo: "USUARIO", uuid: user.uuid } as const;
+  await recordAction(tx, admin, { acao: "ASSINATURA_ENCERRADA", alvo, mudancas }, now);
+  return valor;
 }
 
 /** By what an invoice was paid. */
@@ -132,19 +180,4 @@ async function findIntent(stripe: Paying["stripe"], invoice: string): Promise<st
   if (!paid)
     throw new AppError("provider-refused", { detail: "O provedor não diz como este pagamento foi feito." });
   return idOf(paid);
-}
-
-async function atProvider<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const refusal = refusalOf(error);
-    if (refusal)
-      throw new AppError("provider-refused", {
-        cause: error,
-        detail: `O provedor de pagamentos recusou a operação: ${refusal}`,
-      });
-    throw new AppError("checkout-unavailable", { cause: error });
-  }
 }

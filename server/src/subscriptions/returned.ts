@@ -31,6 +31,8 @@ export type Returned = {
   ours: number | undefined;
   /** What of ours came back, newest first: the money is the seller's again. */
   oursFailed: number[];
+  /** What the newest of ours was a part of; undefined: nothing more. */
+  planned: number | undefined;
   /** Whether the last that was given back came back. */
   hasFailed: boolean;
 };
@@ -49,6 +51,7 @@ export async function findReturned(
     total: [...given, ...taken].reduce((sum, { amount }) => sum + amount, 0),
     ours: given.find(isOurs)?.amount,
     oursFailed: refunds.filter((refund) => isOurs(refund) && cameBack(refund)).map(({ amount }) => amount),
+    planned: plannedOf(refunds.find(isOurs)),
     // The newest comes first.
     hasFailed: refunds.slice(0, 1).some(cameBack),
   };
@@ -56,6 +59,10 @@ export async function findReturned(
 
 /** Only ours say of which invoice they are. */
 const isOurs = ({ metadata }: Stripe.Refund) => metadata?.invoice !== undefined;
+function plannedOf(refund: Stripe.Refund | undefined): number | undefined {
+  const planned = Number(refund?.metadata?.total);
+  return Number.isSafeInteger(planned) && planned > 0 ? planned : undefined;
+}
 const cameBack = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
 
 /**

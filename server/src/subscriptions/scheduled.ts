@@ -1,9 +1,28 @@
+import { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
-import { createStripe, isMissing, refusalOf, type StripeClient } from "../platform/stripe/stripe.ts";
-import { applyPremium, applySubscription, type Billing, syncCheckout } from "./apply.ts";
-import { findExpired, findToReconcile, markCanceled, purgeEvents } from "./subscriptions.queries.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import {
+  createStripe,
+  isMissing,
+  keyRefusalOf,
+  refusalOf,
+  type StripeClient,
+} from "../platform/stripe/stripe.ts";
+import { applySubscription, type Billing } from "./apply.ts";
+import { syncCheckout } from "./apply-checkout.ts";
+import { reconcilePayments } from "./backfill.ts";
+import { applyEnd, closeAtProvider } from "./end.ts";
+import { stripeEvents } from "./events.ts";
+import {
+  findExpired,
+  findToReconcile,
+  findUnclaimed,
+  markCanceled,
+  purgeEvents,
+} from "./subscriptions.queries.ts";
+import { applyEvent } from "./webhook.ts";
 
 /** Events are remembered for so long: the provider repeats them for three. */
 const eventDays = 30;
@@ -27,10 +46,12 @@ function requireProvider({ stripe, ...worker }: Worker): Billing {
 export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   const { db, clock, log } = worker;
   await purgeEvents(db, dayBeforeOf(clock.now(), eventDays));
-  const { subscriptions, checkouts } = await findToReconcile(db);
-  if (subscriptions.length + checkouts.length === 0) return;
+  const { subscriptions, checkouts, hasPayments } = await findToReconcile(db);
+  const isIdle = subscriptions.length + checkouts.length === 0 && !hasPayments;
+  if (isIdle && !worker.stripe) return;
   const billing = requireProvider(worker);
   await doEach(log, [
+    () => applyLostEvents(billing),
     ...checkouts.map(
       ({ stripe_session_id: id }) =>
         () =>
@@ -43,8 +64,43 @@ export async function reconcileSubscriptions(worker: Worker): Promise<void> {
             if (user_id !== null) await applySubscription(billing, tx, id, user_id);
           }),
     ),
+    () => reconcilePayments(billing),
   ]);
   log.info({ checkouts: checkouts.length, subscriptions: subscriptions.length }, "reconciled");
+}
+
+/** How far back events are asked for: longer than the provider repeats one that was not taken. */
+const lostEventDays = 4;
+
+/** Obeys the events of the last days that never arrived: what began, was paid or went back meanwhile. */
+async function applyLostEvents(billing: Billing): Promise<void> {
+  const { stripe, clock, log } = billing;
+  const since = Math.floor(dayBeforeOf(clock.now(), lostEventDays).getTime() / 1000);
+  try {
+    const listed = stripe.events.list({ types: [...stripeEvents], created: { gte: since }, limit: 100 });
+    const events = await listed.autoPagingToArray({ limit: 10_000 });
+    const lost = await findUnclaimed(
+      billing.db,
+      events.map(({ id }) => id),
+    );
+    // Listed newest first.
+    const inOrder = events.filter(({ id }) => lost.has(id)).reverse();
+    await doEach(
+      log,
+      inOrder.map((event) => () => unlessUnknown(applyEvent(billing, StripeWebhook.parse(event)))),
+    );
+  } catch (error) {
+    // A restricted key may not list events; subscriptions are asked for one by one all the same.
+    if (!refusalOf(error) && keyRefusalOf(error) === undefined) throw error;
+    log.warn({ err: error }, "the provider does not list its events to this key");
+  }
+}
+
+/** What the provider no longer knows can't be obeyed any more. */
+async function unlessUnknown(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "not-found")) throw error;
+  });
 }
 
 /** Does each, whatever becomes of the one before. @throws where one failed: the job is seen, and tries again */
@@ -69,8 +125,8 @@ export async function expireSubscriptions(worker: Worker): Promise<void> {
 
 /** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
 async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
-  const { db, stripe, clock } = billing;
-  await unlessMissing(stripe.subscriptions.cancel(stripeSubscriptionId));
+  const { db, clock } = billing;
+  await closeAtProvider(billing, stripeSubscriptionId);
   const row = await db
     .selectFrom("assinaturas")
     .select("user_id")
@@ -78,14 +134,7 @@ async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promis
     .executeTakeFirst();
   const userId = row?.user_id;
   if (!userId) return markCanceled(db, stripeSubscriptionId, clock.now());
-  await db.transaction().execute(async (tx) => {
-    await applySubscription(billing, tx, stripeSubscriptionId, userId).catch(async (error: unknown) => {
-      if (!isMissing(error)) throw error;
-      // Deleted there, as test data is: nobody will ever say that it is over.
-      await markCanceled(tx, stripeSubscriptionId, clock.now());
-      await applyPremium(billing, tx, userId);
-    });
-  });
+  await db.transaction().execute((tx) => applyEnd(billing, tx, stripeSubscriptionId, userId));
 }
 
 /**

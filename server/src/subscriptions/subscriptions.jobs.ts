@@ -26,6 +26,7 @@ export const subscriptionsJobs = {
         "REGULARIZADA",
         "VOLTOU",
         "CANCELADA",
+        "FIM_MARCADO",
         "RETOMADA",
         "TROCADA",
         "TROCA_MARCADA",
@@ -34,8 +35,9 @@ export const subscriptionsJobs = {
         "NAO_CONFIRMADO",
       ]),
       plan: z.string().optional(),
-      /** Reais. */
+      /** In units of the currency; reais unless `moeda` says otherwise. */
       valor: z.number().optional(),
+      moeda: z.string().optional(),
       dia: z.iso.datetime().optional(),
     }),
     // Through a night without a mail server.

@@ -1,3 +1,4 @@
+import { toMajorUnits } from "@cav/contract/format.ts";
 import { isEffective, type Subscription, type SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import { sql } from "kysely";
 import { setPremiumUser, setRegularUser } from "../identity/index.ts";
@@ -12,6 +13,8 @@ export type SubscriptionRow = {
   current_period_start: Date | null;
   current_period_end: Date | null;
   cancel_at_period_end: boolean;
+  cancel_at: Date | null;
+  moeda: string;
   ended_at: Date | null;
   proximo_uuid: string | null;
   proximo_name: string | null;
@@ -22,7 +25,8 @@ export type SubscriptionRow = {
 /** The subscription of a person `u` (a row of users): the one in force, or else the newest. */
 export const subscriptionOfUser = sql<SubscriptionRow>`
   SELECT p.uuid AS plan_uuid, p.name AS plan_name, a.price_centavos, coalesce(a.interval, p.interval) AS interval,
-    a.status, a.current_period_start, a.current_period_end, a.cancel_at_period_end, a.ended_at,
+    a.status, a.current_period_start, a.current_period_end, a.cancel_at_period_end, a.cancel_at,
+    a.moeda, a.ended_at,
     n.uuid AS proximo_uuid, n.name AS proximo_name, np.price_centavos AS proximo_centavos,
     n.interval AS proximo_interval
   FROM assinaturas a JOIN planos p ON p.id = a.plano_id
@@ -43,12 +47,14 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
   return {
     plan_uuid: row.plan_uuid,
     plan_name: row.plan_name,
-    price: row.price_centavos / 100,
+    price: toMajorUnits(row.price_centavos, row.moeda),
+    moeda: row.moeda,
     interval: row.interval,
     status: row.status,
     current_period_start: row.current_period_start?.toISOString() ?? null,
     current_period_end: row.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: row.cancel_at_period_end,
+    cancel_at: row.cancel_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     proximo_plano:
       row.proximo_uuid && row.proximo_name && row.proximo_interval
@@ -86,42 +92,6 @@ export async function lockBillingUser(tx: Tx, userId: number): Promise<BillingUs
   return findBillingUser(tx, userId);
 }
 
-export async function findCustomerOf(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("assinantes")
-    .select("stripe_customer_id")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row?.stripe_customer_id ?? undefined;
-}
-
-export async function findUserOfCustomer(db: Db, customerId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("assinantes")
-    .select("user_id")
-    .where("stripe_customer_id", "=", customerId)
-    .executeTakeFirst();
-  return row?.user_id;
-}
-
-/**
- * Whether the person is now the provider's customer `to`: not where another one was recorded instead of `from`, nor where
- * the account is gone.
- */
-export async function setCustomer(
-  db: Db,
-  userId: number,
-  { from, to }: { from: string | null; to: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO assinantes AS a (user_id, stripe_customer_id)
-    SELECT id, ${to} FROM users WHERE id = ${userId}
-    ON CONFLICT (user_id) DO UPDATE SET stripe_customer_id = excluded.stripe_customer_id
-      WHERE a.stripe_customer_id IS NOT DISTINCT FROM ${from} OR a.stripe_customer_id = excluded.stripe_customer_id
-    RETURNING user_id`.execute(db);
-  return rows.length > 0;
-}
-
 /** Whether a person is premium by a subscription, with which it ends. */
 export async function isPremiumBySubscription(db: Db, userId: number): Promise<boolean> {
   const row = await db
@@ -150,6 +120,8 @@ export type SubscriptionFacts = {
   current_period_start: Date | null;
   current_period_end: Date | null;
   cancel_at_period_end: boolean;
+  cancel_at: Date | null;
+  moeda: string;
   interval: "month" | "year" | null;
   ended_at: Date | null;
   proximo_preco: string | null;
@@ -159,7 +131,8 @@ export type SubscriptionFacts = {
 export async function findKnown(tx: Tx, stripeSubscriptionId: string) {
   return tx
     .selectFrom("assinaturas")
-    .select(["plano_id", "status", "cancel_at_period_end", "proximo_preco"])
+    .select(["plano_id", "price_centavos", "status", "cancel_at_period_end", "proximo_preco", "ended_at"])
+    .select(["current_period_start", "current_period_end", "interval"])
     .where("stripe_subscription_id", "=", stripeSubscriptionId)
     .executeTakeFirst();
 }
@@ -175,7 +148,16 @@ export async function upsertSubscription(tx: Tx, facts: SubscriptionFacts, now: 
     .execute();
 }
 
-/** Subscriptions of a person that give what their plan gives, or are owed. */
+/** Whose a recorded subscription is; `user_id` null: an account that is gone. */
+export async function findPayer(db: Db, stripeSubscriptionId: string) {
+  return db
+    .selectFrom("assinaturas")
+    .select("user_id")
+    .where("stripe_subscription_id", "=", stripeSubscriptionId)
+    .executeTakeFirst();
+}
+
+/** Subscriptions of a person that give what their plan gives, or are owed; the one in force first. */
 export async function findCurrent(db: Db, userId: number) {
   return db
     .selectFrom("assinaturas as a")
@@ -183,6 +165,8 @@ export async function findCurrent(db: Db, userId: number) {
     .select(["a.stripe_subscription_id", "a.status", "a.cancel_at_period_end", "p.uuid as plan_uuid"])
     .where("a.user_id", "=", userId)
     .where("a.status", "!=", "CANCELED")
+    .orderBy((eb) => eb("a.status", "=", "UNPAID"))
+    .orderBy("a.id", "desc")
     .execute();
 }
 
@@ -215,6 +199,14 @@ export async function claimEvent(tx: Tx, id: string, type: string, now: Date): P
   return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Which of these events were not obeyed yet. */
+export async function findUnclaimed(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows: claimed } = await sql<{ id: string }>`
+    SELECT id FROM stripe_events WHERE id = ANY (${ids})`.execute(db);
+  const known = new Set(claimed.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
 /** The provider repeats an event for days, not for weeks. */
 export async function purgeEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("stripe_events").where("received_at", "<", before).execute();
@@ -225,22 +217,23 @@ export async function findBought(db: Db, stripeSubscriptionId: string) {
   return db
     .selectFrom("assinaturas as a")
     .innerJoin("planos as p", "p.id", "a.plano_id")
-    .select(["a.user_id", "p.name as plan_name"])
+    .select(["a.user_id", "a.price_centavos", "p.name as plan_name"])
     .where("a.stripe_subscription_id", "=", stripeSubscriptionId)
     .executeTakeFirst();
 }
 
-/** The newest subscription of a person, over or not. */
-export async function findLastSubscription(db: Db, userId: number) {
-  return db
+/** The newest subscription of a person, over or not; or the one that is named. */
+export async function findLastSubscription(db: Db, userId: number, stripeSubscriptionId?: string) {
+  let query = db
     .selectFrom("assinaturas as a")
     .innerJoin("planos as p", "p.id", "a.plano_id")
     .select(["a.stripe_subscription_id", "a.status", "a.current_period_start", "a.current_period_end"])
     .select("p.name as plan_name")
     .where("a.user_id", "=", userId)
     .orderBy((eb) => eb("a.status", "=", "CANCELED"))
-    .orderBy("a.id", "desc")
-    .executeTakeFirst();
+    .orderBy("a.id", "desc");
+  if (stripeSubscriptionId) query = query.where("a.stripe_subscription_id", "=", stripeSubscriptionId);
+  return query.executeTakeFirst();
 }
 
 /** Whether a subscription gives somebody what it gives, so that it can't be taken from them. */
@@ -250,19 +243,27 @@ export async function hasPaidPremium(db: Db, userId: number): Promise<boolean> {
 
 /** Subscriptions by the year that go on, whose renewal before `until` was not announced yet: from now on it is. */
 export async function claimRenewals(tx: Tx, now: Date, until: Date) {
-  const { rows } = await sql<{ user_id: number; plan_name: string; price_centavos: number; end: Date }>`
+  const { rows } = await sql<{
+    user_id: number;
+    plan_name: string;
+    price_centavos: number;
+    moeda: string;
+    end: Date;
+  }>`
     UPDATE assinaturas a SET renovacao_avisada = a.current_period_end FROM planos p
     WHERE p.id = a.plano_id AND a.user_id IS NOT NULL AND a.interval = 'year' AND a.status IN ('ACTIVE', 'TRIAL')
-      AND NOT a.cancel_at_period_end AND a.proximo_preco IS NULL
+      AND (NOT a.cancel_at_period_end OR a.cancel_at > a.current_period_end) AND a.proximo_preco IS NULL
       AND a.current_period_end > ${now} AND a.current_period_end <= ${until}
       AND a.renovacao_avisada IS DISTINCT FROM a.current_period_end
-    RETURNING a.user_id, p.name AS plan_name, a.price_centavos, a.current_period_end AS "end"`.execute(tx);
+    RETURNING a.user_id, p.name AS plan_name, a.price_centavos, a.moeda, a.current_period_end AS "end"`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** What the daily question to the provider is about: subscriptions that may have changed, checkouts that may be paid. */
 export async function findToReconcile(db: Db) {
-  const [subscriptions, checkouts] = await Promise.all([
+  const [subscriptions, checkouts, unsold] = await Promise.all([
     db
       .selectFrom("assinaturas")
       .select(["stripe_subscription_id", "user_id"])
@@ -274,8 +275,9 @@ export async function findToReconcile(db: Db) {
       .select(["stripe_session_id", "user_id"])
       .where("status", "=", "open")
       .execute(),
+    db.selectFrom("pagamentos").select("stripe_invoice_id").where("moeda", "is", null).limit(1).execute(),
   ]);
-  return { subscriptions, checkouts };
+  return { subscriptions, checkouts, hasPayments: unsold.length > 0 };
 }
 
 /** Subscriptions of plans with a duration that is over. */

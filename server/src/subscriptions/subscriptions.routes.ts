@@ -8,8 +8,13 @@ import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
 import { openPortal } from "./portal.ts";
 import { closeSubscription } from "./refund.ts";
 import { billingOf } from "./scheduled.ts";
+import { listCasos, settleCaso } from "./settle-caso.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
-import { applyEvent, readEvent } from "./webhook.ts";
+import { applyEvent, checkSignature } from "./webhook.ts";
+
+/** Where the provider's own pages are: test keys have theirs apart. */
+const dashboardOf = (secretKey = "") =>
+  `https://dashboard.stripe.com${/^[sr]k_test_/.test(secretKey) ? "/test" : ""}`;
 
 export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
@@ -55,15 +60,18 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     return verifyCheckout(provider(), user, body.session_id);
   });
 
-  const eventOf = ({ headers, rawBody = Buffer.alloc(0) }: FastifyRequest) => {
+  bind(calls.listCasos, async ({ query }) => listCasos(db, dashboardOf(config.stripe?.secretKey), query));
+  bind(calls.settleCaso, async ({ user, params, body }) => settleCaso(provider(), user, params.uuid, body));
+
+  const verify = ({ headers, rawBody = Buffer.alloc(0) }: FastifyRequest) => {
     if (!billing || !config.stripe) throw new AppError("invalid-signature");
-    return readEvent(billing, config.stripe.webhookSecret, rawBody, String(headers["stripe-signature"]));
+    checkSignature(billing, config.stripe.webhookSecret, rawBody, String(headers["stripe-signature"]));
   };
   bind(
     calls.receiveStripeWebhook,
-    async ({ request }) => {
-      if (billing) await applyEvent(billing, eventOf(request));
+    async ({ body }) => {
+      if (billing) await applyEvent(billing, body);
     },
-    { verify: eventOf },
+    { verify },
   );
 }

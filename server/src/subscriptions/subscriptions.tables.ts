@@ -16,6 +16,8 @@ export type SubscriptionsTables = {
     current_period_start: Date | null;
     current_period_end: Date | null;
     cancel_at_period_end: Generated<boolean>;
+    cancel_at: Date | null;
+    moeda: Generated<string>;
     interval: "month" | "year" | null;
     ended_at: Date | null;
     proximo_preco: string | null;
@@ -36,10 +38,30 @@ export type SubscriptionsTables = {
   pagamentos: {
     stripe_invoice_id: string;
     assinatura_id: number | null;
+    plan_name: string | null;
+    preco_centavos: number | null;
     valor_centavos: number;
+    moeda: string | null;
     pago_em: Date;
     estornado_centavos: number | null;
     estornado_em: Date | null;
     estorno_falhou_em: Date | null;
+  };
+  casos_de_cobranca: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    tipo:
+      | "PRECO_DESCONHECIDO"
+      | "CLIENTE_DESCONHECIDO"
+      | "SITUACAO_DESCONHECIDA"
+      | "ASSINATURA_SUMIDA"
+      | "SEGUNDA_ASSINATURA";
+    user_id: number | null;
+    stripe_subscription_id: string;
+    stripe_customer_id: string | null;
+    detalhe: Generated<string>;
+    aberto_em: Date;
+    resolvido_em: Date | null;
+    resolucao: "ATRIBUIDA" | "ENCERRADA" | "RESOLVIDA" | "SOZINHA" | null;
   };
 };

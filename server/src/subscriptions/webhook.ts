@@ -1,23 +1,32 @@
+import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type Stripe from "stripe";
+import type { z } from "zod";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
-import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
-import { queueReceipt } from "./notices.ts";
-import { recordPayment } from "./payments.queries.ts";
+import { applySubscription, type Billing } from "./apply.ts";
+import { applyCheckout } from "./apply-checkout.ts";
+import { findUserOfCustomer, removeCustomer } from "./customers.queries.ts";
+import { type ProviderEvent, readEventSubject } from "./events.ts";
+import { applyInvoice, applyPaidInvoice } from "./invoices.ts";
+import { applyOwnedSubscription } from "./owners.ts";
+import { idOf } from "./provider-facts.ts";
 import { applyReturned, findInvoicePaidBy } from "./returned.ts";
-import { claimEvent } from "./subscriptions.queries.ts";
+import { claimEvent, findCurrent } from "./subscriptions.queries.ts";
 
 /**
- * Obeys an event once, in one transaction. Subscriptions and checkouts are read again from the provider, so that the
- * order in which events come does not matter.
+ * Obeys an event once, in one transaction. Everything that it is about is read again from the provider by its id, so the order
+ * in which events come, their API version and their form do not matter.
  * @throws whatever the provider or the database throws: the provider sends the event again
  */
-export async function applyEvent(billing: Billing, event: Stripe.Event): Promise<void> {
+export async function applyEvent(billing: Billing, message: z.output<typeof StripeWebhook>): Promise<void> {
   const { db, clock, log } = billing;
+  const event = readEventSubject(message);
+  if (!event) return;
   try {
     // Asked for before a connection is held.
-    const checkout = await checkoutOf(billing, event);
+    const checkout =
+      event.subject === "checkout" && (await billing.stripe.checkout.sessions.retrieve(event.objectId));
     await db.transaction().execute(async (tx) => {
       if (!(await claimEvent(tx, event.id, event.type, clock.now()))) return;
       const hasFailed = event.type === "checkout.session.async_payment_failed";
@@ -31,93 +40,57 @@ export async function applyEvent(billing: Billing, event: Stripe.Event): Promise
   }
 }
 
-/** The checkout that an event is about, as it stands now; undefined where it is about something else. */
-async function checkoutOf(
-  { stripe }: Billing,
-  event: Stripe.Event,
-): Promise<Stripe.Checkout.Session | undefined> {
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-    case "checkout.session.async_payment_failed":
-    case "checkout.session.expired":
-      return "id" in event.data.object ? stripe.checkout.sessions.retrieve(event.data.object.id) : undefined;
-  }
-}
-
-async function effectOf(billing: Billing, tx: Tx, event: Stripe.Event): Promise<void> {
-  // Of some kinds what they are about has no id; of those that matter here it has one.
-  if (!("id" in event.data.object)) return;
-  switch (event.type) {
-    case "customer.subscription.created":
-    case "customer.subscription.updated":
-    case "customer.subscription.deleted":
-    case "customer.subscription.paused":
-    case "customer.subscription.resumed":
-      await applySubscriptionOfCustomer(billing, tx, event.data.object.id, event.data.object.customer);
-      return;
-    case "invoice.paid":
-    case "invoice.payment_failed":
-      await obeyInvoice(billing, tx, event.data.object, event.type === "invoice.paid");
-      return;
-    case "charge.refunded":
-    case "charge.refund.updated":
-    case "refund.failed":
-    case "charge.dispute.created":
-    case "charge.dispute.closed":
-      await obeyReturned(billing, tx, event.data.object.payment_intent);
-      return;
-  }
+async function effectOf(billing: Billing, tx: Tx, event: ProviderEvent): Promise<void> {
+  const { stripe } = billing;
+  const { subject, objectId, customer } = event;
+  if (subject === "subscription") await applyOwnedSubscription(billing, tx, objectId, customer);
+  else if (subject === "invoice") await applyInvoice(billing, tx, objectId, customer);
+  else if (subject === "customer") await applyDeletedCustomer(billing, tx, objectId);
+  else if (subject === "charge") await obeyReturned(billing, tx, await stripe.charges.retrieve(objectId));
+  else if (subject === "refund") await obeyReturned(billing, tx, await stripe.refunds.retrieve(objectId));
+  else if (subject === "dispute") await obeyReturned(billing, tx, await stripe.disputes.retrieve(objectId));
 }
 
 /** Money that went back may be told before the payment was. */
 async function obeyReturned(
   billing: Billing,
   tx: Tx,
-  payment: string | Stripe.PaymentIntent | null,
+  { payment_intent }: Pick<Stripe.Charge, "payment_intent">,
 ): Promise<void> {
-  if (!payment) return;
-  const intent = idOf(payment);
+  if (!payment_intent) return;
+  const intent = idOf(payment_intent);
   const invoice = await findInvoicePaidBy(billing, intent);
   if (!invoice?.id) return;
-  await obeyInvoice(billing, tx, invoice, invoice.status === "paid");
+  await applyPaidInvoice(billing, tx, invoice);
   await applyReturned(billing, tx, invoice, intent);
 }
 
-async function obeyInvoice(
-  billing: Billing,
-  tx: Tx,
-  invoice: Stripe.Invoice,
-  isPaid: boolean,
-): Promise<void> {
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  if (!subscription || !invoice.customer || !invoice.id) return;
-  const subscriptionId = idOf(subscription);
-  await applySubscriptionOfCustomer(billing, tx, subscriptionId, invoice.customer);
-  if (!isPaid) return;
-  const paidAt = invoice.status_transitions?.paid_at ?? invoice.created;
-  if (paidAt === undefined || invoice.amount_paid === undefined) return;
-  const pago_em = new Date(paidAt * 1000);
-  const payment = {
-    stripe_invoice_id: invoice.id,
-    subscriptionId,
-    valor_centavos: invoice.amount_paid,
-    pago_em,
-  };
-  if ((await recordPayment(tx, payment)) && invoice.amount_paid > 0)
-    await queueReceipt(billing, tx, subscriptionId, { centavos: invoice.amount_paid, pago_em });
+/** Deleting a customer ends their subscriptions at the provider; the next checkout makes another customer. */
+async function applyDeletedCustomer(billing: Billing, tx: Tx, customer: string): Promise<void> {
+  const userId = await findUserOfCustomer(tx, customer);
+  if (userId === undefined) return;
+  const told = await billing.stripe.customers.retrieve(customer).catch((error: unknown) => {
+    if (isMissing(error)) return { deleted: true };
+    throw error;
+  });
+  if (!told.deleted) return;
+  for (const { stripe_subscription_id: id } of await findCurrent(tx, userId))
+    await applySubscription(billing, tx, id, userId);
+  await removeCustomer(tx, customer);
 }
 
-/** The event of a signed message. @throws AppError invalid-signature, also for one that is older than five minutes */
-export function readEvent(
+/** Checks that the provider signed a message. @throws AppError invalid-signature, also for one older than five minutes */
+export function checkSignature(
   { stripe, clock }: Billing,
   webhookSecret: string,
   rawBody: Buffer,
   signature: string,
-): Stripe.Event {
+): void {
+  const now = clock.now().getTime();
+  const { signature: verifier } = stripe.webhooks;
+  if (!verifier) throw new AppError("invalid-signature");
   try {
-    const now = clock.now().getTime();
-    return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, undefined, undefined, now);
+    verifier.verifyHeader(rawBody, signature, webhookSecret, 300, undefined, now);
   } catch (error) {
     throw new AppError("invalid-signature", { cause: error });
   }

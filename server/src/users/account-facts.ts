@@ -1,9 +1,10 @@
 import type { PagamentoDeUsuario, SessaoDeUsuario } from "@cav/contract/admin-users.ts";
+import { toMajorUnits } from "@cav/contract/format.ts";
 import { findLastAmount } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import { findOpenSessions } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
-import { findPaymentsOf } from "./my-data.queries.ts";
+import { findPaymentsOf, unknownPlan } from "./my-data.queries.ts";
 
 /** Where somebody is signed in. What names a session ends it, and is its owner's. */
 export async function findSessions(
@@ -26,10 +27,13 @@ export async function findPayments(db: Db, uuid: string, userId: number): Promis
     ? await findLastAmount(db, { acao: "ASSINATURA_ENCERRADA", alvo_uuid: uuid, since: last.pago_em })
     : undefined;
   return payments.map((payment) => ({
-    plano: payment.name,
-    valor: payment.valor_centavos / 100,
+    plano: payment.plan_name ?? unknownPlan,
+    preco: payment.preco_centavos === null ? null : toMajorUnits(payment.preco_centavos, payment.moeda),
+    moeda: payment.moeda,
+    valor: toMajorUnits(payment.valor_centavos, payment.moeda),
     pago_em: payment.pago_em.toISOString(),
-    devolvido: payment.estornado_centavos === null ? null : payment.estornado_centavos / 100,
+    devolvido:
+      payment.estornado_centavos === null ? null : toMajorUnits(payment.estornado_centavos, payment.moeda),
     devolvido_em: payment.estornado_em?.toISOString() ?? null,
     devolucao_falhou_em: payment.estorno_falhou_em?.toISOString() ?? null,
     a_devolver: payment === last ? (owed ?? null) : null,

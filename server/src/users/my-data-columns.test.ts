@@ -62,6 +62,8 @@ const spoken: Record<string, Spoken> = {
       id: "ours",
       stripe_subscription_id: "the provider's, under cliente_stripe",
       current_period_start: "the end before",
+      cancel_at: "the end, where the provider set another",
+      moeda: "that of its payments",
       proximo_preco: "the provider's, of the plan that follows",
       renovacao_avisada: "ours",
       updated_at: "ours",
@@ -69,7 +71,14 @@ const spoken: Record<string, Spoken> = {
   },
   pagamentos: {
     told: "pago_em estornado_em estorno_falhou_em",
-    as: { assinatura_id: "its plan's name", valor_centavos: "reais", estornado_centavos: "reais" },
+    as: {
+      plan_name: "plano",
+      preco_centavos: "units of the currency",
+      moeda: "the same, or reais",
+      assinatura_id: "its plan's name",
+      valor_centavos: "reais",
+      estornado_centavos: "reais",
+    },
     not: { stripe_invoice_id: "the provider's, under cliente_stripe" },
   },
   checkouts: {
@@ -209,6 +218,7 @@ const copies = {
   concurso_versoes: "an administrator's work: its author",
   rascunhos: "an administrator's work: its author",
   minutas: "an administrator's work: who decided",
+  casos_de_cobranca: "an administrator's work: what was unclear of a subscription, which is told",
   minuta_atos: "acts that were published",
   minuta_concursos: "exams that a draft may be about",
   procedencias: "where facts of exams are published",

@@ -86,13 +86,16 @@ export async function findSessionsOf(db: Db, userId: number) {
     .execute();
 }
 
+/** Of payments from before plans were recorded with them. */
+export const unknownPlan = "Não registrado";
+
 export async function findPaymentsOf(db: Db, userId: number) {
   return db
     .selectFrom("pagamentos as p")
     .innerJoin("assinaturas as a", "a.id", "p.assinatura_id")
-    .innerJoin("planos as l", "l.id", "a.plano_id")
-    .select(["l.name", "p.valor_centavos", "p.pago_em", "p.estornado_centavos", "p.estornado_em"])
-    .select("p.estorno_falhou_em")
+    .select(["p.plan_name", "p.preco_centavos", "p.valor_centavos", "p.pago_em"])
+    .select(sql<string>`coalesce(p.moeda, 'brl')`.as("moeda"))
+    .select(["p.estornado_centavos", "p.estornado_em", "p.estorno_falhou_em"])
     .where("a.user_id", "=", userId)
     .orderBy("p.pago_em")
     .execute();

@@ -1,3 +1,4 @@
+import { toMajorUnits } from "@cav/contract/format.ts";
 import type { MyData } from "@cav/contract/my-data.ts";
 import type { Proof } from "@cav/contract/proof.ts";
 import type { Deps } from "../deps.ts";
@@ -31,6 +32,7 @@ import {
   findSubscriptionsOf,
   findTelegramOf,
   isOnlyAdmin,
+  unknownPlan,
 } from "./my-data.queries.ts";
 import { findVigiaOf } from "./my-vigia.ts";
 import { presentUser } from "./users.ts";
@@ -115,10 +117,12 @@ export async function exportMyData(
     },
     telegram: telegram ? { ...telegram, desde: telegram.desde.toISOString() } : null,
     pagamentos: payments.map((one) => ({
-      plano: one.name,
-      valor: one.valor_centavos / 100,
+      plano: one.plan_name ?? unknownPlan,
+      preco: one.preco_centavos === null ? null : toMajorUnits(one.preco_centavos, one.moeda),
+      moeda: one.moeda,
+      valor: toMajorUnits(one.valor_centavos, one.moeda),
       pago_em: one.pago_em.toISOString(),
-      estornado: one.estornado_centavos === null ? null : one.estornado_centavos / 100,
+      estornado: one.estornado_centavos === null ? null : toMajorUnits(one.estornado_centavos, one.moeda),
       estornado_em: one.estornado_em?.toISOString() ?? null,
       estorno_falhou_em: one.estorno_falhou_em?.toISOString() ?? null,
     })),

@@ -55,7 +55,7 @@ const featureImports: Record<string, string[]> = {
   mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
   minutas: ["coletas", "concursos", "etapas", "identity", "pareceres"],
-  operations: ["coletas", "concursos", "identity", "messages", "seed"],
+  operations: ["coletas", "concursos", "identity", "messages", "seed", "subscriptions"],
   painel: [],
   pareceres: ["coletas", "vigias"],
   plans: ["audit", "identity"],

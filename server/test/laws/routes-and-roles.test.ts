@@ -171,6 +171,8 @@ const expected: Record<CallName, Access> = {
   syncPlan: "admin",
   getSubscriptionOf: "suporte",
   getSubscriptionsOf: "suporte",
+  listCasos: "admin",
+  settleCaso: "admin",
   listUsers: "suporte",
   exportUsers: "admin",
   exportMentores: "admin",

@@ -2,30 +2,14 @@ import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { createStripe, keyRefusalOf } from "../../platform/stripe/stripe.ts";
+import { stripeEvents } from "../../subscriptions/index.ts";
 import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
 const { ok, warning, off, broken } = findingsOf("Stripe");
 const webhook = findingsOf("Webhook do Stripe");
 
-/** What the product obeys (subscriptions/webhook.ts). */
-export const stripeEvents = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-  "customer.subscription.paused",
-  "customer.subscription.resumed",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "charge.refunded",
-  "charge.refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-] as const;
+/** Since this version events have the form that the product's own version has; older forms are read as well. */
+const currentFormSince = "2025-03-31";
 
 /** Asks with the key for the webhooks that are registered. Changes nothing. */
 export async function checkStripe(
@@ -70,9 +54,22 @@ function checkEndpoint(endpoints: Stripe.WebhookEndpoint[], appUrl: string, secr
     : stripeEvents.filter((event) => !found.enabled_events.includes(event));
   if (missing.length > 0)
     findings.push(webhook.broken(`não recebe ${missing.join(", ")}`, "inscreva esses eventos"));
+  findings.push(...checkVersion(found.api_version));
   if (!secret.startsWith("whsec_"))
     findings.push(
       webhook.broken("STRIPE_WEBHOOK_SECRET não começa com whsec_", "copie o segredo do webhook"),
     );
   return findings.length > 0 ? findings : [webhook.ok(`${wanted}, com todos os eventos`)];
+}
+
+/** Everything is read again by its id, so an older version works; it is no longer what this product is tested with first. */
+function checkVersion(version: string | null): Finding[] {
+  if (version && version.slice(0, 10) >= currentFormSince) return [];
+  const told = version ? `na versão ${version}` : "na versão padrão da conta, que pode ter anos";
+  return [
+    webhook.warning(
+      `manda os eventos ${told}`,
+      `recrie-o com a versão ${currentFormSince}.basil ou mais nova, para que só essa forma chegue`,
+    ),
+  ];
 }

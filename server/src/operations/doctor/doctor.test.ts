@@ -112,7 +112,12 @@ test("what the operator has not finished at the providers is named", async () =>
   whatsApp.webhook = { callback_url: `${appUrl}/api/whatsapp/webhook`, fields: ["messages"] };
   whatsApp.health = "BLOCKED";
   stripe.endpoints = [
-    { url: `${appUrl}/api/subscriptions/webhook`, status: "disabled", enabled_events: ["invoice.paid"] },
+    {
+      url: `${appUrl}/api/subscriptions/webhook`,
+      status: "disabled",
+      enabled_events: ["invoice.paid"],
+      api_version: null,
+    },
   ];
   const text = toTable(await on.examineWith({}));
   expect(text).toContain("concurso_novo está REJECTED");
@@ -122,6 +127,7 @@ test("what the operator has not finished at the providers is named", async () =>
   expect(text).toContain("bloqueado para enviar");
   expect(text).toContain("está desativado");
   expect(text).toContain("não recebe checkout.session.completed");
+  expect(text).toContain("manda os eventos na versão padrão da conta");
   expect(text).toContain("7 problemas impedem o funcionamento.");
 });
 

@@ -24,27 +24,29 @@ export function Payments({ uuid }: { uuid: string }) {
           </tr>
         </thead>
         <tbody>
-          {payments.data.map(({ plano, valor, pago_em, devolvido, devolvido_em, devolucao_falhou_em }) => (
-            <tr key={pago_em}>
-              <th scope="row">{plano}</th>
-              <td data-label="Pago em" className="numeric">
-                {formatDateOf(pago_em)}
-              </td>
-              <td data-label="Valor" className="numeric">
-                {formatMoney(valor)}
-              </td>
-              <td data-label="Devolvido" className="numeric">
-                {devolvido && devolvido_em
-                  ? `${formatMoney(devolvido)} em ${formatDateOf(devolvido_em)}`
-                  : "Nada"}
-                {devolucao_falhou_em && (
-                  <Text c="red.9" fz="sm">
-                    A devolução falhou em {formatDateOf(devolucao_falhou_em)}
-                  </Text>
-                )}
-              </td>
-            </tr>
-          ))}
+          {payments.data.map(
+            ({ plano, moeda, valor, pago_em, devolvido, devolvido_em, devolucao_falhou_em }) => (
+              <tr key={pago_em}>
+                <th scope="row">{plano}</th>
+                <td data-label="Pago em" className="numeric">
+                  {formatDateOf(pago_em)}
+                </td>
+                <td data-label="Valor" className="numeric">
+                  {formatMoney(valor, moeda)}
+                </td>
+                <td data-label="Devolvido" className="numeric">
+                  {devolvido && devolvido_em
+                    ? `${formatMoney(devolvido, moeda)} em ${formatDateOf(devolvido_em)}`
+                    : "Nada"}
+                  {devolucao_falhou_em && (
+                    <Text c="red.9" fz="sm">
+                      A devolução falhou em {formatDateOf(devolucao_falhou_em)}
+                    </Text>
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

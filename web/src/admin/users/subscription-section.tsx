@@ -52,14 +52,14 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
         title={owed > 0 ? "Devolver de novo" : "Encerrar a assinatura"}
         onClose={ending.close}
       >
-        <EndSubscription user={user} owed={owed} onClose={ending.close} />
+        <EndSubscription user={user} owed={owed} moeda={last?.moeda} onClose={ending.close} />
       </Dialog>
     </Card>
   );
 }
 
-function doneText(isAgain: boolean, devolvido: number): string {
-  const amount = formatMoney(devolvido);
+function doneText(isAgain: boolean, devolvido: number, moeda?: string): string {
+  const amount = formatMoney(devolvido, moeda);
   if (isAgain)
     return devolvido > 0 ? `Devolução pedida de novo: ${amount}.` : "A devolução falhou outra vez.";
   return devolvido > 0
@@ -69,22 +69,22 @@ function doneText(isAgain: boolean, devolvido: number): string {
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 const shares: [Share, string][] = [
-  ["TUDO", "Todo o último pagamento"],
+  ["TUDO", "Tudo o que foi pago pelo período atual"],
   ["PROPORCIONAL", "O que falta do período pago"],
   ["NADA", "Nada"],
 ];
 
 /** `owed`: what failed to be given back of a subscription that ended, in reais; as much is asked again. */
-type EndProps = { user: AdminUser; owed: number; onClose: () => void };
+type EndProps = { user: AdminUser; owed: number; moeda: string | undefined; onClose: () => void };
 
-function EndSubscription({ user, owed, onClose }: EndProps) {
+function EndSubscription({ user, owed, moeda, onClose }: EndProps) {
   const queries = useQueryClient();
   const [devolver, setDevolver] = useState<Share>("TUDO");
   const end = useMutation({
     mutationFn: () => call(calls.refundSubscription, { params: { uuid: user.uuid }, body: { devolver } }),
     async onSuccess({ devolvido }) {
       await queries.invalidateQueries({ queryKey: usersKey });
-      showSuccess(doneText(owed > 0, devolvido));
+      showSuccess(doneText(owed > 0, devolvido, moeda));
       onClose();
     },
   });
@@ -92,7 +92,7 @@ function EndSubscription({ user, owed, onClose }: EndProps) {
     <Stack gap="md">
       <Text>
         {owed > 0
-          ? `A devolução de ${formatMoney(owed)} não chegou, e o dinheiro voltou para a conta no provedor. O mesmo valor vai para o mesmo meio de pagamento; se ele não existe mais, combine outro com ${user.nome}.`
+          ? `A devolução de ${formatMoney(owed, moeda)} não chegou, e o dinheiro voltou para a conta no provedor. O mesmo valor vai para o mesmo meio de pagamento; se ele não existe mais, combine outro com ${user.nome}.`
           : `${user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para voltar, é preciso assinar de novo.`}
       </Text>
       {owed === 0 && (

@@ -1,0 +1,169 @@
+import type { FastifyPluginAsync } from "fastify";
+import { z } from "zod";
+import type { StripeBilling } from "./billing.ts";
+import { type EventForm, eventForms } from "./forms.ts";
+import type { StripeReturns } from "./returns.ts";
+import { newId, type Price, type StripeStore, type Subscription } from "./store.ts";
+import type { StripeWebhooks, WebhookMode } from "./webhooks.ts";
+
+type Options = {
+  store: StripeStore;
+  billing: StripeBilling;
+  returns: StripeReturns;
+  webhooks: StripeWebhooks;
+};
+
+/** A price that is known, or one that is made in the dashboard. */
+const DashboardPrice = z.union([
+  z.object({ price: z.string() }),
+  z.object({
+    unit_amount: z.number().int(),
+    currency: z.string().default("brl"),
+    interval: z.enum(["month", "year"]).default("month"),
+  }),
+]);
+
+const Control = z.object({
+  email: z.string(),
+  /** Moves the person's subscriptions to the end of their period. */
+  advance: z.boolean().default(false),
+  declining: z.boolean().optional(),
+  /** Settles the Pix or boleto that was made out: it was paid, or not in time. */
+  promised: z.enum(["paid", "lapsed"]).optional(),
+  /** So many centavos of the last payment are given back, as in the dashboard. */
+  refund: z.number().int().optional(),
+  /** What was given back last can't be brought to its payer. */
+  refundFails: z.boolean().default(false),
+  /** From now on what is given back fails at once, or not. */
+  unreachable: z.boolean().optional(),
+  /** The payer's bank takes the last payment back, or decides who was right. */
+  dispute: z.enum(["open", "won", "lost"]).optional(),
+  webhooks: z.enum(["once", "twice", "lost", "late"]).optional(),
+  /** Lets events go that were held back as late. */
+  release: z.enum(["in-order", "reversed"]).optional(),
+  /** In which form events of the person are sent. */
+  form: z.enum(eventForms).optional(),
+  /** Billing mode of the person's next subscriptions. */
+  billing: z.enum(["classic", "flexible"]).optional(),
+  /** Begins a subscription in the dashboard, at these prices. */
+  start: z.array(DashboardPrice).min(1).optional(),
+  /** Puts these prices in place of the newest subscription's items. */
+  items: z.array(DashboardPrice).min(1).optional(),
+  /** Fields of the newest subscription as they are from now on, and of its latest invoice. */
+  set: z.record(z.string(), z.unknown()).optional(),
+  setInvoice: z.record(z.string(), z.unknown()).optional(),
+  /** Sends events about the newest subscription, its latest invoice or its customer, as they are now. */
+  tell: z.array(z.string()).default([]),
+  /** Deletes the customer, or forgets the newest subscription as deleted test data is. */
+  remove: z.enum(["customer", "subscription"]).optional(),
+});
+type Change = z.output<typeof Control>;
+
+/** For tests: what happens to one person's payments, and how it is told. Answers when it has been told. */
+export function controlPages({ store, billing, returns, webhooks }: Options): FastifyPluginAsync {
+  const modes = new Map<string, WebhookMode>();
+  const forms = new Map<string, EventForm>();
+  webhooks.setMode((customer) => modes.get(customer) ?? "once");
+  webhooks.setForm((customer) => forms.get(customer) ?? "2026-10-28.endive");
+
+  const pricesOf = (given: z.output<typeof DashboardPrice>[]): Price[] =>
+    given.map((one) => {
+      if ("price" in one) {
+        const known = store.prices.get(one.price);
+        if (!known) throw new Error(`no price ${one.price}`);
+        return known;
+      }
+      const { interval, ...amount } = one;
+      const id = newId("price");
+      const price: Price = {
+        ...amount,
+        id,
+        object: "price",
+        type: "recurring",
+        active: true,
+        product: newId("prod"),
+        recurring: { interval },
+      };
+      store.prices.set(id, price);
+      return price;
+    });
+
+  const newestOf = (customer: string): Subscription | undefined =>
+    [...store.subscriptions.values()].findLast((one) => one.customer === customer);
+
+  function setSwitches(customer: string, { webhooks: mode, form, billing: kind, ...change }: Change): void {
+    if (mode) modes.set(customer, mode);
+    if (form) forms.set(customer, form);
+    setMember(store.classic, customer, kind && kind === "classic");
+    setMember(store.declining, customer, change.declining);
+    setMember(store.unreachable, customer, change.unreachable);
+  }
+
+  function changeSubscription(
+    customer: string,
+    { start, items, set, setInvoice, tell, remove }: Change,
+  ): void {
+    if (start) billing.start(customer, pricesOf(start));
+    const subscription = newestOf(customer);
+    if (subscription && items) billing.setItems(subscription, pricesOf(items));
+    if (subscription && set) Object.assign(subscription, set);
+    const invoice = store.invoices.get(subscription?.latest_invoice ?? "");
+    if (invoice && setInvoice) Object.assign(invoice, setInvoice);
+    if (remove === "subscription" && subscription) store.subscriptions.delete(subscription.id);
+    if (remove === "customer") removeCustomer(customer);
+    for (const type of tell) {
+      const about = type.startsWith("invoice.") ? invoice : subscription;
+      if (about) webhooks.announce(type, about);
+    }
+  }
+
+  function removeCustomer(customer: string): void {
+    store.customers.delete(customer);
+    store.deletedCustomers.add(customer);
+    for (const subscription of store.subscriptions.values())
+      if (subscription.customer === customer && subscription.status !== "canceled")
+        billing.cancel(subscription);
+    webhooks.announce("customer.deleted", { id: customer, object: "customer" });
+  }
+
+  function moveMoney(customer: string, change: Change): void {
+    const { promised, refund, refundFails, dispute } = change;
+    if (promised)
+      for (const one of promisesOf(store, customer)) billing.settlePromise(one, promised === "paid");
+    if (change.advance) billing.advance(customer);
+    const paid = [...store.invoices.values()].findLast(
+      (one) => one.customer === customer && one.status === "paid",
+    );
+    if (paid && refund) returns.refund(paid, refund);
+    if (paid && refundFails) returns.failRefund(paid);
+    if (paid && dispute) returns.dispute(paid, dispute);
+  }
+
+  return async (app) => {
+    app.post("/control", async ({ body }, reply) => {
+      const change = Control.parse(body);
+      const customer = [...store.customers.values()].findLast((one) => one.email === change.email)?.id;
+      if (!customer) return reply.code(404).send({ error: "no customer of that address" });
+      setSwitches(customer, change);
+      moveMoney(customer, change);
+      changeSubscription(customer, change);
+      if (change.release) webhooks.release(customer, change.release);
+      await webhooks.settled();
+      return reply.code(204).send();
+    });
+  };
+}
+
+function setMember(members: Set<string>, one: string, isMember: boolean | undefined): void {
+  if (isMember === true) members.add(one);
+  if (isMember === false) members.delete(one);
+}
+
+/** Checkouts of a customer that ended with a Pix or a boleto, which is not paid yet. */
+export const promisesOf = (store: StripeStore, customer: string) =>
+  [...store.sessions.values()].filter(
+    (one) =>
+      one.customer === customer &&
+      one.payment_status === "unpaid" &&
+      store.subscriptions.get(one.subscription ?? "")?.status === "incomplete",
+  );
