@@ -132,7 +132,9 @@ export function stripeApi({
       })),
     }));
     app.get("/events", async ({ query }) => {
-      const { types = [], created } = ListedEvents.parse(parseBrackets(Object.entries(query as Record<string, string>)));
+      const { types = [], created } = ListedEvents.parse(
+        parseBrackets(Object.entries(query as Record<string, string>)),
+      );
       const since = created?.gte ?? 0;
       const data = [...store.events.values()]
         .filter((event) => event.created >= since && (types.length === 0 || types.includes(event.type)))
