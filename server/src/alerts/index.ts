@@ -12,7 +12,14 @@ export {
 export { walkCalendar } from "./calendar-walk.ts";
 export { matchUser } from "./late-joiners.ts";
 export { concursoLink, footerLinks, oneClickUnsubscribeLink, unsubscribeToken } from "./message-links.ts";
-export { findQuietEnd, type Hours, morningOf, pauseEnd, type QuietHours } from "./schedule.ts";
+export {
+  findQuietEnd,
+  type Hours,
+  morningAfterOf,
+  morningOf,
+  pauseEnd,
+  type QuietHours,
+} from "./schedule.ts";
 export { silencioOf } from "./settings.queries.ts";
 export { saveSettings } from "./settings.ts";
 export { closedUnsent } from "./unsent.ts";

@@ -48,6 +48,9 @@ function isWithin(hour: number, { de, ate }: QuietHours): boolean {
   return de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 }
 
+/** When what has to wait for another day leaves. */
+export const morningAfterOf = (now: Date): Date => nextAt(now, morning);
+
 /** This morning, or now where that is over: what the calendar brings shortly after midnight can wait for it. */
 export function morningOf(now: Date, deadline: string | null): Date {
   const hour = deadline === dayOf(now) ? lastMorning : morning;

@@ -14,9 +14,9 @@ export function describeOpening(end: string | null, about: Reminded, rectified?:
     assunto: composeSubject([opened, ...more]),
     linhas: [
       end ? `As inscrições estão abertas e vão até ${formatDay(end)}.` : "As inscrições estão abertas.",
-      ...describeAbout(about),
       ...(rectified?.linhas ?? []),
     ],
+    sobre: describeAbout(about),
     mudancas: rectified?.mudancas ?? [],
   };
 }

@@ -6,10 +6,10 @@ import { composeEtapaSubject } from "./etapa-subjects.ts";
 const roomMax = 52;
 
 /** As much of what happened as a subject has room for, and how much more there is. */
-export function composeSubject(assuntos: string[]): string {
+export function composeSubject(assuntos: string[], [one, many] = ["mudança", "mudanças"]): string {
   const texts = assuntos.map((_, left) => {
     const shown = assuntos.slice(0, assuntos.length - left).join(", ");
-    return left === 0 ? shown : `${shown} e mais ${formatCount(left, "mudança", "mudanças")}`;
+    return left === 0 ? shown : `${shown} e mais ${formatCount(left, one, many)}`;
   });
   return texts.find((text) => text.length <= roomMax) ?? texts.at(-1) ?? "";
 }

@@ -33,6 +33,8 @@ export type ChannelSender<M, A = never> = {
   findAddresses?(db: Db, userIds: number[]): Promise<Map<number, A>>;
   /** What goes out: one alert, or all of a digest. Undefined where the reader can't be reached. */
   write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
+  /** Whether one message shows all of this. Without it, any number. */
+  fits?(told: [Message, ...Message[]]): boolean;
   send(message: M): Promise<SendResult>;
   /** The part of the channel that slows down alone, without the others: of mail, the recipient's domain. */
   partOf?(recipient: ClaimedDelivery): string;

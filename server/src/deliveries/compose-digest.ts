@@ -1,18 +1,18 @@
 import { footerLinks } from "../alerts/index.ts";
-import { composeNovoLines, type Digest } from "../messages/index.ts";
-import { type AvisoMessage, type Message, tokenOf } from "./compose-messages.ts";
+import { type Digest, describeNovoFacts, describeNovoHead, toEdital } from "../messages/index.ts";
+import { composeSubject } from "./aviso-subjects.ts";
+import { type AvisoMessage, concursoUuidOf, type Message, tokenOf } from "./compose-messages.ts";
+import { describeReminder } from "./reminder-sentences.ts";
 
-/**
- * Puts the messages of one recipient together, an item a concurso: first those that they have not heard of, then the
- * others, each in the order given.
- */
+type Part<Delivery> = { deliveries: Delivery[]; message: Message };
+
+/** Puts the messages of one recipient together, an item a concurso, in the order given. */
 export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Digest {
   const [first] = told;
-  const concursos = [...Map.groupBy(told, (message) => contentOf(message).concurso_uuid).values()];
-  const isNew = (messages: Message[]) => messages.some(({ kind }) => kind === "novo");
+  const concursos = [...Map.groupBy(told, concursoUuidOf).values()];
   return {
     nome: contentOf(first).nome,
-    itens: concursos.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a))).flatMap(itemOf),
+    itens: concursos.flatMap(itemOf),
     demonstracao: told.some((message) => contentOf(message).demonstracao),
     link: `${appUrl}/perfil/alertas`,
     jornadaLink: `${appUrl}/minha-jornada`,
@@ -20,28 +20,93 @@ export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Di
   };
 }
 
-/** Without what says of a concurso just what another one says: two rungs of a ladder that came due together. */
-export function mergeRepeated(messages: Message[]): Message[] {
-  const keyOf = (message: Message) =>
-    JSON.stringify([contentOf(message).concurso_uuid, message.kind === "aviso" && message.aviso.linhas]);
-  return [...new Map(messages.map((message) => [keyOf(message), message])).values()];
-}
-
 const contentOf = (message: Message) => (message.kind === "novo" ? message.novo : message.aviso);
+const isReminder = ({ event }: AvisoMessage) => event === "PRAZO" || event === "PROVA_PROXIMA";
 
-/** All of one concurso. Who first hears of it now hears of it as it is: its reminders stand below, its changes nowhere. */
+/**
+ * All of one concurso. Who first hears of it now hears of it as it is: its reminders stand on top, its changes nowhere.
+ * Fee and fit are said once.
+ */
 function itemOf(messages: Message[]): Digest["itens"] {
   const [first] = messages;
   if (!first) return [];
-  const { titulo, link } = contentOf(first);
-  const novo = messages.find((message) => message.kind === "novo");
-  const avisos = messages.filter((message) => message.kind === "aviso");
-  const told = novo
-    ? [composeNovoLines(novo.novo), ...avisos.filter(isReminder).map(linesOfAviso)]
-    : avisos.map(linesOfAviso);
-  const principais = told.flatMap(([line = ""]) => line);
-  return [{ titulo, link, linhas: [...new Set(told.flat())], principais: [...new Set(principais)] }];
+  const { titulo, link, edital_url } = contentOf(first);
+  const novo = messages.find((message) => message.kind === "novo")?.novo;
+  const all = messages.filter((message) => message.kind === "aviso");
+  const avisos = novo ? all.filter(isReminder) : all;
+  const isClosed = avisos.some(({ aviso }) => aviso.fechado);
+  const heads = [
+    ...avisos.flatMap(({ aviso }) => aviso.linhas.slice(0, 1)),
+    ...(novo ? [describeNovoHead(novo)] : []),
+  ];
+  const facts = novo ? [describeNovoFacts(novo)] : avisos.flatMap(({ aviso }) => aviso.sobre);
+  return [
+    {
+      titulo,
+      link,
+      edital: edital_url ? toEdital(edital_url, isClosed) : null,
+      principais: [...new Set(heads)],
+      linhas: [...new Set([...avisos.flatMap(({ aviso }) => aviso.linhas.slice(1)), ...facts])],
+      sobre: [...new Set(facts)],
+    },
+  ];
 }
 
-const isReminder = ({ event }: AvisoMessage) => event === "PRAZO" || event === "PROVA_PROXIMA";
-const linesOfAviso = ({ aviso }: AvisoMessage) => aviso.linhas;
+/**
+ * Merges what is said of one concurso: deadlines of one day are one sentence, what is repeated stands once, and an announcement
+ * says what changed before it.
+ */
+export function mergeAvisos<Delivery>(parts: Part<Delivery>[], today: string): Part<Delivery>[] {
+  const isNew = parts.some(({ message }) => message.kind === "novo");
+  const groups = [...Map.groupBy(parts, ({ message }) => keyOf(message, isNew)).values()];
+  return groups.map((group) => ({
+    deliveries: group.flatMap((part) => part.deliveries),
+    message: mergedOf(
+      group.map(({ message }) => message),
+      today,
+    ),
+  }));
+}
+
+/** Deadlines of one day go together, and so does what has the same lines. */
+function keyOf(message: Message, isNew: boolean): string {
+  if (message.kind === "novo" || (isNew && !isReminder(message))) return "novo";
+  const { reminder, aviso } = message;
+  return reminder && reminder.de !== "prova" ? reminder.dia : JSON.stringify(aviso.linhas);
+}
+
+function mergedOf(messages: Message[], today: string): Message {
+  const [first] = messages as [Message, ...Message[]];
+  const novo = messages.find(({ kind }) => kind === "novo");
+  if (novo || first.kind === "novo") return novo ?? first;
+  const reminders = messages.flatMap((message) => (message.kind === "aviso" && message.reminder) || []);
+  const des = [...new Set(reminders.map(({ de }) => de))];
+  if (des.length < 2) return first;
+  const { assunto, linhas } = describeReminder({ de: des, dia: reminders[0]?.dia ?? today }, today);
+  const breve = [...linhas, ...first.aviso.sobre].join(" ");
+  return { ...first, aviso: { ...first.aviso, assunto, linhas, breve } };
+}
+
+/** Several notices of one concurso as one; undefined where there is more than notices of one. */
+export function mergeToOne(told: Message[]): Message | undefined {
+  const avisos = told.filter((message) => message.kind === "aviso");
+  const [first, ...more] = avisos;
+  if (!first || avisos.length < told.length) return undefined;
+  if (more.length === 0) return first;
+  if (new Set(told.map(concursoUuidOf)).size > 1) return undefined;
+  const all = avisos.map(({ aviso }) => aviso);
+  const sobre = [...new Set(all.flatMap((aviso) => aviso.sobre))];
+  const linhas = [...new Set(all.flatMap((aviso) => aviso.linhas))];
+  const aviso = {
+    ...first.aviso,
+    assunto: composeSubject(
+      all.map(({ assunto }) => assunto),
+      ["novidade", "novidades"],
+    ),
+    linhas,
+    sobre,
+    breve: [...linhas, ...sobre].join(" "),
+    fechado: all.some(({ fechado }) => fechado),
+  };
+  return { ...first, aviso };
+}

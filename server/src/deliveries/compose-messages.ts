@@ -1,11 +1,19 @@
+import type { ReminderFacts } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../tables.ts";
 import { type ComposedAviso, composeAvisos } from "./compose-aviso.ts";
 import { type Composed, composeNovoConcurso } from "./compose-novo-concurso.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
+import { isReminder } from "./is-reminder.ts";
 
 export type NovoMessage = { kind: "novo"; novo: Composed };
-export type AvisoMessage = { kind: "aviso"; aviso: ComposedAviso; event: AlertToTell["kind"] };
+export type AvisoMessage = {
+  kind: "aviso";
+  aviso: ComposedAviso;
+  event: AlertToTell["kind"];
+  /** The date that it reminds of, where it is a reminder. */
+  reminder?: Pick<ReminderFacts, "de" | "dia"> | undefined;
+};
 export type Message = NovoMessage | AvisoMessage;
 
 /** A delivery with what it has to say; undefined: there is nothing left to say. */
@@ -28,7 +36,11 @@ export async function composeMessages<Delivery extends AlertToTell>(
     const novo = novos.get(delivery);
     const aviso = avisos.get(delivery);
     const event = delivery.kind;
-    return { delivery, message: novo ? { kind: "novo", novo } : aviso && { kind: "aviso", aviso, event } };
+    const reminder = isReminder(delivery) ? delivery.dados : undefined;
+    const message: Message | undefined = novo
+      ? { kind: "novo", novo }
+      : aviso && { kind: "aviso", aviso, event, reminder };
+    return { delivery, message };
   });
 }
 

@@ -40,6 +40,8 @@ type Claim = {
   resumo: boolean;
   /** Of a weekly digest: what its recipient has to decide, in sentences. */
   decidir?: string[];
+  /** How many concursos more wait for the next message. */
+  outros?: number;
   /** The form of the phone's number that is known to work. */
   whatsapp_numero: string | null;
   /** Forms of the number that were tried for it. */

@@ -37,7 +37,7 @@ test("two rungs of one deadline are one sentence, and alone they are the reminde
   expect(rows.map(({ status }) => status)).toEqual(["sent", "sent"]);
 });
 
-test("a concurso is one item, with its reminder under it, and new ones come before reminders", async () => {
+test("a concurso is one item, what ends soonest comes first, and deadlines of one item stand over its facts", async () => {
   const telefone = "5511955550101";
   const channels = { user_type: "PREMIUM" as const, telefone, habilitar_whatsapp: true };
   const user = await weekly(channels);
@@ -61,10 +61,11 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
   expect(digest?.subject).toBe("Seus alertas: novidades sobre 2 concursos");
   expect(countOf(digest?.text, "* Novo\n")).toBe(1);
   expect(countOf(digest?.text, "* Conhecido\n")).toBe(1);
-  expect(digest?.text.indexOf("* Novo\n")).toBeLessThan(digest?.text.indexOf("* Conhecido\n") ?? 0);
+  expect(digest?.text.indexOf("* Conhecido\n")).toBeLessThan(digest?.text.indexOf("* Novo\n") ?? 0);
   const [, novo = ""] = digest?.text.split("* Novo\n") ?? [];
-  const item = novo.split("* Conhecido")[0] ?? "";
-  expect(item).toMatch(/Novo concurso que pode combinar com você[\s\S]*As inscrições encerram em 3 dias/);
+  const item = novo.split("* Para você")[0] ?? "";
+  expect(item).toMatch(/As inscrições encerram em 3 dias[\s\S]*Novo concurso que pode combinar com você/);
+  expect(item.match(/R\$\s50,00/g), "the fee stands once").toHaveLength(1);
   expect(item).not.toMatch(/Taxa[^.]*: de/);
   for (const sentence of [
     "As inscrições encerram em 3 dias",
@@ -81,7 +82,9 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
   const text = on.textsOn(telefone).at(-1) ?? "";
   expect(text).toContain("novidades sobre 2 concursos");
   expect(text, "mail has told what is to be decided").not.toContain("decidir");
-  expect(text).toMatch(/Novo: Novo concurso .*encerram em 3 dias.* • Conhecido: As inscrições encerram/);
+  expect(text).toMatch(
+    /Conhecido: As inscrições encerram em 2 dias.* • Novo: As inscrições encerram em 3 dias.*Novo concurso/,
+  );
 });
 
 test("who has no mail, or has it after another channel, hears there that there is something to decide", async () => {

@@ -13,7 +13,6 @@ import {
   sendOnce,
 } from "./batch-state.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { mergeRepeated } from "./compose-digest.ts";
 import { composeMessages, type Message, type Told } from "./compose-messages.ts";
 import { decisionsOf } from "./decisions.ts";
 import {
@@ -24,6 +23,8 @@ import {
   markDeliveries,
   queueNext,
 } from "./deliveries.queries.ts";
+import { deliveriesOf } from "./digest-pages.ts";
+import { composePlan, countWaiting, findSaved, mergedMessagesOf } from "./digest-plan.ts";
 import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
 import { countOutcomes } from "./metrics.ts";
@@ -136,7 +137,7 @@ async function sendClaimed<M, A>(
   return outcomes;
 }
 
-/** Sends a message to each reader of a batch of single alerts, or one of everything to each reader of digests. */
+/** Sends a message to each recipient of a batch of single alerts, or what of their digest fits into one. */
 async function sendAll<M, A>(
   deps: Sending,
   tx: Tx,
@@ -147,36 +148,34 @@ async function sendAll<M, A>(
   const composed = await composeMessages(deps, tx, await mergeChanges(tx, deliveries));
   const told = removeUnannounced(composed, beside);
   const groups = Map.groupBy(told, ({ delivery }) =>
-    delivery.resumo ? `reader ${delivery.user_id}` : `${delivery.event_id} ${delivery.user_id}`,
+    delivery.resumo ? `reader ${delivery.user_id}` : keyOf(delivery),
   );
   const recipients = [...new Set(told.map(({ delivery }) => delivery.user_id))];
   const addresses = await sender.findAddresses?.(tx, recipients);
   const decisoes = await findWeeklyDecisions(tx, sender.channel, deliveries, deps.clock.today());
+  const isSaved = await findSaved(tx, deliveries);
   const each = [...groups.values()];
   const slots = await reserveSlots(deps, sender, each);
+  const { now, today } = deps.clock;
   const outcomes = await Promise.all(
     each.map(async (group, index) => {
       const slot = slots[index];
       if (slot?.turn?.isLater) return waitForPart(deps, sender.channel, group, slot.turn);
-      const messages = mergeRepeated(group.flatMap(({ message }) => message ?? []));
-      const result = await sendOnce(
-        group.map(({ delivery }) => keyOf(delivery)),
-        state,
-        async () => {
-          await slot?.wait();
-          const decidir = decisoes.get(group[0]?.delivery.user_id ?? 0) ?? [];
-          const recipient = group[0] && { ...group[0].delivery, decidir };
-          return sendMessage(sender, recipient, messages, addresses);
-        },
-      );
-      if (result && group[0])
-        recordAttempt(deps, sender.channel, state, { result, first: group[0].delivery, slot });
-      const now = deps.clock.now();
-      return group.map(({ delivery, message }) =>
-        message && result
-          ? toOutcome(sender.channel, delivery, result, now)
-          : canceledOutcomeOf(delivery, "unmatched", now),
-      );
+      const { pages, outcomes: held } = composePlan(group, sender, { now, today, isSaved });
+      const [page = []] = pages;
+      const leaving = deliveriesOf(page);
+      const [first] = leaving;
+      const result = await sendOnce(leaving.map(keyOf), state, async () => {
+        await slot?.wait();
+        const more = first && { decidir: decisoes.get(first.user_id) ?? [], outros: countWaiting(held) };
+        return sendMessage(sender, first && { ...first, ...more }, mergedMessagesOf(page), addresses);
+      });
+      if (result && first) recordAttempt(deps, sender.channel, state, { result, first, slot });
+      const outcomeOf = (delivery: ClaimedDelivery) =>
+        result
+          ? toOutcome(sender.channel, delivery, result, now())
+          : canceledOutcomeOf(delivery, "unmatched", now());
+      return [...leaving.map(outcomeOf), ...held.map(({ outcome }) => outcome)];
     }),
   );
   return outcomes.flat();

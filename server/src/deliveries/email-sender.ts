@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { oneClickUnsubscribeLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
-import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
+import {
+  createAvisoMail,
+  createDigestMail,
+  createNovoConcursoMail,
+  isWithinDigestMail,
+} from "../messages/index.ts";
 import { domainOf, isMailThrottle, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
@@ -16,10 +21,10 @@ export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mail
   const writeDigest = createDigestMail(config);
   const contentOf = (
     [first, ...more]: [Message, ...Message[]],
-    { stands_in: substituto, decidir = [] }: ClaimedDelivery,
+    { stands_in: substituto, decidir = [], outros = 0 }: ClaimedDelivery,
   ) => {
     if (more.length > 0)
-      return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto, decidir });
+      return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto, decidir, outros });
     return first.kind === "novo"
       ? writeNovo({ ...first.novo, substituto })
       : writeAviso({ ...first.aviso, substituto });
@@ -39,6 +44,7 @@ export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mail
         },
       };
     },
+    fits: (told) => isWithinDigestMail(composeDigest(config.appUrl, told)),
     send: (mail) => sendMail(mailer, mail),
     partOf: ({ email }) => domainOf(email),
   };

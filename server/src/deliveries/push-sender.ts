@@ -1,11 +1,17 @@
 import { unsubscribeToken } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
-import { composeNovoLines, decidirLine } from "../messages/index.ts";
+import {
+  type DigestItem,
+  decidirLine,
+  describeNovoFacts,
+  describeNovoHead,
+  moreLine,
+} from "../messages/index.ts";
 import type { Notice, Push, PushAnswer } from "../platform/push/push.ts";
 import { avisoToken, findReached, markUsed, type Reached, removeEnded, sendNotice } from "../push/index.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
-import type { Message } from "./compose-messages.ts";
+import { concursoUuidOf, type Message } from "./compose-messages.ts";
 import { deadlineDayOf } from "./decisions.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { ttlOf, urgencyOf } from "./push-urgency.ts";
@@ -25,7 +31,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
     write(recipient, told, aparelhos = []) {
       if (aparelhos.length === 0) return undefined;
       const text = JSON.stringify(
-        told.length > 1 ? digestOf(config, told, recipient.decidir) : contentOf(config, recipient, told[0]),
+        told.length > 1 ? digestOf(config, told, recipient) : contentOf(config, recipient, told[0]),
       );
       const day = deadlineDayOf(recipient);
       const now = clock.now();
@@ -34,6 +40,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
       const notice = { text, topic: topicOf(told), urgency: urgencyOf(day, now), ttl };
       return { userId: recipient.user_id, aparelhos, notice };
     },
+    fits: (told) => linesOf(composeDigest(config.appUrl, told).itens).length <= bodyMax,
     send: (message) => sendToAll(push, message, learned),
     async recordAddresses() {
       const gone = Map.groupBy(learned.gone.splice(0), ({ userId }) => userId);
@@ -69,7 +76,10 @@ const bodyMax = 400;
 
 function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): Shown {
   const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;
-  const said = message.kind === "novo" ? composeNovoLines(message.novo) : [message.aviso.breve];
+  const said =
+    message.kind === "novo"
+      ? [describeNovoHead(message.novo), describeNovoFacts(message.novo)]
+      : [message.aviso.breve];
   const subject = message.kind === "novo" ? titulo : `${titulo}: ${message.aviso.assunto}`;
   return {
     titulo: shortened(subject, titleMax),
@@ -82,38 +92,45 @@ function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: 
   };
 }
 
-function digestOf({ appUrl }: Deps["config"], told: [Message, ...Message[]], decidir: string[] = []): Shown {
-  const toDecide = decidirLine({ decidir });
+function digestOf(
+  { appUrl }: Deps["config"],
+  told: [Message, ...Message[]],
+  { decidir = [], outros = 0 }: ClaimedDelivery,
+): Shown {
   const { itens, link } = composeDigest(appUrl, told);
   const [only, ...others] = itens;
+  const isOne = only !== undefined && others.length === 0;
+  const more = [moreLine(outros), decidirLine({ decidir })].filter(Boolean);
   return {
-    titulo:
-      only && others.length === 0
-        ? shortened(only.titulo, titleMax)
-        : `Novidades de ${itens.length} concursos`,
-    corpo: [
-      shortened(
-        others.length === 0
-          ? (only?.principais.join(" ") ?? "")
-          : itens.map(({ titulo }) => titulo).join(" · "),
-        bodyMax - toDecide.length,
-      ),
-      toDecide,
-    ]
-      .filter(Boolean)
-      .join(" · "),
-    link: only && others.length === 0 ? only.link : link,
-    etiqueta: "resumo",
+    titulo: isOne ? shortened(only.titulo, titleMax) : `Novidades de ${itens.length} concursos`,
+    corpo: [isOne ? shortened(only.principais.join(" "), bodyMax) : linesOf(itens), ...more].join(" · "),
+    link: isOne ? only.link : link,
+    etiqueta: `resumo ${concursoUuidOf(told[0])}`,
   };
 }
 
+/** Room for what is said of each of several exams, and for its name. */
+const itemMax = { titulo: 40, linha: 70 };
+
+/** What happened to each of several exams. */
+const linesOf = (itens: DigestItem[]) =>
+  itens
+    .map(({ titulo, principais }) => {
+      const lines = principais.map((line) => shortened(line, itemMax.linha));
+      return `${shortened(titulo, itemMax.titulo)}: ${lines.join(" ")}`;
+    })
+    .join(" · ");
+
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** News of an exam takes the place of older news of it that waits for the device; a digest that of the digest before. */
+/** News of an exam takes the place of older news of it that waits for the device; messages of several stand beside each other. */
 function topicOf([first, ...more]: [Message, ...Message[]]): string {
-  if (more.length > 0) return "resumo";
-  return (first.kind === "novo" ? first.novo : first.aviso).concurso_uuid.replaceAll("-", "");
+  const uuid = concursoUuidOf(first).replaceAll("-", "");
+  return more.length > 0 ? `resumo${uuid}`.slice(0, topicMax) : uuid;
 }
+
+/** Characters of a topic (RFC 8030). */
+const topicMax = 32;
 
 async function sendToAll(
   push: Push,

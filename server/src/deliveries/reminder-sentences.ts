@@ -3,9 +3,6 @@ import type { ReminderFacts } from "../concursos/index.ts";
 import { type AvisoText, describeFee, describeSome, type Some } from "../messages/index.ts";
 import { daysBetween } from "../platform/clock.ts";
 
-/** Which date of an exam is reminded of, YYYY-MM-DD. */
-type Reminder = Pick<ReminderFacts, "de" | "dia">;
-
 /** `hoje`, `amanhã`, `em 3 dias`. */
 function when(day: string, today: string): string {
   const days = daysBetween(today, day);
@@ -13,26 +10,39 @@ function when(day: string, today: string): string {
   return days === 1 ? "amanhã" : `em ${days} dias`;
 }
 
-const ends: Record<
-  Exclude<Reminder["de"], "prova">,
-  { subject: string; sentence: string; advice: string }
-> = {
+const deadlineKinds = ["inscricao", "isencao", "pagamento"] as const;
+type Deadline = (typeof deadlineKinds)[number];
+
+const ends: Record<Deadline, { subject: string; sentence: string; name: string; advice: string }> = {
   inscricao: {
     subject: "inscrições encerram",
     sentence: "As inscrições encerram",
+    name: "inscrições",
     advice: "Confira o edital e conclua a sua inscrição antes do fim do prazo.",
   },
   isencao: {
     subject: "pedido de isenção encerra",
     sentence: "O prazo para pedir a isenção da taxa encerra",
+    name: "pedido de isenção",
     advice: "Depois dele, só se inscreve quem pagar a taxa.",
   },
   pagamento: {
     subject: "prazo para pagar a taxa encerra",
     sentence: "O prazo para pagar a taxa de inscrição encerra",
+    name: "pagamento da taxa",
     advice: "Sem o pagamento, a inscrição não vale.",
   },
 };
+
+/** Several deadlines of one day: `inscrições e pagamento da taxa encerram`. */
+function together(kinds: readonly Deadline[]): { subject: string; sentence: string } {
+  const names = kinds.map((kind) => ends[kind].name);
+  const list = `${names.slice(0, -1).join(", ")} e ${names.at(-1)}`;
+  return {
+    subject: `${list} encerram`,
+    sentence: `${list.charAt(0).toUpperCase()}${list.slice(1)} encerram`,
+  };
+}
 
 /** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader, `certos` for certain. */
 export type Reminded = {
@@ -63,9 +73,17 @@ export const describeAbout = (about: Reminded): string[] => [
   ...sayCargos(about),
 ];
 
-/** A reminder, counted from the day on which it is read. */
-export function describeReminder({ de, dia }: Reminder, today: string, about?: Reminded): AvisoText {
-  if (de === "prova") {
+/**
+ * Reminders of one exam, counted from the day on which they are read: dates of one day are one line, the facts stand
+ * once.
+ */
+export function describeReminder(
+  { de, dia }: { de: ReminderFacts["de"] | readonly ReminderFacts["de"][]; dia: string },
+  today: string,
+  about?: Reminded,
+): AvisoText {
+  const des = [de].flat();
+  if (des.includes("prova")) {
     const namedLocais =
       about && about.locais_prova.total > 0 ? ` Cidades: ${describeSome(about.locais_prova)}.` : "";
     return {
@@ -73,19 +91,20 @@ export function describeReminder({ de, dia }: Reminder, today: string, about?: R
       linhas: [
         `A prova é ${when(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
         about?.isToRegister ? unconfirmed : confirmation,
-        ...(about ? sayCargos(about) : []),
       ],
+      sobre: about ? sayCargos(about) : [],
       mudancas: [],
     };
   }
-  const { subject, sentence, advice } = ends[de];
+  const own = deadlineKinds.filter((kind) => des.includes(kind));
+  const { subject, sentence } = own.length === 1 ? ends[own[0] as Deadline] : together(own);
   return {
     assunto: `${subject} ${when(dia, today)} (${formatDayMonth(dia)})`,
     linhas: [
       `${sentence} ${when(dia, today)}, ${formatDay(dia)}.`,
-      advice,
-      ...(about ? describeAbout(about) : []),
+      own.map((kind) => ends[kind].advice).join(" "),
     ],
+    sobre: about ? describeAbout(about) : [],
     mudancas: [],
   };
 }

@@ -102,11 +102,11 @@ export function heldOutcomeOf(
     case "quiet":
       return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
-      return waiting(delivery, new Date(now.getTime() + (paceMs[channel] ?? 0)));
+      return waitingOutcomeOf(delivery, new Date(now.getTime() + (paceMs[channel] ?? 0)));
     case "slow-part":
-      return waiting(delivery, until);
+      return waitingOutcomeOf(delivery, until);
     case "after":
-      return waiting(delivery, new Date(until.getTime() + afterMs));
+      return waitingOutcomeOf(delivery, new Date(until.getTime() + afterMs));
     case "full":
       return beyondAudience(delivery, { now, channel, hours });
     case "dead":
@@ -115,7 +115,7 @@ export function heldOutcomeOf(
     case "off":
       return instead(channel, delivery, reasons[decision](channel), now);
     case "pause":
-      return { ...waiting(delivery, delivery.paused_until ?? now), resumo: true };
+      return { ...waitingOutcomeOf(delivery, delivery.paused_until ?? now), resumo: true };
   }
 }
 
@@ -130,7 +130,7 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, channel, hours }: Mome
     return isUrgentFor(delivery, end, now)
       ? instead(channel, delivery, reasons.quiet(channel), now)
       : waitingInTime(channel, delivery, end, reasons.quiet(channel));
-  if (isTrueAt(delivery, end)) return waiting(delivery, end);
+  if (isTrueAt(delivery, end)) return waitingOutcomeOf(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
 }
@@ -187,7 +187,7 @@ function waitingInTime(
   reason: string,
 ): DeliveryOutcome {
   return isTrueAt(delivery, due)
-    ? { ...waiting(delivery, due), last_error: reason }
+    ? { ...waitingOutcomeOf(delivery, due), last_error: reason }
     : instead(channel, delivery, reason, due);
 }
 
@@ -278,7 +278,7 @@ function retryOf(channel: Channel, delivery: ClaimedDelivery, result: SendResult
 }
 
 /** Taken too early: it waits, and no attempt is counted. */
-function waiting(delivery: ClaimedDelivery, due: Date): DeliveryOutcome {
+export function waitingOutcomeOf(delivery: ClaimedDelivery, due: Date): DeliveryOutcome {
   return outcomeOf(delivery, { status: "queued", last_error: delivery.last_error }, due);
 }
 

@@ -73,11 +73,13 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
     link: `${appUrl}/perfil/alertas`,
     jornadaLink: `${appUrl}/minha-jornada`,
     ...footerLinks(appUrl, token),
-    itens: notices.slice(0, 4).map(({ text }, index) => ({
+    itens: notices.slice(0, 2).map(({ text }, index) => ({
       titulo: `${titulo} ${index + 1}`,
-      linhas: text.linhas,
       principais: text.linhas.slice(0, 1),
+      linhas: [...text.linhas.slice(1), ...(text.sobre ?? [])],
+      sobre: text.sobre ?? [],
       link: common.link,
+      edital: null,
     })),
   };
   return [

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
-import { type Digest, renderTelegramText } from "../messages/index.ts";
+import { type Digest, isWithinTelegram, renderTelegramText } from "../messages/index.ts";
 import { TelegramError, telegramFaultOf } from "../platform/telegram/errors.ts";
 import type { Telegram, TelegramButtons, TelegramMessage } from "../platform/telegram/telegram.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { concursoUuidOf, type Message } from "./compose-messages.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
 /** What is known of chats: whose they are, and when each may be written to. */
 export type Chats = {
@@ -40,10 +41,11 @@ export function createTelegramSender(
   return {
     channel: "telegram",
     findAddresses: chats.find,
-    write({ decidir = [] }, told, chatId) {
+    write(recipient, told, chatId) {
       if (chatId === undefined) return undefined;
-      return { chatId, ...contentOf(config.appUrl, told, decidir) };
+      return { chatId, ...contentOf(config.appUrl, told, recipient) };
     },
+    fits: (told) => isWithinTelegram(composeDigest(config.appUrl, told)),
     send: (message) => send(telegram, chats, message),
   };
 }
@@ -52,9 +54,9 @@ export function createTelegramSender(
 function contentOf(
   appUrl: string,
   told: [Message, ...Message[]],
-  decidir: string[],
+  { decidir = [], outros = 0 }: ClaimedDelivery,
 ): Omit<TelegramMessage, "chatId"> {
-  const digest: Digest = { ...composeDigest(appUrl, told), decidir };
+  const digest: Digest = { ...composeDigest(appUrl, told), decidir, outros };
   const html = renderTelegramText(digest);
   if (digest.itens.length > 1) return { html, buttons: [[{ text: "Ver meus alertas", url: digest.link }]] };
   return { html, buttons: telegramButtonsOf(appUrl, concursoUuidOf(told[0]), ["salvar", "silenciar"]) };

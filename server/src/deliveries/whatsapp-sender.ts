@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import {
   avisoVariables,
   digestVariables,
+  isWithinDigestVariables,
   novoConcursoVariables,
   whatsAppTemplates,
 } from "../messages/index.ts";
@@ -28,10 +29,11 @@ export function createWhatsAppSender(
       if (!recipient.telefone) return undefined;
       return {
         numbers: numbersOf(recipient, recipient.telefone),
-        ...templateOf(config, told, recipient.decidir),
+        ...templateOf(config, told, recipient),
         callbackData: callbackDataOf(recipient),
       };
     },
+    fits: (told) => isWithinDigestVariables(composeDigest(config.appUrl, told)),
     send: (message) => sendToAnyForm(whatsApp, message),
   };
 }
@@ -41,13 +43,16 @@ type Content = Pick<TemplateMessage, "template" | "language" | "bodyParameters" 
 function templateOf(
   config: Deps["config"],
   [first, ...more]: [Message, ...Message[]],
-  decidir: string[] = [],
+  { decidir = [], outros = 0 }: ClaimedDelivery,
 ): Content {
   if (more.length > 0) {
     return {
       template: "concurso_resumo",
       language: whatsAppTemplates.concurso_resumo.language,
-      bodyParameters: digestVariables({ ...composeDigest(config.appUrl, [first, ...more]), decidir }),
+      bodyParameters: digestVariables({
+        ...composeDigest(config.appUrl, [first, ...more]),
+        ...{ decidir, outros },
+      }),
       urlButtonParameters: [undefined],
     };
   }

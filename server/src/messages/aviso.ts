@@ -19,7 +19,13 @@ import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-cont
 export type ToldChange = { texto: string; quantas: number };
 
 /** What a notice says: its subject, sentences that stand in any case, and changes as far as there is room for them. */
-export type AvisoText = { assunto: string; linhas: string[]; mudancas: ToldChange[] };
+export type AvisoText = {
+  assunto: string;
+  linhas: string[];
+  /** Fee and fit: facts that several notices of one exam share. */
+  sobre?: string[];
+  mudancas: ToldChange[];
+};
 
 /** News about an exam that the reader follows. */
 export type Aviso = {
@@ -29,6 +35,8 @@ export type Aviso = {
   assunto: string;
   /** What happened, a sentence or more each. */
   linhas: string[];
+  /** Fee and fit. */
+  sobre: string[];
   /** The same in as much room as WhatsApp has. */
   breve: string;
   /** Why it came. */
@@ -67,7 +75,8 @@ export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent
   const fillEdital = compileFragment(renderEdital());
   const fillLine = compileFragment(renderParagraph(slotOf("linha")));
   return (message) => {
-    const { titulo, link, motivo, linhas } = message;
+    const { titulo, link, motivo } = message;
+    const linhas = [...message.linhas, ...message.sobre];
     const values = {
       preview: linhas.join(" "),
       titulo,
@@ -98,6 +107,7 @@ function textOf(message: Aviso, notice: string): string[] {
     message.titulo,
     greeting(message),
     ...message.linhas,
+    ...message.sobre,
     `Ver concurso: ${message.link}`,
     renderTextEdital(message.edital_url, message.fechado),
     notice,
@@ -106,8 +116,10 @@ function textOf(message: Aviso, notice: string): string[] {
 }
 
 /** Fits what a notice says into a mail and into a WhatsApp message: the changes that are left out are counted. */
-export function renderAvisoText(text: AvisoText): Pick<Aviso, "assunto" | "linhas" | "breve"> {
-  return { assunto: text.assunto, linhas: linesWith(text, changesMax), breve: shortTextOf(text) };
+export function renderAvisoText(text: AvisoText): Pick<Aviso, "assunto" | "linhas" | "sobre" | "breve"> {
+  const { assunto, linhas, sobre = [], mudancas } = text;
+  const whole = { assunto, linhas: [...linhas, ...sobre], mudancas };
+  return { assunto, linhas: linesWith(text, changesMax), sobre, breve: shortTextOf(whole) };
 }
 
 function linesWith({ linhas, mudancas }: AvisoText, shown: number): string[] {

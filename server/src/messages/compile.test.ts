@@ -15,7 +15,7 @@ const mail = ({ titulo, texto, link }: Values) =>
       title: titulo,
       body: [renderParagraph(texto), renderCargo(titulo, texto, texto)],
       action: { label: "Ver", href: link },
-      footer: [renderDigestItem(texto, titulo, link)],
+      footer: [renderDigestItem({ titulo: texto, principais: titulo, linhas: texto, link, edital: titulo })],
     },
     { appUrl: "https://x.example", supportEmail: "ajuda@x.example" },
   );

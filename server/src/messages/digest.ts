@@ -4,6 +4,7 @@ import {
   type FooterLinks,
   linksOf,
   renderDigestItem,
+  renderItemLink,
   renderMail,
   renderMailFooter,
   renderParagraph,
@@ -13,11 +14,26 @@ import {
 } from "./layout.ts";
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
 
+export type DigestItem = {
+  titulo: string;
+  link: string;
+  /** Its notice, with the registration. */
+  edital: { edital: string; rotulo: string } | null;
+  /** What happened, or ends: a sentence each, which every channel says. */
+  principais: string[];
+  /** The rest, where there is room. */
+  linhas: string[];
+  /** Of these, fee and fit. */
+  sobre: string[];
+};
+
 /** Everything that was to be told since the last digest. */
 export type Digest = {
   nome: string;
-  /** A concurso each; `principais` are those of its lines that stand where there is room for few. */
-  itens: { titulo: string; linhas: string[]; principais: string[]; link: string }[];
+  /** A concurso each. */
+  itens: DigestItem[];
+  /** How many concursos more wait for the next message. */
+  outros?: number;
   /** What the exams that somebody follows leave to be decided, in sentences, and where it is shown. */
   decidir?: string[];
   jornadaLink: string;
@@ -28,10 +44,10 @@ export type Digest = {
   link: string;
 } & FooterLinks;
 
-/** What a digest shows; the rest is counted and found in the profile. */
-const shownItems = 30;
-/** Room for the news in a WhatsApp message. */
-const itemsMax = 700;
+/** Items that one mail shows. */
+const mailItems = 30;
+/** Room for the news in a WhatsApp message, beside what is to be decided and what waits for the next one (700 in all). */
+const itemsMax = 590;
 
 const reason =
   "Você recebeu este resumo porque escolheu receber seus alertas juntos, porque os pausou, porque mudou as suas preferências ou porque voltou a ter um canal ligado.";
@@ -58,11 +74,23 @@ const countOf = (count: number) => formatCount(count, "concurso", "concursos");
 /** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
 export function createDigestMail(sender: Sender): (message: Digest) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  const fillItem = compileFragment(renderDigestItem(slotOf("titulo"), slotOf("linhas"), slotOf("link")));
+  const fillItem = compileFragment(
+    renderDigestItem({
+      titulo: slotOf("titulo"),
+      principais: slotOf("principais"),
+      linhas: slotOf("linhas"),
+      link: slotOf("link"),
+      edital: slotOf("edital"),
+    }),
+  );
+  const fillEdital = compileFragment(renderItemLink());
   return (message) => {
     const lines = linesOf(message);
-    const items = shownOf(message).map(({ titulo, linhas, link }) =>
-      fillItem({ titulo, link, linhas: linhas.join("\n") }),
+    const items = shownOf(message).map(({ titulo, principais, linhas, link, edital }) =>
+      fillItem(
+        { titulo, link, principais: principais.join("\n"), linhas: linhas.join("\n") },
+        { edital: edital ? fillEdital(edital) : "" },
+      ),
     );
     const html = fill({ ...lines, link: message.link, ...linksOf(message) }, { itens: items.join("") });
     return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
@@ -71,19 +99,25 @@ export function createDigestMail(sender: Sender): (message: Digest) => MailConte
 
 /** The news, and below them what is to be decided. */
 function shownOf({ itens, decidir = [], jornadaLink: link }: Digest) {
-  const last = decidir.length > 0 ? [{ titulo: "Para você decidir", linhas: decidir, link }] : [];
-  return [...itens.slice(0, shownItems), ...last];
+  const toDecide = {
+    titulo: "Para você decidir",
+    linhas: decidir,
+    principais: [],
+    sobre: [],
+    edital: null,
+    link,
+  };
+  return decidir.length > 0 ? [...itens, toDecide] : itens;
 }
 
-function linesOf({ nome, itens, demonstracao, substituto = false }: Digest) {
-  const hidden = itens.length - shownItems;
+function linesOf({ nome, itens, demonstracao, outros, substituto = false }: Digest) {
   return {
     preview: itens
       .map(({ titulo }) => toShortText(titulo, 60))
       .slice(0, 3)
       .join(" · "),
     saudacao: `Olá, ${firstName(nome)}! Estas são as novidades dos concursos que interessam a você.`,
-    outros: hidden > 0 ? `E mais novidades de ${countOf(hidden)}.` : "",
+    outros: moreLine(outros),
     aviso: noticeOf({ demonstracao, substituto }, itens.length),
   };
 }
@@ -101,9 +135,12 @@ function subjectOf({ itens }: Digest): string {
 const summaryOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
 
 function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
-  const items = shownOf(message).map(({ titulo, linhas, link }) =>
-    [`* ${titulo}`, ...linhas.map((linha) => `  ${linha}`), `  ${link}`].join("\n"),
-  );
+  const items = shownOf(message).map(({ titulo, principais, linhas, link, edital }) => {
+    const more = edital ? [`${edital.rotulo}: ${edital.edital}`] : [];
+    return [`* ${titulo}`, ...[...principais, ...linhas, link, ...more].map((linha) => `  ${linha}`)].join(
+      "\n",
+    );
+  });
   return [
     "Resumo dos seus alertas",
     lines.saudacao,
@@ -120,21 +157,36 @@ export const decidirLine = ({ decidir = [] }: Pick<Digest, "decidir">): string =
   decidir.length > 0 ? "Há o que decidir na sua jornada: choques de provas, taxas ou isenções." : "";
 
 /** Variables of the WhatsApp template `concurso_resumo`, in order: of how many concursos, the news, first name. */
-export function digestVariables({ nome, itens, decidir = [] }: Digest): string[] {
-  const linhas = [itemsLine(itens), decidirLine({ decidir })].filter(Boolean).join(" • ");
+export function digestVariables({ nome, itens, outros, decidir = [] }: Digest): string[] {
+  const linhas = [itemsLine(itens), moreLine(outros), decidirLine({ decidir })].filter(Boolean).join(" • ");
   return [summaryOf(itens), linhas, toShortText(firstName(nome), 60)];
 }
 
-/** As much of the news as there is room for, and how much more there is. */
-function itemsLine(itens: Digest["itens"]): string {
-  const told = itens.map(({ titulo, principais }) =>
-    toShortText(`${toShortText(titulo, 120)}: ${principais.join(" ")}`, 220),
-  );
-  const shown: string[] = [];
-  for (const line of told) {
-    if (shown.length > 0 && [...shown, line].join(" • ").length > itemsMax) break;
-    shown.push(line);
-  }
-  const hidden = told.length - shown.length;
-  return hidden > 0 ? `${shown.join(" • ")} • e mais ${hidden}` : shown.join(" • ");
+/** What waits for the next message; "" where nothing does. */
+export const moreLine = (outros = 0): string =>
+  outros > 0 ? `Mais ${countOf(outros)} na próxima mensagem.` : "";
+
+/** Whether one mail shows all of a digest. */
+export const isWithinDigestMail = ({ itens }: Pick<Digest, "itens">): boolean => itens.length <= mailItems;
+
+/** Whether one WhatsApp message does. */
+export const isWithinDigestVariables = ({ itens }: Pick<Digest, "itens">): boolean =>
+  itemsLine(itens).length <= itemsMax;
+
+/** Room for one item where others stand beside it; what is to be said may take more. */
+const itemMax = 220;
+
+const itemsLine = (itens: Digest["itens"]): string => itens.map(itemLine).join(" • ");
+
+/** All that happened; fee and fit as far as there is room. Titles are cut before sentences. */
+function itemLine({ titulo, principais, sobre }: DigestItem): string {
+  const [titleMax, lineMax] = principais.length > 2 ? [60, 150] : [110, 180];
+  const said = principais.map((line) => toShortText(line, lineMax)).join(" ");
+  const line = `${toShortText(titulo, titleMax)}: ${said}`;
+  const room = itemMax - line.length;
+  const facts = toShortText(sobre.join(" "), Math.max(0, room - 1));
+  return room > shortest && facts ? `${line} ${facts}` : line;
 }
+
+/** Less room than this is left empty. */
+const shortest = 24;

@@ -18,20 +18,30 @@ export {
 } from "./channel-closed.ts";
 export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
-export { createDigestMail, type Digest, decidirLine, digestVariables } from "./digest.ts";
+export {
+  createDigestMail,
+  type Digest,
+  type DigestItem,
+  decidirLine,
+  digestVariables,
+  isWithinDigestMail,
+  isWithinDigestVariables,
+  moreLine,
+} from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
 export { createGanchoParadoMail } from "./gancho-parado.ts";
-export type { FooterLinks, Sender } from "./layout.ts";
+export { type FooterLinks, type Sender, toEdital } from "./layout.ts";
 export { composeMencaoNotice, createMencaoMail, type MencaoText, mencaoVariables } from "./mencao.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";
 export {
-  composeNovoLines,
   createNovoConcursoMail,
   describeFee,
+  describeNovoFacts,
+  describeNovoHead,
   type NovoConcurso,
   novoConcursoVariables,
 } from "./novo-concurso.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
-export { renderTelegramText } from "./telegram.ts";
+export { isWithinTelegram, renderTelegramText } from "./telegram.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

@@ -43,6 +43,9 @@ const style = {
   link: { color: light("link"), textDecoration: "underline" },
 } as const;
 
+/** Links are as high as a finger hits (WCAG 2.5.8: 24 pixels). */
+const tapTarget = { display: "inline-block", lineHeight: "24px", padding: "2px 0" } as const;
+
 const part = (className: Part) => ({ className });
 
 /** A paragraph of the message. */
@@ -60,6 +63,9 @@ export function renderLink(label: string, href: string): ReactElement {
 
 const link = (label: string, href: string) =>
   h(Link, { ...part("cav-link"), href, style: style.link }, label);
+
+const footerLink = (label: string, href: string) =>
+  h(Link, { ...part("cav-link"), href, style: { ...style.link, ...tapTarget } }, label);
 
 type Layout = {
   /** What a phone shows beside the subject. */
@@ -122,9 +128,9 @@ export function renderMail(
           renderParagraph(
             [
               `${brand.name}, `,
-              link(new URL(sender.appUrl).host, `${sender.appUrl}/`),
+              footerLink(new URL(sender.appUrl).host, `${sender.appUrl}/`),
               " · Fale com a gente: ",
-              link(sender.supportEmail, `mailto:${sender.supportEmail}`),
+              footerLink(sender.supportEmail, `mailto:${sender.supportEmail}`),
             ],
             true,
           ),
@@ -161,8 +167,10 @@ export function renderCargo(name: string, facts: string, reasons: string): React
   );
 }
 
-/** One piece of news of a digest; its title leads to the exam. */
-export function renderDigestItem(title: string, lines: string, href: string): ReactElement {
+type Slots = Record<"titulo" | "principais" | "linhas" | "link" | "edital", string>;
+
+/** One piece of news of a digest; its title leads to the exam, and what happened weighs more than the rest. */
+export function renderDigestItem({ titulo, principais, linhas, link: href, edital }: Slots): ReactElement {
   return h(
     Section,
     { ...part("cav-line"), style: { borderTop: `1px solid ${light("border")}`, padding: "12px 0" } },
@@ -171,11 +179,26 @@ export function renderDigestItem(title: string, lines: string, href: string): Re
       {
         ...part("cav-link"),
         href,
-        style: { ...style.link, fontSize: 16, fontWeight: 700, lineHeight: "22px" },
+        style: { ...style.link, ...tapTarget, fontSize: 16, fontWeight: 700, lineHeight: "24px" },
       },
-      title,
+      titulo,
     ),
-    h(Text, { ...part("cav-text"), style: { ...style.fact, whiteSpace: "pre-line" } }, lines),
+    h(
+      Text,
+      { ...part("cav-text"), style: { ...style.fact, fontWeight: 600, whiteSpace: "pre-line" } },
+      principais,
+    ),
+    h(Text, { ...part("cav-muted"), style: { ...style.small, margin: 0, whiteSpace: "pre-line" } }, linhas),
+    edital,
+  );
+}
+
+/** The link to an item's notice and registration. */
+export function renderItemLink(): ReactElement {
+  return h(
+    Link,
+    { ...part("cav-link"), href: slotOf("edital"), style: { ...style.link, ...tapTarget, fontSize: 14 } },
+    slotOf("rotulo"),
   );
 }
 
@@ -190,7 +213,7 @@ const ways = [
 
 /** Why a mail came, and the ways to change that; addresses are filled in by their names. */
 export function renderMailFooter(reason: string): ReactElement[] {
-  const links = ways.map(([name, label]) => link(label, slotOf(name)));
+  const links = ways.map(([name, label]) => footerLink(label, slotOf(name)));
   return [
     renderParagraph(reason, true),
     renderParagraph(

@@ -254,15 +254,17 @@ function describeProva(prova: string | null): string {
   return prova.includes(" e ") ? `Provas em ${prova}` : `Prova em ${prova}`;
 }
 
-/** The same where a digest has it among others. */
-export function composeNovoLines(message: NovoConcurso): string[] {
+/** The same where a digest has it among others: that it is new, and until when. */
+export function describeNovoHead(message: NovoConcurso): string {
+  return [`Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`, buscasLine(message)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What it offers. */
+export function describeNovoFacts(message: NovoConcurso): string {
   const [, cargos, salario, vagas, locais, taxa, prova] = novoConcursoVariables(message);
-  return [
-    [`Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`, buscasLine(message)]
-      .filter(Boolean)
-      .join(" "),
-    `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`,
-  ];
+  return `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`;
 }
 
 /** As many positions as there is room for, how many more there are, and that of none it is known whether it fits. */

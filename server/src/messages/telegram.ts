@@ -1,30 +1,54 @@
 import { escapeTelegram } from "../platform/telegram/telegram.ts";
-import { type Digest, decidirLine } from "./digest.ts";
+import { type Digest, type DigestItem, decidirLine, moreLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./mail-content.ts";
 
-/** More stand in "Meus alertas", where the message leads to. */
-const shownItems = 10;
+/** Items that one message shows. */
+const itemsMax = 10;
 /** Telegram takes 4,096 characters, tags left out. */
 const textMax = 3_600;
 const linesMax = 1_500;
+/** Room for one item where others stand beside it; what is to be said may take more. */
+const itemMax = 400;
 
-/** News as Telegram shows it: of one exam its lines, of several each with its address. */
-export function renderTelegramText({ itens, demonstracao, decidir = [], jornadaLink }: Digest): string {
-  const isOne = itens.length === 1;
-  let room = textMax;
-  const blocks = itens.slice(0, shownItems).flatMap(({ titulo, linhas, principais, link }) => {
-    const lines = toShortText((isOne ? linhas : principais).join(" "), isOne ? linesMax : 400);
-    room -= titulo.length + lines.length;
-    if (room < 0) return [];
-    const title = isOne
-      ? `<b>${escapeTelegram(titulo)}</b>`
-      : `<a href="${escapeTelegram(link)}">${escapeTelegram(titulo)}</a>`;
-    return [`${title}\n${escapeTelegram(lines)}`];
-  });
-  const hidden = itens.length - blocks.length;
-  const rest = hidden > 0 ? [`E mais ${hidden}, em Meus alertas.`] : [];
-  const toDecide =
-    decidir.length > 0 ? [`<a href="${escapeTelegram(jornadaLink)}">${decidirLine({ decidir })}</a>`] : [];
+/** Whether one message shows all of a digest. */
+export function isWithinTelegram({ itens }: Pick<Digest, "itens">): boolean {
+  const length = itens.reduce((sum, item) => sum + titleOf(item).length + linesOf(item).length + 40, 0);
+  return itens.length <= itemsMax && length <= textMax;
+}
+
+const titleOf = ({ titulo }: DigestItem) => toShortText(titulo, 200);
+
+/** What happened, and of the rest what there is room for. */
+function linesOf({ principais, sobre }: DigestItem): string {
+  const said = principais.map((line) => toShortText(line, 250)).join(" ");
+  return [said, toShortText(sobre.join(" "), Math.max(0, itemMax - said.length))].filter(Boolean).join(" ");
+}
+
+const anchor = (href: string, label: string) =>
+  `<a href="${escapeTelegram(href)}">${escapeTelegram(label)}</a>`;
+
+/** News as Telegram shows it: of one exam its lines, of several each with its addresses. */
+export function renderTelegramText({
+  itens,
+  outros,
+  demonstracao,
+  decidir = [],
+  jornadaLink,
+}: Digest): string {
+  const [only] = itens.length === 1 ? itens : [];
+  const blocks = only ? [blockOfOne(only)] : itens.map(blockOf);
+  const toDecide = decidir.length > 0 ? [anchor(jornadaLink, decidirLine({ decidir }))] : [];
   const notice = noticeOf({ demonstracao }, itens.length);
-  return [...blocks, ...rest, ...toDecide, notice].filter(Boolean).join("\n\n");
+  return [...blocks, moreLine(outros), ...toDecide, notice].filter(Boolean).join("\n\n");
+}
+
+function blockOfOne({ titulo, principais, linhas, edital }: DigestItem): string {
+  const lines = toShortText([...principais, ...linhas].join(" "), linesMax);
+  const more = edital ? [anchor(edital.edital, edital.rotulo)] : [];
+  return [`<b>${escapeTelegram(titulo)}</b>`, escapeTelegram(lines), ...more].join("\n");
+}
+
+function blockOf(item: DigestItem): string {
+  const more = item.edital ? [anchor(item.edital.edital, item.edital.rotulo)] : [];
+  return [anchor(item.link, titleOf(item)), escapeTelegram(linesOf(item)), ...more].join("\n");
 }

@@ -1,0 +1,116 @@
+import { shiftedDayOf } from "../platform/clock.ts";
+import { mergeAvisos } from "./compose-digest.ts";
+import { concursoUuidOf, type Message, type Told } from "./compose-messages.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { isReminder } from "./is-reminder.ts";
+
+/** One message with the deliveries that it discharges. */
+export type Part<Delivery> = { deliveries: Delivery[]; message: Message };
+
+/** What a digest says of one concurso. */
+export type Entry<Delivery> = {
+  parts: Part<Delivery>[];
+  /** The nearest day on which something of it ends or happens, YYYY-MM-DD; null: none is known. */
+  day: string | null;
+  /** Whether it may not wait for another day: it ends soon, or is a change of a saved concurso. */
+  isDue: boolean;
+};
+
+/** Entries of the messages that leave now, and those that wait for the next digest. */
+export type Pages<Delivery> = { now: Entry<Delivery>[][]; later: Entry<Delivery>[] };
+
+/** What ends within so many days is never held back. */
+const soonDays = 3;
+/** Messages that one digest may become, unless what is due needs more. */
+const messagesMax = 2;
+/** Sentences about one concurso that have room in one item of the shortest channel. */
+const partsMax = 4;
+
+type Saved = (delivery: ClaimedDelivery) => boolean;
+
+/** Groups what one recipient is to be told by concurso; without deliveries that have nothing to say. */
+export function entriesOf(
+  told: Told<ClaimedDelivery>[],
+  { today, isSaved }: { today: string; isSaved: Saved },
+): Entry<ClaimedDelivery>[] {
+  const parts = told.flatMap(({ delivery, message }) =>
+    message ? [{ deliveries: [delivery], message }] : [],
+  );
+  const concursos = Map.groupBy(parts, ({ message }) => concursoUuidOf(message));
+  return [...concursos.values()].flatMap((own) =>
+    chunksOf(mergeAvisos(own, today)).map((some) => entryOf(some, today, isSaved)),
+  );
+}
+
+function entryOf(parts: Part<ClaimedDelivery>[], today: string, isSaved: Saved): Entry<ClaimedDelivery> {
+  const deliveries = parts.flatMap((part) => part.deliveries);
+  const day = deliveries.flatMap((delivery) => nextDaysOf(delivery, today)).toSorted()[0] ?? null;
+  const isSoon = day !== null && day <= shiftedDayOf(today, soonDays);
+  return { parts, day, isDue: isSoon || deliveries.some((one) => isChange(one) && isSaved(one)) };
+}
+
+const isChange = (delivery: ClaimedDelivery) => delivery.kind !== "NOVO_CONCURSO" && !isReminder(delivery);
+
+/** The days to come of which a delivery speaks. */
+function nextDaysOf(delivery: ClaimedDelivery, today: string): string[] {
+  if (isReminder(delivery)) return [delivery.dados.dia];
+  const { data_fim_inscricao, data_fim_isencao, data_limite_pagamento, data_prova } = delivery;
+  return [data_fim_inscricao, data_fim_isencao, data_limite_pagamento, data_prova].filter(
+    (day) => day !== null && day >= today,
+  ) as string[];
+}
+
+function chunksOf<Value>(values: Value[]): Value[][] {
+  return values.length <= partsMax
+    ? [values]
+    : [values.slice(0, partsMax), ...chunksOf(values.slice(partsMax))];
+}
+
+/**
+ * Distributes entries over messages, what ends soonest first. What does not fit into the first goes into a second; beyond
+ * that only what is due leaves now.
+ */
+export function pagesOf<Delivery>(
+  entries: Entry<Delivery>[],
+  fits: (page: Entry<Delivery>[]) => boolean,
+): Pages<Delivery> {
+  const sorted = entries.toSorted(bySoonest);
+  const pages = fill(sorted, fits);
+  if (pages.length <= messagesMax) return { now: pages, later: [] };
+  const due = sorted.filter(({ isDue }) => isDue);
+  const count = Math.max(messagesMax, fill(due, fits).length);
+  const all = fill([...due, ...sorted.filter(({ isDue }) => !isDue)], fits);
+  return {
+    now: all.slice(0, count).map((page) => page.toSorted(bySoonest)),
+    later: all.slice(count).flat(),
+  };
+}
+
+const lastDay = "9999-12-31";
+
+function bySoonest(a: Entry<unknown>, b: Entry<unknown>): number {
+  const [first, second] = [a.day ?? lastDay, b.day ?? lastDay];
+  if (first !== second) return first < second ? -1 : 1;
+  return Number(b.isDue) - Number(a.isDue);
+}
+
+/** As many entries a page as fit, in their order; one that fits nowhere has its own. */
+function fill<Delivery>(
+  entries: Entry<Delivery>[],
+  fits: (page: Entry<Delivery>[]) => boolean,
+): Entry<Delivery>[][] {
+  const pages: Entry<Delivery>[][] = [];
+  for (const entry of entries) {
+    const last = pages.at(-1);
+    if (last && fits([...last, entry])) last.push(entry);
+    else pages.push([entry]);
+  }
+  return pages;
+}
+
+/** The messages of a page, in order. */
+export const messagesOf = <Delivery>(page: Entry<Delivery>[]): Message[] =>
+  page.flatMap(({ parts }) => parts.map(({ message }) => message));
+
+export const deliveriesOf = <Delivery>(page: Entry<Delivery>[]): Delivery[] =>
+  page.flatMap(({ parts }) => parts.flatMap(({ deliveries }) => deliveries));
