@@ -51,6 +51,9 @@ export type MyConcursosQuery = z.infer<typeof MyConcursosQuery>;
 export const MyConcursos = paged(ConcursoResumo).extend({
   /** Every match, also those that the free plan does not show. */
   total_available: z.int(),
+  /** Matches that can still be entered: what screens and messages count. Of these, those that the plan does not show. */
+  total_abertos: z.int(),
+  total_abertos_ocultos: z.int(),
   /** Of these, open ones that match for certain, those that may match, those whose registrations are over, and those without a notice yet. */
   total_combina: z.int(),
   total_pode_combinar: z.int(),

@@ -208,18 +208,22 @@ export async function listMyConcursos(
   const today = clock.today();
   const tell = ({ total: available, combinam, encerrados, previstos }: MyTotals) => {
     const total = Math.min(available, visible);
+    // Open ones come first, so that the plan hides those beyond its number.
+    const abertos = available - encerrados - previstos;
     const message =
-      available === 1
+      abertos === 1
         ? "Encontrado 1 concurso baseado nas suas preferências"
-        : `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`;
+        : `Encontrados ${formatInteger(abertos)} concursos baseados nas suas preferências`;
     return {
       total,
       page,
       size,
       pages: Math.ceil(total / size),
       total_available: available,
+      total_abertos: abertos,
+      total_abertos_ocultos: Math.max(0, abertos - visible),
       total_combina: combinam,
-      total_pode_combinar: available - combinam - encerrados - previstos,
+      total_pode_combinar: abertos - combinam,
       total_encerrados: encerrados,
       total_previstos: previstos,
       preferences_updated: true,
@@ -249,6 +253,8 @@ const nothingWanted = (page: number, size: number): MyConcursos => ({
   size,
   pages: 0,
   total_available: 0,
+  total_abertos: 0,
+  total_abertos_ocultos: 0,
   total_combina: 0,
   total_pode_combinar: 0,
   total_encerrados: 0,

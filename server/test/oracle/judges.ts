@@ -16,6 +16,7 @@ function recommendedOf(all: Judgement[], today: string) {
   return {
     uuids: sorted.map(({ concurso }) => concurso.uuid),
     total_available: sorted.length,
+    total_abertos: count(0) + count(1),
     total_combina: count(0),
     total_pode_combinar: count(1),
     total_encerrados: count(2) - previstos,
@@ -54,6 +55,8 @@ export async function judgeMine(
   );
   const seen = Object.fromEntries(Object.keys(totals).map((name) => [name, pages[0]?.[name]]));
   compare(report, `totals of ${what}`, seen, totals);
+  const ocultos = pessoa.isPremium ? 0 : Math.max(0, totals.total_abertos - 3);
+  compare(report, `hidden ones of ${what}`, pages[0]?.total_abertos_ocultos, ocultos);
   for (const card of items) judgeCard(card, all, pessoa, report);
 }
 

@@ -1,6 +1,11 @@
 import type { Cargo } from "@cav/contract/cargos.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { verditoLabels } from "@cav/contract/matching.words.ts";
+import {
+  criteriaBySituacao,
+  isByOneCriterion,
+  onlyCriterion,
+  verditoLabels,
+} from "@cav/contract/matching.words.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
 import { lazy, Suspense, useState } from "react";
 import type { CargoGroup, Evaluated } from "./cargo-groups.ts";
@@ -75,15 +80,17 @@ const cotaWords: Record<Cota, string> = {
   QUILOMBOLA: "quilombola",
 };
 
-/** How surely it fits, and what is not known or speaks against it. */
+/** How surely it fits: what speaks against it by name, and apart from that what is not known. */
 function Verdict({ evaluated: { verdito, criterios } }: { evaluated: Evaluated }) {
   if (!verdito) return null;
-  const open = criterios.filter(({ situacao }) => situacao !== "atende").map(({ curto }) => curto);
+  const { desconhecido: open, nao_atende: misses } = criteriaBySituacao(criterios);
+  const only = isByOneCriterion(criterios) ? ` (${onlyCriterion}: ${criterios[0]?.curto})` : "";
   return (
     <span className={classes.verdict} data-verdito={verdito}>
       {verdito === "COMBINA"
-        ? "✓ Compatível com seu perfil"
-        : [verditoLabels[verdito], open.join(", ")].join(": ")}
+        ? `✓ Compatível com seu perfil${only}`
+        : [verditoLabels[verdito], misses || open].join(": ")}
+      {misses && open && <span className={classes.unknown}> ? {open}</span>}
     </span>
   );
 }

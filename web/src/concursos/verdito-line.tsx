@@ -1,10 +1,12 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { pluralOf } from "@cav/contract/format.ts";
-import type { CriterioAvaliado } from "@cav/contract/matching.ts";
-import { verditoLabels } from "@cav/contract/matching.words.ts";
+import {
+  criteriaBySituacao,
+  isByOneCriterion,
+  onlyCriterion,
+  verditoLabels,
+} from "@cav/contract/matching.words.ts";
 import classes from "./verdito-line.module.css";
-
-type Situacao = CriterioAvaliado["situacao"];
 
 /** Whether an exam's best position fits its reader, and why, in one line. */
 export function VerditoLine({
@@ -14,9 +16,7 @@ export function VerditoLine({
 }) {
   const { verdito, melhor_cargo: best, buscas } = concurso;
   if (!verdito || !best) return null;
-  const wordsOf = (situacao: Situacao) =>
-    best.criterios.flatMap((one) => (one.situacao === situacao ? [one.curto] : [])).join(", ");
-  const [fits, open, misses] = [wordsOf("atende"), wordsOf("desconhecido"), wordsOf("nao_atende")];
+  const { atende: fits, desconhecido: open, nao_atende: misses } = criteriaBySituacao(best.criterios);
   return (
     <p className={classes.line}>
       <strong data-verdito={verdito}>
@@ -27,6 +27,7 @@ export function VerditoLine({
         <span className={classes.fits}>
           <span aria-hidden="true">✓ </span>
           {fits}
+          {isByOneCriterion(best.criterios) && ` (${onlyCriterion})`}
         </span>
       )}
       {open && <span>? {open}</span>}

@@ -57,7 +57,7 @@ function TodosView({ items, total }: Search): ReactNode {
 function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNode {
   const chips = me ? sayPreferencias(me.preferencias) : [];
   const tiers = tiersOf(my, my.items.slice(0, shownRows));
-  const hidden = my.total_available - my.total;
+  const hidden = my.total_abertos_ocultos;
   return (
     <div className="early-page">
       <div className="early-head">

@@ -194,7 +194,7 @@ function Tiers({ my, items, isWhole }: TiersProps) {
 
 /** How many there are, and how many of them the free plan does not show. */
 function Count({ my }: { my: MyConcursos }) {
-  const hidden = my.total_available - my.total;
+  const hidden = my.total_abertos_ocultos;
   if (my.total_available === 0) return null;
   return (
     <>

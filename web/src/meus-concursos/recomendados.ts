@@ -22,12 +22,13 @@ export function tiersOf(my: MyConcursos, items: ConcursoResumo[]): Tier[] {
     .map(({ total, ...tier }) => ({ ...tier, count: formatCount(total, "concurso", "concursos") }));
 }
 
-/** How many there are, and whether the plan hides some. */
-export function sayCount(my: MyConcursos): string {
-  const limit = my.total_available > my.total ? " (limite do plano gratuito)" : "";
-  return my.total_available === 1
+/** How many can still be entered, and whether the plan hides some. */
+export function sayCount({ total_abertos: open, total_abertos_ocultos: hidden }: MyConcursos): string {
+  if (open === 0) return "Nenhum concurso aberto combina com as suas preferências agora";
+  const limit = hidden > 0 ? " (limite do plano gratuito)" : "";
+  return open === 1
     ? `Encontrado 1 concurso baseado nas suas preferências${limit}`
-    : `Encontrados ${formatInteger(my.total_available)} concursos baseados nas suas preferências${limit}`;
+    : `Encontrados ${formatInteger(open)} concursos baseados nas suas preferências${limit}`;
 }
 
 /** How many more the free plan does not show. */
