@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
-import { toMailError } from "../../platform/mail/mailer.ts";
+import { isCertificateChecked, isTlsRequired, toMailError } from "../../platform/mail/mailer.ts";
 import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
 const { ok, off, broken } = findingsOf("E-mail");
@@ -31,6 +31,8 @@ async function signIn(url: string, timeoutMs: number): Promise<Finding> {
   const { host, protocol, username } = new URL(url);
   const transport = createTransport({
     url,
+    requireTLS: isTlsRequired(url),
+    tls: { rejectUnauthorized: isCertificateChecked(url) },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

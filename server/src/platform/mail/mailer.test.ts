@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createMailer, isTlsRequired, type Mail, type Mailer } from "./mailer.ts";
+import { createMailer, isCertificateChecked, isTlsRequired, type Mail, type Mailer } from "./mailer.ts";
 
 const from = "Concurso à Vista <alertas@teste.example>";
 const mail: Mail = {
@@ -167,4 +167,13 @@ test.each([
   ["smtp://[::1]:2525", false],
 ])("%s must take TLS: %s", (url, expected) => {
   expect(isTlsRequired(url)).toBe(expected);
+});
+
+test.each([
+  ["smtp://smtp.provedor.example:587", true],
+  ["smtps://127.0.0.1:465", true],
+  ["smtp://relay:25?requireTLS=false", false],
+  ["smtp://127.0.0.1:25", false],
+])("the certificate of %s is checked: %s", (url, expected) => {
+  expect(isCertificateChecked(url)).toBe(expected);
 });

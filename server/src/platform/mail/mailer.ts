@@ -98,6 +98,14 @@ export function isTlsRequired(url: string): boolean {
   return !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) && searchParams.get("requireTLS") !== "false";
 }
 
+/**
+ * Whether a server must prove its name by its certificate. A server that may speak without TLS need not: Debian's Postfix
+ * offers a certificate of its own making.
+ */
+export function isCertificateChecked(url: string): boolean {
+  return isTlsRequired(url) || new URL(url).protocol === "smtps:";
+}
+
 /** How long a server may take to greet. */
 const greetingMs = 10_000;
 
@@ -109,6 +117,7 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
       {
         url,
         requireTLS: isTlsRequired(url),
+        tls: { rejectUnauthorized: isCertificateChecked(url) },
         pool: true,
         maxConnections: connections,
         maxMessages: Number.POSITIVE_INFINITY,
