@@ -45,6 +45,7 @@ const unknown = asked.filter((name) => !parts.includes(name));
 if (unknown.length > 0) giveUp(`"${unknown[0]}" não é uma parte; as partes são: ${parts.join(", ")}`);
 const chosen = asked.length > 0 ? parts.filter((name) => asked.includes(name)) : parts;
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 ensureDependencies();
 try {
   if (chosen.includes("files")) await deployedFiles();

@@ -65,4 +65,6 @@ function read(program, ...args) {
   return stdout;
 }
 
-const hashOf = (path) => createHash("sha256").update(readFileSync(path)).digest("hex");
+function hashOf(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}

