@@ -51,8 +51,19 @@ export function formatDay(day: string): string {
 
 /** Whether a text is a day that there is, as `2026-12-31`. */
 export function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** `2026-12-31` from numbers or their digits; null where there is no such day, as 31/11. */
+export function calendarDayOf(
+  year: number | string,
+  month: number | string,
+  day: number | string,
+): string | null {
+  const found = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return isCalendarDay(found) ? found : null;
 }
 
 /** `31/12` from `2026-12-31`. */

@@ -30,6 +30,8 @@ export const Mencao = z.object({
   publicado_em: z.iso.date().nullable(),
   /** The last day to present oneself, where the act states it. */
   prazo: z.iso.date().nullable(),
+  /** How the last day was counted: "2 dias úteis contados da publicação"; null where the act prints the day. */
+  prazo_contado: z.string().nullable(),
   /** Digits of the CPF are printed beside the name, and are the same. */
   mesmo_cpf: z.boolean(),
   dispensada: z.boolean(),
@@ -43,24 +45,31 @@ export type MinhaVigia = z.infer<typeof MinhaVigia>;
 
 const particle = /^(?:d[aeo]s?|e|d[ei]l?)$/i;
 
-/** Whether a name has as many words as tell one person from many, besides the small ones. */
-export const isWholeName = (nome: string) =>
-  nome.split(/\s+/).filter((word) => word.length > 1 && !particle.test(word)).length >= 3;
+/** How many words of a name count, besides the small ones. */
+const countWords = (nome: string) =>
+  nome.split(/\s+/).filter((word) => word.length > 1 && !particle.test(word)).length;
 
-export const VigiaInput = z.object({
-  nome: line(limits.nomeMax, "Escreva seu nome completo.").refine(
-    isWholeName,
-    "Escreva o nome completo, com três palavras ou mais.",
-  ),
-  cpf: z
-    .string()
-    .regex(/^\d{6}$/, "Informe os seis números do meio do CPF: em 123.456.789-00, são 456789.")
-    .nullable()
-    .default(null),
-  a_qualquer_hora: z.boolean().default(false),
-  /** That this very name may be looked for; without it nothing is kept. */
-  consentimento: z.boolean().default(false),
-});
+export const VigiaInput = z
+  .object({
+    nome: line(limits.nomeMax, "Escreva seu nome completo.").refine(
+      (nome) => countWords(nome) >= 2,
+      "Escreva o nome completo.",
+    ),
+    cpf: z
+      .string()
+      .regex(/^\d{6}$/, "Informe os seis números do meio do CPF: em 123.456.789-00, são 456789.")
+      .nullable()
+      .default(null),
+    a_qualquer_hora: z.boolean().default(false),
+    /** That this very name may be looked for; without it nothing is kept. */
+    consentimento: z.boolean().default(false),
+  })
+  // Two words belong to many people: the digits tell one of them from the others.
+  .refine(({ nome, cpf }) => cpf !== null || countWords(nome) >= 3, {
+    path: ["nome"],
+    message:
+      "Com duas palavras, informe também os seis números do CPF; sem eles, escreva três palavras ou mais.",
+  });
 export type VigiaInput = z.infer<typeof VigiaInput>;
 
 export const MencaoUpdate = z.object({ dispensada: z.boolean() });

@@ -104,6 +104,7 @@ export type ColetasTables = {
     saem: number;
     lida_em: Date;
   };
+  ato_falhas: { ato_id: number; passo: "NOMES" | "MINUTAS"; causa: string; falhou_em: Date };
   leitor_aceites: { leitor: number; ate: Date; total: number; aceito_em: Date };
   listados: {
     fonte_id: number;

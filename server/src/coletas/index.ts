@@ -2,6 +2,7 @@ export { queueVisits } from "./agenda.ts";
 export { visitColagem } from "./colagens/colagens.ts";
 export { coletasRoutes } from "./coletas.routes.ts";
 export { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
+export { runForEachAct } from "./each-act.ts";
 export { findFrescor } from "./frescor.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";

@@ -189,7 +189,17 @@ export async function findLeiturasOf(db: Db, documentoId: number) {
     .leftJoin("locais as m", (join) =>
       join.on(sql<boolean>`m.id = CASE WHEN d.ibge ~ '^\\d{7}$' THEN d.ibge::integer END`),
     )
-    .select(["l.tipo_de_ato", "l.campos", "a.texto", "a.chave", "a.pagina", "a.endereco", "d.url", "d.ibge"])
+    .select([
+      "l.ato_id",
+      "l.tipo_de_ato",
+      "l.campos",
+      "a.texto",
+      "a.chave",
+      "a.pagina",
+      "a.endereco",
+      "d.url",
+      "d.ibge",
+    ])
     .select(["f.nome as fonte", "f.slug", "f.tipo as fonte_tipo", "m.nome as municipio", "m.uf"])
     .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"))
     .where("a.documento_id", "=", documentoId)

@@ -12,6 +12,8 @@ export type MencaoText = {
   publicado_em: string | null;
   trecho: string;
   prazo: string | null;
+  /** How the day was counted; null where the act prints it. */
+  prazo_contado: string | null;
   mesmo_cpf: boolean;
   /** Where the act was published, and where the product shows it. */
   url: string;
@@ -43,7 +45,7 @@ export function createMencaoMail(sender: Sender): (message: MencaoText) => MailC
     const onde = `Talvez seja você: ${whereLine(message)}.${message.mesmo_cpf ? " Os números do CPF que aparecem são os mesmos que os seus." : ""}`;
     const trecho = `“…${message.trecho.replaceAll(/\s+/g, " ").trim()}…”`;
     const prazo = message.prazo
-      ? `Prazo que a publicação diz: até ${formatDay(message.prazo)}. Confira nela como ele é contado.`
+      ? `${prazoLine(message)} Confira na publicação.`
       : "A publicação pode ter um prazo curto para se apresentar: leia-a inteira.";
     const fonte = `Publicação: ${url}`;
     const html = fill({ saudacao, onde, trecho, prazo, fonte, link });
@@ -65,6 +67,14 @@ function whereLine({
   return `encontramos um nome igual ao seu em ${fonte}${day}${page}`;
 }
 
+/** Local holidays are unknown, so a counted day says how it was counted. */
+function prazoLine({ prazo, prazo_contado }: Pick<MencaoText, "prazo" | "prazo_contado">): string {
+  const day = formatDay(prazo ?? "");
+  return prazo_contado
+    ? `Prazo: até ${day}, por nossa conta (${prazo_contado}, sem contar feriados locais).`
+    : `Prazo que a publicação diz: até ${day}.`;
+}
+
 /** The same as a notification on a device. */
 export const composeMencaoNotice = (message: MencaoText) => ({
   titulo: subject,
@@ -78,6 +88,6 @@ export const mencaoVariables = (message: MencaoText): string[] => [
 ];
 
 function mencaoLine(message: MencaoText): string {
-  const prazo = message.prazo ? ` O prazo que ela diz é até ${formatDay(message.prazo)}.` : "";
+  const prazo = message.prazo ? ` ${prazoLine(message)}` : "";
   return `${whereLine(message)}.${prazo} Veja o trecho e a publicação no seu perfil, em Alertas.`;
 }

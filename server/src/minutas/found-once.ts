@@ -1,4 +1,4 @@
-import { monthNames } from "@cav/contract/format.ts";
+import { calendarDayOf, monthNames } from "@cav/contract/format.ts";
 
 /** What a text says, and where. */
 export type FoundOnce<T> = { valor: T; inicio: number; fim: number };
@@ -9,8 +9,7 @@ export const printedDay = String.raw`(\d{1,2})º?(?:\s+de\s+(${monthNames.join("
 /** The day that such words print; null: there is none of that number. */
 export function readDay([, day = "", name, month, year = ""]: RegExpExecArray): string | null {
   const number = name ? monthNames.indexOf(name.toLowerCase()) + 1 : Number(month);
-  const found = `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(found)) ? null : found;
+  return calendarDayOf(year, number, day);
 }
 
 /** What a text says once, or several times alike; of what it says in two ways nothing is known. */

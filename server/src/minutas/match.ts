@@ -1,4 +1,4 @@
-import { findLeiturasOf, findReadTextos } from "../coletas/index.ts";
+import { findLeiturasOf, findReadTextos, runForEachAct } from "../coletas/index.ts";
 import { readStored } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
@@ -49,10 +49,10 @@ export async function matchLeituras(
 ): Promise<void> {
   const { db, clock } = deps;
   const leituras = await findLeiturasOf(db, documento_id);
-  for (const leitura of leituras) {
+  await runForEachAct(deps, "MINUTAS", leituras, async (leitura) => {
     const ato = toAto(leitura, { isAlone: leituras.length === 1 });
     if (deedOf(ato)) await matchOne(deps, documento_id, ato, { asks: true });
-  }
+  });
   await db.transaction().execute((tx) => leaveGoneAtos(tx, documento_id, clock.now()));
 }
 

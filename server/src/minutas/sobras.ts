@@ -1,5 +1,5 @@
 import { isOver } from "@cav/contract/concursos.ts";
-import { findLeiturasOf } from "../coletas/index.ts";
+import { findLeiturasOf, runForEachAct } from "../coletas/index.ts";
 import type { JobPayload } from "../jobs.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import { deedOf, type NewAto, toAto } from "./atos.ts";
@@ -30,12 +30,12 @@ export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minu
   const sobras = await findSobras(deps.db, identidade, sobrasMost);
   for (const [documento_id, left] of Map.groupBy(sobras, (sobra) => sobra.documento_id)) {
     const atos = await findAtosIn(deps, documento_id);
-    for (const sobra of left) {
-      const ato = atos.get(sobra.impressao);
-      if (ato?.publicado_em && ato.publicado_em < since) continue;
-      if (ato && deedOf(ato)) await matchOne(deps, documento_id, ato);
-      else await deleteSobra(deps.db, documento_id, sobra);
-    }
+    const known = left.flatMap(({ impressao }) => atos.get(impressao) ?? []);
+    const recent = known.filter(({ ato }) => (ato.publicado_em ?? since) >= since);
+    const matched = recent.filter(({ ato }) => deedOf(ato));
+    const kept = new Set(known.filter(({ ato }) => deedOf(ato)).map(({ ato }) => ato.impressao));
+    for (const sobra of left) if (!kept.has(sobra.impressao)) await deleteSobra(deps.db, documento_id, sobra);
+    await runForEachAct(deps, "MINUTAS", matched, ({ ato }) => matchOne(deps, documento_id, ato));
   }
 }
 
@@ -49,11 +49,16 @@ async function matchOrphans({ db, clock }: Given): Promise<void> {
     });
 }
 
-async function findAtosIn({ db }: Given, documentoId: number): Promise<Map<string, NewAto>> {
+async function findAtosIn({ db }: Given, documentoId: number): Promise<Map<string, KnownAto>> {
   const leituras = await findLeiturasOf(db, documentoId);
-  const atos = leituras.map((leitura) => toAto(leitura, { isAlone: leituras.length === 1 }));
-  return new Map(atos.map((ato) => [ato.impressao, ato]));
+  const atos = leituras.map((leitura) => ({
+    ato_id: leitura.ato_id,
+    ato: toAto(leitura, { isAlone: leituras.length === 1 }),
+  }));
+  return new Map(atos.map((known) => [known.ato.impressao, known]));
 }
+
+type KnownAto = { ato_id: number; ato: NewAto };
 
 type Entered = NonNullable<Awaited<ReturnType<typeof findConcursoNamed>>>;
 

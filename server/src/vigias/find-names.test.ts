@@ -96,3 +96,86 @@ test("an act that was made to be slow is read as fast as another", () => {
     expect([unit, user + system < 10_000_000]).toEqual([unit, true]);
   }
 });
+
+describe("a CPF belongs to its own row", () => {
+  const rows = (...lines: string[]) => `Convocação do concurso público:\n${lines.join("\n")}\n`;
+  const own = "***.456.789-**";
+  const other = "***.111.222-**";
+  const nome = "Maria da Silva Souza";
+  test.each<[string, string, boolean, boolean]>([
+    ["before the name", rows(`${own} MARIA DA SILVA SOUZA`, `${other} CARLOS LIMA PRADO`), true, true],
+    [
+      "before the name, in the last row",
+      rows(`${other} CARLOS LIMA PRADO`, `${own} MARIA DA SILVA SOUZA`),
+      true,
+      true,
+    ],
+    ["behind the name", rows(`MARIA DA SILVA SOUZA ${own}`, `CARLOS LIMA PRADO ${other}`), true, true],
+    [
+      "none in her row, one in the next",
+      rows("MARIA DA SILVA SOUZA 12º", `CARLOS LIMA PRADO ${other}`),
+      true,
+      false,
+    ],
+    [
+      "none in her row, the next one begins with one",
+      rows("MARIA DA SILVA SOUZA", `${other} CARLOS LIMA`),
+      true,
+      false,
+    ],
+    ["another one behind", rows(`MARIA DA SILVA SOUZA ${other}`), false, false],
+    ["another one before", rows(`${other} MARIA DA SILVA SOUZA`), false, false],
+    [
+      "in the line below, cell by cell",
+      rows("MARIA DA SILVA SOUZA", own, "CARLOS LIMA PRADO", other),
+      true,
+      true,
+    ],
+    [
+      "in the line above, cell by cell",
+      rows(own, "MARIA DA SILVA SOUZA", other, "CARLOS LIMA PRADO"),
+      true,
+      true,
+    ],
+    ["another one in the line below", rows("MARIA DA SILVA SOUZA", other), false, false],
+    [
+      "over a line's end, behind its word",
+      rows("MARIA DA SILVA SOUZA, CPF nº", `${own}, para posse`),
+      true,
+      true,
+    ],
+    ["without points", rows("MARIA DA SILVA SOUZA ***456789**"), true, true],
+    ["beside a number of registration", rows(`12345678901 MARIA DA SILVA SOUZA ${own}`), true, true],
+  ])("%s", (_, texto, isFound, hasSameCpf) => {
+    const hits = find(nome, texto, "456789");
+    expect([hits.length > 0, hits[0]?.hasSameCpf ?? false]).toEqual([isFound, hasSameCpf]);
+  });
+});
+
+test.each([
+  ["Maria Souza Prado", "MARIA SOUSA PRADO"],
+  ["Luís Carlos Prado", "LUIZ CARLOS PRADO"],
+  ["Luís d'Ávila Conceição", "LUIZ DAVILA CONCEICAO"],
+  ["Luís Ávila Conceição", "Luís D’Ávila Conceição"],
+  ["Thiago Mello Victor", "TIAGO MELO VITOR"],
+  ["Felipe Correia Brito", "Phelippe Correia Britto"],
+  ["Tereza Cristina Walter", "THERESA CHRISTINA VALTER"],
+])("%s is found as %s", (nome, printedName) => {
+  expect(find(nome, `Convoca ${printedName} para posse.`)).toHaveLength(1);
+});
+
+test.each([
+  ["Ana Silva Souza", "Dana Silva Souza"],
+  ["Maria Souza Prado", "Mario Souza Prado"],
+  ["José Carlos Lima", "José Carla Lima"],
+])("%s is not %s", (nome, printedName) => {
+  expect(find(nome, `Convoca ${printedName} para posse.`)).toEqual([]);
+});
+
+test("a name of two words is found beside the digits of its CPF alone", () => {
+  const texto = (cpf: string) => `Convoca para posse: João Souza, CPF ${cpf}, classificação 4.`;
+  expect(find("João Souza", texto("***.388.127-**"), "388127")).toHaveLength(1);
+  expect(find("João Souza", texto("***.388.128-**"), "388127")).toEqual([]);
+  expect(find("João Souza", "Convoca João Souza para posse.", "388127")).toEqual([]);
+  expect(find("João Souza", texto("***.388.127-**"))).toEqual([]);
+});

@@ -1,41 +1,50 @@
 import { familyNames, givenNames, otherWords } from "./known-words.ts";
 import { isOfAnotherMatter } from "./other-matters.ts";
-import { isSameCpf, printedCpfAfter } from "./printed-cpf.ts";
-import { particles, readWords, type Word } from "./words.ts";
+import { isOwnCpf } from "./printed-cpf.ts";
+import { soundOf, surnameSoundOf } from "./spelling.ts";
+import { createMemo, particles, readWords, type Word } from "./words.ts";
 
-/** A name to look for: at least three words besides the small ones; of the CPF the six digits that gazettes print most. */
+/** A name to look for; of the CPF the six digits that gazettes print most. */
 export type WatchedName = { id: number; nome: string; cpf: string | null };
 
 /** Where a watched name stands in a text, and whether digits of its CPF are printed beside it. */
 export type Hit = { id: number; from: number; to: number; hasSameCpf: boolean };
 
-type Sought = WatchedName & { words: readonly string[] };
+type Sought = WatchedName & { sounds: readonly string[]; needsCpf: boolean };
 
 /** Names by their first two words, which is what a text is compared with, word by word. */
 export type Watch = ReadonlyMap<string, readonly Sought[]>;
 
-const leastWords = 3;
+/** Names of fewer words belong to many people: they are found only beside the digits of their CPF. */
+const distinctiveWords = 3;
+const leastWords = 2;
 
-/** The words of a name that count; undefined where they are too few to tell one person from many. */
-export function readName(nome: string): string[] | undefined {
+/** The words of a name that count, as they sound; undefined where they are too few. */
+function readName(nome: string): string[] | undefined {
   const words = readWords(nome)
     .map(({ plain }) => plain)
     .filter((word) => !particles.has(word));
-  return words.length >= leastWords && words.every((word) => word.length > 1) ? words : undefined;
+  if (words.length < leastWords || words.some((word) => word.length < 2)) return undefined;
+  return words.map((word, index) => (index === 0 ? soundOf(word) : surnameSoundOf(word)));
 }
+
+/** The same few thousand words come again and again. */
+const firstNameOf = createMemo(soundOf);
+const surnameOf = createMemo(surnameSoundOf);
 
 const keyOf = (first: string, second: string) => `${first} ${second}`;
 
-/** Prepares names for any number of texts. Names of fewer than three words are found nowhere. */
+/** Prepares names for any number of texts. Names of two words need digits of their CPF. */
 export function buildWatch(names: Iterable<WatchedName>): Watch {
   const watch = new Map<string, Sought[]>();
   for (const name of names) {
-    const words = readName(name.nome);
-    if (!words) continue;
-    const key = keyOf(words[0] ?? "", words[1] ?? "");
+    const sounds = readName(name.nome);
+    const needsCpf = sounds !== undefined && sounds.length < distinctiveWords;
+    if (!sounds || (needsCpf && name.cpf === null)) continue;
+    const key = keyOf(sounds[0] ?? "", sounds[1] ?? "");
     const alike = watch.get(key);
-    if (alike) alike.push({ ...name, words });
-    else watch.set(key, [{ ...name, words }]);
+    if (alike) alike.push({ ...name, sounds, needsCpf });
+    else watch.set(key, [{ ...name, sounds, needsCpf }]);
   }
   return watch;
 }
@@ -43,25 +52,26 @@ export function buildWatch(names: Iterable<WatchedName>): Watch {
 /**
  * Where watched names stand in a text as the person that it is about: not as a part of a longer name, nor of who signs, takes
  * leave, or left the post that is filled, nor beside the digits of another CPF. Words are compared without accents, in any
- * letters, over a line's end, with the small words or without them.
+ * letters, in common spellings, over a line's end, with the small words or without them.
  */
 export function findHits(watch: Watch, text: string): Hit[] {
   const all = readWords(text);
   /** Where the words that count stand among all. */
   const counted = all.flatMap(({ plain }, index) => (particles.has(plain) ? [] : [index]));
-  const plainAt = (at: number) => all[counted[at] ?? -1]?.plain ?? "";
+  const plains = counted.map((index) => all[index]?.plain ?? "");
+  const surnames = plains.map(surnameOf);
   const hits: Hit[] = [];
   for (let at = 0; at + leastWords <= counted.length; at++) {
-    for (const name of watch.get(keyOf(plainAt(at), plainAt(at + 1))) ?? []) {
-      if (!name.words.every((word, more) => plainAt(at + more) === word)) continue;
+    for (const name of watch.get(keyOf(firstNameOf(plains[at] ?? ""), surnames[at + 1] ?? "")) ?? []) {
+      if (!name.sounds.every((sound, more) => more === 0 || surnames[at + more] === sound)) continue;
       const first = counted[at] ?? 0;
-      const last = counted[at + name.words.length - 1] ?? 0;
+      const last = counted[at + name.sounds.length - 1] ?? 0;
       const stretch = { from: all[first]?.from ?? 0, to: all[last]?.to ?? 0 };
       if (!isOneStretch(all, first, last) || isLonger(text, all, first, last)) continue;
       if (isOfAnotherMatter(text, stretch)) continue;
-      const printed = printedCpfAfter(text, stretch.to);
-      const agrees = printed && name.cpf !== null ? isSameCpf(printed, name.cpf) : undefined;
-      if (agrees !== false) hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
+      const agrees = name.cpf === null ? undefined : isOwnCpf(text, stretch, name.cpf);
+      if (name.needsCpf ? agrees : agrees !== false)
+        hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
     }
   }
   return hits;

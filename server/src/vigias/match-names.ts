@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { setImmediate as breathe } from "node:timers/promises";
 import { folded } from "@cav/contract/folded.ts";
+import { runForEachAct } from "../coletas/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { buildWatch, findHits, type Hit, type Watch } from "./find-names.ts";
 import { findPrazo } from "./prazo.ts";
-import { printedCpfAfter } from "./printed-cpf.ts";
+import { printedCpfOf, toOwnCpfOnly } from "./printed-cpf.ts";
 import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
 import {
   type ActOfDocumento,
@@ -71,7 +71,7 @@ export async function matchVigia(deps: Given, { user_id }: JobPayload<"vigiasCat
     const acts = await findActsOf(db, { since, after }, actsAtOnce);
     await matchActs(deps, watched, acts);
     if (acts.length < actsAtOnce) return;
-    after = acts.at(-1)?.id ?? after;
+    after = acts.at(-1)?.ato_id ?? after;
   }
 }
 
@@ -80,13 +80,12 @@ async function matchActs(
   { watch, changedOf }: Watched,
   acts: readonly ActOfDocumento[],
 ): Promise<void> {
-  for (const act of acts) {
-    await breathe();
+  await runForEachAct(deps, "NOMES", acts, async (act) => {
     for (const hit of findHits(watch, act.texto)) {
       const changed = changedOf.get(hit.id);
       if (changed) await recordMencao(deps, act, hit, changed);
     }
-  }
+  });
 }
 
 /** Keeps a hit, and has it told, unless its owner said of one like it that somebody else is meant. */
@@ -96,7 +95,8 @@ async function recordMencao(
   hit: Hit,
   named: Date,
 ): Promise<void> {
-  const quoted = toQuoted(act, hit);
+  const prazo = findPrazo(act.texto, act.publicado_em, clock.today());
+  const quoted = { ...toQuoted(act, hit), prazo_contado: prazo?.contado ?? null };
   const isKnownAsOther = await isLikeDismissed(db, config.jwtSecret, hit.id, quoted);
   const now = clock.now();
   const mencao = {
@@ -105,7 +105,7 @@ async function recordMencao(
     essencia: essenceOf(quoted.trecho),
     selado: toSealed(config.jwtSecret, quoted),
     mesmo_cpf: hit.hasSameCpf,
-    prazo: findPrazo(act.texto, act.publicado_em),
+    prazo: prazo?.dia ?? null,
     dispensada_em: isKnownAsOther ? now : null,
   };
   await db.transaction().execute(async (tx) => {
@@ -121,10 +121,10 @@ async function recordMencao(
 function toQuoted({ texto, ...act }: ActOfDocumento, { from, to }: Hit): Quoted {
   const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
   const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
-  const cpf = printedCpfAfter(texto, to) ?? null;
+  const cpf = printedCpfOf(texto, { from, to });
   const { orgao, edital, pagina, publicado_em, endereco } = act;
   const stretch = { inicio: from - start, fim: to - start, pagina, publicado_em, endereco };
-  return { trecho: texto.slice(start, end), ...stretch, orgao, edital, cpf };
+  return { trecho: toOwnCpfOnly(texto.slice(start, end), cpf), ...stretch, orgao, edital, cpf: cpf ?? null };
 }
 
 function wordStartAfter(text: string, at: number, last: number): number {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findPrazo } from "./prazo.ts";
 
 const published = "2026-11-18"; // a Wednesday; Friday the 20th is a holiday
+const today = "2026-11-19";
 
 test.each([
   ["comparecer no prazo de 5 (cinco) dias úteis, contados da publicação deste edital", "2026-11-26"],
@@ -12,15 +13,52 @@ test.each([
   ],
   ["para comparecerem ao Departamento de Recursos Humanos no dia 01/12/2026 às 09h00", "2026-12-01"],
   ["deverá manifestar-se até o dia 5.12.2026", "2026-12-05"],
+  ["deverão apresentar-se até 5 de dezembro de 2026, na sede", "2026-12-05"],
+  ["Até o dia 05/12/2026, o candidato deverá comparecer à sede", "2026-12-05"],
+  ["comparecer no dia 01/12/2026, podendo apresentar os documentos até o dia 05/12/2026", "2026-12-05"],
+  // The order's own day, not that of what led to it.
+  [
+    "considerando o resultado publicado no dia 10/12/2026, convoca para comparecer no prazo de 2 dias úteis contados da publicação",
+    "2026-11-23",
+  ],
+  [
+    "Considerando a homologação no dia 10/10/2024, convoca para comparecer até o dia 30/11/2026",
+    "2026-11-30",
+  ],
+  ["O edital saiu no dia 20/11/2026. Convoca os candidatos para a posse, sem data marcada", null],
   // Begins with what is not known here.
   ["comparecer no prazo de 5 dias úteis, contados do recebimento da convocação", null],
+  ["considerando o resultado publicado no dia 10/10/2026, convoca no prazo de 2 dias úteis", null],
   ["tomar posse no prazo de 30 dias", null],
   ["o concurso público tem validade de 2 anos", null],
   ["recursos no prazo de 2 dias úteis contados da publicação", null],
+  // A day of the past, and days that don't exist.
+  ["para comparecer até o dia 10/10/2026", null],
+  ["para comparecer até o dia 31/11/2026", null],
+  ["para comparecer até o dia 30/02/2027", null],
+  ["para comparecer até o dia 29.02.2027", null],
+  ["para comparecer até o dia 00/12/2026", null],
+  ["para comparecer até o dia 12/13/2026", null],
+  ["para comparecer até o dia 29/02/2028", "2028-02-29"],
+  ["para comparecer até o dia 31/11/2026 ou no dia 01/12/2026", "2026-12-01"],
 ])("%s", (texto, day) => {
-  expect(findPrazo(texto, published)).toBe(day);
+  expect(findPrazo(texto, published, today)?.dia ?? null).toBe(day);
 });
 
-test("a term is no day where nobody knows when the act was published", () => {
-  expect(findPrazo("comparecer no prazo de 5 dias úteis, contados da publicação", null)).toBeNull();
+test("a term is no day where the day of publication is unknown", () => {
+  expect(findPrazo("comparecer no prazo de 5 dias úteis, contados da publicação", null, today)).toBeNull();
+});
+
+test("a day of the past is no term where the day of publication is unknown", () => {
+  expect(findPrazo("comparecer até o dia 18/11/2026", null, today)).toBeNull();
+  expect(findPrazo("comparecer até o dia 19/11/2026", null, today)?.dia).toBe("2026-11-19");
+});
+
+test("a computed term says how it was counted", () => {
+  const counted = (texto: string) => findPrazo(texto, published, today)?.contado;
+  expect(counted("comparecer em 2 dias úteis contados da publicação")).toBe(
+    "2 dias úteis contados da publicação",
+  );
+  expect(counted("comparecer em 10 dias a partir da publicação")).toBe("10 dias contados da publicação");
+  expect(counted("comparecer até o dia 30/11/2026")).toBeNull();
 });

@@ -1,40 +1,78 @@
 import { folded } from "@cav/contract/folded.ts";
+import { calendarDayOf, monthNames } from "@cav/contract/format.ts";
 import { isWorkingDay } from "../coletas/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 
-/** "no prazo de 5 (cinco) dias úteis", "em até 30 (trinta) dias corridos": how many, and of which days. */
+/** The last day to present oneself; `contado` is the term in words where the day was computed from the publication. */
+export type Prazo = { dia: string; contado: string | null };
+
+/** "no prazo de 5 (cinco) dias úteis", "em até 30 (trinta) dias corridos": the count, and the kind of days. */
 const term =
-  /\b(?:prazo|em|dentro)\b[a-z ]{0,30}?\b(\d{1,3}) ?(?:\([a-z ]{2,20}\) ?)?(?:\([a-z ]{2,20}\) ?)?dias? ?(uteis|corridos|consecutivos)?/;
-/** The term begins with what is published, and with nothing that happens later. */
+  /\b(?:prazo|em|dentro)\b[a-z ]{0,30}?\b(\d{1,3}) ?(?:\([a-z ]{2,20}\) ?)?(?:\([a-z ]{2,20}\) ?)?dias? ?(uteis|corridos|consecutivos)?/g;
+/** The term begins with the publication, and with nothing that happens later. */
 const sincePublication =
-  /^[^.;]{0,60}(?:cont|partir)[^.;]{0,40}(?:publicacao|publicad|do dia seguinte|desta data|deste edital|da data d[eo] (?:convocacao|presente))/;
-/** Behind the term something else than the publication begins it. */
+  /^[^;]{0,60}(?:cont|partir)[^;]{0,40}(?:publicacao|publicad|do dia seguinte|desta data|deste edital|da data d[eo] (?:convocacao|presente))/;
+/** Something else than the publication begins the term. */
 const sinceOther =
-  /^[^.;]{0,60}(?:cont|partir|apos)[^.;]{0,40}(?:recebimento|ciencia|posse|exercicio|homologacao|nomeacao)/;
-const untilDay = /\b(?:ate|no) (?:o )?dia (\d{1,2})[/.](\d{1,2})[/.](20\d{2})\b/;
-/** What a convocation asks for. */
-const asked = /\b(?:comparec|apresent|manifest|tomar(?:em)? posse|entregar|acessar)/;
+  /^[^;]{0,60}(?:cont|partir|apos)[^;]{0,40}(?:recebimento|ciencia|posse|exercicio|homologacao|nomeacao)/;
+const months = monthNames.map(folded);
+const day = String.raw`(\d{1,2})(?:º|o)?(?:[/.](\d{1,2})[/.]| de (${months.join("|")}) de )(20\d{2})\b`;
+const stated = new RegExp(String.raw`\b(ate|no)(?: o)?( dia)? ${day}`, "g");
+/** The order of a convocation: a day that it gives follows one of these words, or leads to one. */
+const order = /\b(?:convoc|comparec|apresent|manifest|tomar(?:em)? posse|entreg|acessar)/g;
+/** A day right behind such words is the day of something else. */
+const ofOtherMatter =
+  /\b(?:publicad|divulgad|homologad|homologacao|resultado|realizad|realizacao|edital|portaria|decreto|lei|assinad|datad|edicao)[a-z]*[^,;]{0,40}$/;
+
+/** "art.", "nº", "dr.": their points end no sentence. */
+const sentenceEnd = /;|(?<!\b(?:arts?|n|no|nos|dr|dra|sr|sra|av|fls?|inc|rua|tel|pag|p|cpf|rg|d))\.(?=\s|$)/;
 
 /**
- * The last day to present oneself, where an act states it: by its date, or as a term that begins with the act's publication.
- * Working days leave weekends and national holidays out; holidays of a place are not known.
+ * Finds the last day to present oneself in the act's own order: a printed day, or a term that begins with the publication.
+ * Days before the publication, or that don't exist, are never a term. Working days leave out weekends and national holidays;
+ * local holidays are unknown.
  * @param published day of the publication (YYYY-MM-DD), or null
+ * @param today day of the reading (YYYY-MM-DD), the reference where the publication's day is unknown
  */
-export function findPrazo(texto: string, published: string | null): string | null {
+export function findPrazo(texto: string, published: string | null, today: string): Prazo | null {
   const text = folded(texto).replaceAll(/\s+/g, " ");
-  if (!asked.test(text)) return null;
-  const stated = untilDay.exec(text);
-  if (stated) return dayFrom(stated);
-  const found = term.exec(text);
-  if (!found || !published) return null;
-  const behind = text.slice(found.index + found[0].length);
-  if (sinceOther.test(behind) || !sincePublication.test(behind)) return null;
-  return dayAfter(published, Number(found[1]), found[2] === "uteis");
+  const sentences = text.split(sentenceEnd).filter((sentence) => sentence.search(order) >= 0);
+  const days = sentences.flatMap(findStated).filter(({ dia }) => dia >= (published ?? today));
+  const [last] = [...days.filter(({ isLast }) => isLast), ...days];
+  if (last) return { dia: last.dia, contado: null };
+  if (!published) return null;
+  for (const sentence of sentences) {
+    const counted = findCounted(sentence, published);
+    if (counted) return counted;
+  }
+  return null;
 }
 
-function dayFrom([, day = "", month = "", year = ""]: RegExpExecArray): string | null {
-  const found = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(found)) ? null : found;
+/** Days that belong to the order; `isLast`: printed as "até". */
+function findStated(sentence: string): { dia: string; isLast: boolean }[] {
+  const first = sentence.search(order);
+  return [...sentence.matchAll(stated)].flatMap((match) => {
+    const [, word, named, date = "", month, monthName, year = ""] = match;
+    const before = sentence.slice(0, match.index);
+    const isOrdered =
+      match.index > first || /^[^;]{0,80}/.exec(sentence.slice(match.index))?.[0].match(order);
+    if (!isOrdered || ofOtherMatter.test(before) || (word === "no" && !named)) return [];
+    const number = month ?? months.indexOf(monthName ?? "") + 1;
+    const dia = calendarDayOf(year, number, date);
+    return dia ? [{ dia, isLast: word === "ate" }] : [];
+  });
+}
+
+function findCounted(sentence: string, published: string): Prazo | null {
+  for (const match of sentence.matchAll(term)) {
+    const behind = sentence.slice(match.index + match[0].length);
+    if (sinceOther.test(behind) || !sincePublication.test(behind)) continue;
+    const [, count = "", kind] = match;
+    const isWorking = kind === "uteis";
+    const words = `${Number(count)} ${Number(count) === 1 ? "dia" : "dias"}${isWorking ? (Number(count) === 1 ? " útil" : " úteis") : ""}`;
+    return { dia: dayAfter(published, Number(count), isWorking), contado: `${words} contados da publicação` };
+  }
+  return null;
 }
 
 /** The day of the publication is not counted (Lei 9.784/1999, art. 66). */

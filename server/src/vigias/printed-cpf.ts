@@ -1,30 +1,80 @@
-/** The signs of a CPF as gazettes print it, hidden ones as "*": eleven of them. */
+/** The digits of a CPF as gazettes print it, hidden ones as "*": eleven signs. */
 type PrintedCpf = string;
+type Span = { from: number; to: number };
 
-/** So far behind a name its CPF is still its own. */
+/** A CPF this near to a name is its own. */
 const reach = 60;
-/** "***.388.***-**", "066.546.----02", "XXX.123.456-XX": three groups and two more, some of them hidden. */
+/** "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**": three groups and two more, some of them hidden. */
 const form =
-  /(?<![\d*xX-])([\d*xX-]{3})\s?[.·]\s?([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[-–/]?\s?([\d*xX-]{2})(?![\d*xX])/;
-const shortForm = /(?<![\d*xX])([*xX]{3})\.(\d{3})\.([*xX]{2,3}|\d{3})(?:-[*xX]{2})?/;
+  /(?<![\d*xX-])([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[-–/]?\s?([\d*xX-]{2})(?![\d*xX])|(?<![\d*xX])([*xX]{3})\.(\d{3})\.([*xX]{2,3}|\d{3})(?:-[*xX]{2})?/g;
+/** A bare row of eleven digits is any number; hidden digits or points make a CPF of it. */
+const isFormed = /[*xX.·]/;
+/** Words that carry a CPF over a line's end: "portadora do CPF nº". */
+const leadsOn = /(?:[,(:–-]|\bcpf\b.{0,20}|\bn[.º°o]*|\bsob|\bdo)\s*$/i;
 
-/** The CPF that is printed soon behind a name, where one is. */
-export function printedCpfAfter(text: string, end: number): PrintedCpf | undefined {
-  const behind = text.slice(end, end + reach);
-  const groups = form.exec(behind) ?? shortForm.exec(behind);
-  if (!groups) return undefined;
-  const [, first = "", second = "", third = "", check = ""] = groups;
-  const signs = `${first}${second}${third.padEnd(3, "*")}${check.padEnd(2, "*")}`.replaceAll(/\D/g, "*");
-  return /\d{2}/.test(signs) ? signs : undefined;
+/** The CPF that belongs to the name between these offsets; undefined where none is printed. */
+export function printedCpfOf(text: string, name: Span): PrintedCpf | undefined {
+  const [first] = printedCpfsOf(text, name);
+  return first;
 }
 
 /**
- * Whether a printed CPF may be the one whose fourth to ninth digits are these; undefined where none of them is printed.
+ * Whether a CPF printed beside a name may be the one whose fourth to ninth digits are these; undefined where none is known.
+ * A table's rows have it behind the name or before it, so each CPF of the row counts.
  * @param digits six digits
  */
-export function isSameCpf(printed: PrintedCpf, digits: string): boolean | undefined {
+export function isOwnCpf(text: string, name: Span, digits: string): boolean | undefined {
+  const answers = printedCpfsOf(text, name).map((printed) => isSameCpf(printed, digits));
+  return answers.includes(true) ? true : answers.find((answer) => answer !== undefined);
+}
+
+/** The CPFs of a name's row: in its line, behind it and before it, else in lines of their own below and above it. */
+function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
+  const lineEnd = endOfLine(text, to);
+  const lineStart = text.lastIndexOf("\n", from - 1) + 1;
+  const inLine = text.slice(to, lineEnd);
+  const behind = leadsOn.test(inLine) ? text.slice(to, to + reach) : inLine.slice(0, reach);
+  const before = text.slice(Math.max(lineStart, from - reach), from);
+  const own = [readCpfs(behind).at(0), readCpfs(before).at(-1)].filter((cpf) => cpf !== undefined);
+  if (own.length > 0) return own;
+  const below = text.slice(lineEnd + 1, endOfLine(text, lineEnd + 1));
+  const above = text.slice(text.lastIndexOf("\n", lineStart - 2) + 1, Math.max(0, lineStart - 1));
+  return [below, above].flatMap((line) => (isCpfAlone(line) ? readCpfs(line) : []));
+}
+
+const endOfLine = (text: string, at: number) => {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+};
+
+/** A cell of its own line. */
+function isCpfAlone(line: string): boolean {
+  const rest = line.slice(0, 80).replace(form, "").replace(/cpf/i, "");
+  return line.length < 80 && !/[\p{L}\d]/u.test(rest);
+}
+
+function readCpfs(part: string): PrintedCpf[] {
+  return [...part.matchAll(form)].flatMap((match) => {
+    const [whole, ...groups] = match;
+    if (!isFormed.test(whole)) return [];
+    const [first = "", second = "", third = "", check = ""] = groups.filter((group) => group !== undefined);
+    const signs = `${first}${second}${third.padEnd(3, "*")}${check.padEnd(2, "*")}`.replaceAll(/\D/g, "*");
+    return /\d{2}/.test(signs) ? [signs] : [];
+  });
+}
+
+/** Undefined where fewer than two of the six digits are printed. */
+function isSameCpf(printed: PrintedCpf, digits: string): boolean | undefined {
   const middle = [...printed.slice(3, 9)];
   const seen = middle.filter((sign) => sign !== "*").length;
   if (seen < 2) return undefined;
   return middle.every((sign, index) => sign === "*" || sign === digits[index]);
+}
+
+/** Hides the digits of every CPF in a text but one: a watcher learns nothing of other people. */
+export function toOwnCpfOnly(text: string, own: PrintedCpf | undefined): string {
+  return text.replaceAll(form, (whole) => {
+    if (!isFormed.test(whole) || readCpfs(whole)[0] === own) return whole;
+    return whole.replaceAll(/\d/g, "*");
+  });
 }

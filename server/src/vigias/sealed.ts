@@ -15,6 +15,8 @@ export type Quoted = {
   pagina?: string | null;
   publicado_em?: string | null;
   endereco?: string | null;
+  /** How the term was counted, in words; null where the act prints its day. */
+  prazo_contado?: string | null;
 };
 
 /** Encrypts a name or a quote, so that a copy of the database does not reveal whom we look for. */

@@ -111,9 +111,9 @@ async function findTold({ db, config }: Given, mencaoId: number) {
   const quoted = parseSealed<Quoted>(config.jwtSecret, row.selado);
   if (!vigia || !recipient || !quoted || !isPremium(recipient.user_type)) return undefined;
   const { fonte, prazo, mesmo_cpf } = row;
-  const { pagina = null } = quoted;
+  const { pagina = null, prazo_contado = null } = quoted;
   const message: MencaoText = {
-    ...{ nome: recipient.nome, fonte, pagina, prazo, mesmo_cpf },
+    ...{ nome: recipient.nome, fonte, pagina, prazo, prazo_contado, mesmo_cpf },
     publicado_em: quoted.publicado_em ?? row.publicado_em,
     url: quoted.endereco ?? row.url,
     trecho: quoted.trecho,

@@ -41,10 +41,10 @@ export async function findMyVigia(
 function presentMencao(secret: string, row: MencaoRow): Mencao | undefined {
   const quoted = parseSealed<Quoted>(secret, row.selado);
   if (!quoted) return undefined;
-  const { trecho, inicio, fim, pagina = null } = quoted;
+  const { trecho, inicio, fim, pagina = null, prazo_contado = null } = quoted;
   const { uuid, fonte, prazo, mesmo_cpf } = row;
   return {
-    ...{ uuid, trecho, inicio, fim, fonte, pagina, prazo, mesmo_cpf },
+    ...{ uuid, trecho, inicio, fim, fonte, pagina, prazo, prazo_contado, mesmo_cpf },
     publicado_em: quoted.publicado_em ?? row.publicado_em,
     url: quoted.endereco ?? row.url,
     dispensada: row.dispensada_em !== null,

@@ -55,6 +55,7 @@ export async function findActiveVigias(db: Db, userId?: number) {
 }
 
 export type ActOfDocumento = {
+  ato_id: number;
   documento_id: number;
   texto: string;
   publicado_em: string | null;
@@ -69,12 +70,12 @@ export async function findActsOf(
   db: Db,
   asked: { documento_id: number } | { since: Date; after: number },
   limit: number,
-): Promise<(ActOfDocumento & { id: number })[]> {
+): Promise<ActOfDocumento[]> {
   return db
     .selectFrom("atos as a")
     .innerJoin("documentos as d", "d.id", "a.documento_id")
     .leftJoin("leituras as l", "l.ato_id", "a.id")
-    .select(["a.id", "a.documento_id", "a.texto", "a.pagina", "a.endereco"])
+    .select(["a.id as ato_id", "a.documento_id", "a.texto", "a.pagina", "a.endereco"])
     .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"))
     .select(sql<string | null>`l.campos -> 'orgao' ->> 'valor'`.as("orgao"))
     .select(

@@ -10,9 +10,17 @@ test("a name is looked for with its owner's consent alone, on premium alone, and
   const regular = await signInAs(on.api.deps, await buildUser(on.deps.db));
   expect((await ask("PUT", "", vigia, regular)).status).toBe(403);
   expect(await ask("PUT", "", { ...vigia, consentimento: false })).toMatchObject({ status: 400 });
-  expect(await ask("PUT", "", { ...vigia, nome: "Zenaide Quintela" })).toMatchObject({
+  expect(await ask("PUT", "", { ...vigia, nome: "Zenaide Quintela", cpf: null })).toMatchObject({
     status: 422,
-    body: { errors: [{ field: "nome", message: "Escreva o nome completo, com três palavras ou mais." }] },
+    body: {
+      errors: [
+        {
+          field: "nome",
+          message:
+            "Com duas palavras, informe também os seis números do CPF; sem eles, escreva três palavras ou mais.",
+        },
+      ],
+    },
   });
   expect((await ask("PUT", "", { ...vigia, cpf: "123" })).status).toBe(422);
   expect((await ask("GET", "")).body).toEqual({ vigia: null, mencoes: [] });
@@ -113,4 +121,43 @@ test("“não sou eu” is remembered for the same exam, can be taken back, and 
   await matchDocumento(on.deps, { documento_id: await publish(convoca("OTHER"), other) });
   expect(await told()).toEqual(["email", "push", "telegram", "whatsapp"]);
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: false })).body.dispensada).toBe(false);
+});
+
+test("an act that fails costs only itself: it is listed with its cause, and the acts behind it go on", async () => {
+  await ask("PUT", "", { ...vigia, cpf: null });
+  const documento_id = await publish(`${convoca("A")} Z`);
+  const { id } = await on.row(
+    "INSERT INTO atos (documento_id, ordem, texto, pagina) VALUES ($1, 1, $2, '45') RETURNING id",
+    [
+      documento_id,
+      convoca("B").replace("no prazo de 2 dias úteis contados da publicação", "até o dia 31/11/2026"),
+    ],
+  );
+  // The database refuses what is noted of the first act.
+  await on.deps.pool.query(
+    `ALTER TABLE mencoes ADD CONSTRAINT refuses CHECK (prazo IS DISTINCT FROM '2026-11-23') NOT VALID`,
+  );
+  try {
+    await matchDocumento(on.deps, { documento_id });
+  } finally {
+    await on.deps.pool.query("ALTER TABLE mencoes DROP CONSTRAINT refuses");
+  }
+  expect(await told()).toEqual(["email", "push", "telegram", "whatsapp"]);
+  const { mencoes } = (await ask("GET", "")).body;
+  expect(mencoes.map(({ prazo, pagina }: { prazo: string; pagina: string }) => [pagina, prazo])).toEqual([
+    ["45", null],
+  ]);
+  const failed = () =>
+    on.deps.pool.query(
+      "SELECT f.ato_id, f.passo, f.causa FROM ato_falhas f JOIN atos a ON a.id = f.ato_id WHERE a.documento_id = $1",
+      [documento_id],
+    );
+  const [falha, ...others] = (await failed()).rows;
+  expect(others).toEqual([]);
+  expect(falha).toMatchObject({ passo: "NOMES", causa: expect.stringContaining("refuses") });
+  expect(falha.ato_id).not.toBe(id);
+
+  await matchDocumento(on.deps, { documento_id });
+  expect((await failed()).rows).toEqual([]);
+  expect((await ask("GET", "")).body.mencoes).toHaveLength(2);
 });

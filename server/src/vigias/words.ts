@@ -18,18 +18,23 @@ const hyphenated = /^(?:-|\u00AD)[^\S\n]{0,3}\r?\n[^\S\n]{0,12}$/;
 const space = /^(?:[^\S\n\t]|&nbsp;|&#160;){1,2}$|^-$/;
 const line = /^[^\S\n]{0,20}\n[^\S\n]{0,20}$/;
 
-const kept = new Map<string, string>();
 const mostKept = 50_000;
 
-/** A word in small letters without accents; the same few thousand come again and again. */
-export function plainWordOf(word: string): string {
-  const known = kept.get(word);
-  if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
-  const plain = folded(word).replaceAll(/['’]/g, "");
-  kept.set(word, plain);
-  return plain;
+/** Keeps the answers for words: the same few thousand come again and again. */
+export function createMemo(answer: (word: string) => string): (word: string) => string {
+  const kept = new Map<string, string>();
+  return (word) => {
+    const known = kept.get(word);
+    if (known !== undefined) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const found = answer(word);
+    kept.set(word, found);
+    return found;
+  };
 }
+
+/** A word in small letters without accents and apostrophes. */
+const plainWordOf = createMemo((word) => folded(word).replaceAll(/['’]/g, ""));
 
 /** The words of a text in their order; one that a line's end parts by a hyphen is one. */
 export function readWords(text: string): Word[] {

@@ -11,7 +11,7 @@ import { vigiaQuery } from "./queries.ts";
 
 /** An act in which the name stands, in its own words. */
 export function MencaoEntry({ mencao }: { mencao: Mencao }) {
-  const { trecho, inicio, fim, fonte, pagina, url, publicado_em, prazo, mesmo_cpf, dispensada } = mencao;
+  const { trecho, inicio, fim, fonte, pagina, url, publicado_em, dispensada, mesmo_cpf } = mencao;
   const where = [publicado_em && formatDay(publicado_em), fonte, pagina && `página ${pagina}`];
   return (
     <li>
@@ -21,7 +21,7 @@ export function MencaoEntry({ mencao }: { mencao: Mencao }) {
       <Group gap={6} my={4}>
         <Tag tone={dispensada ? "neutral" : "warning"}>{dispensada ? "Não é você" : "Talvez seja você"}</Tag>
         {mesmo_cpf && <Tag tone="success">Mesmos números do CPF</Tag>}
-        {prazo && !dispensada && <Tag tone="warning">Prazo na publicação: até {formatDay(prazo)}</Tag>}
+        {!dispensada && <Prazo mencao={mencao} />}
       </Group>
       {!dispensada && (
         <Text component="blockquote" m={0} size="sm">
@@ -61,5 +61,16 @@ function Dismiss({ mencao: { uuid, dispensada } }: { mencao: Mencao }) {
     >
       {dispensada ? "Sou eu, sim" : "Não sou eu"}
     </Button>
+  );
+}
+
+function Prazo({ mencao: { prazo, prazo_contado } }: { mencao: Mencao }) {
+  if (!prazo) return null;
+  return (
+    <Tag tone="warning">
+      {prazo_contado
+        ? `Prazo: até ${formatDay(prazo)} (${prazo_contado})`
+        : `Prazo na publicação: até ${formatDay(prazo)}`}
+    </Tag>
   );
 }

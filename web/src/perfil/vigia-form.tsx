@@ -42,7 +42,7 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
       <Stack gap="md">
         <TextInput
           label="Seu nome completo"
-          description="Como está no seu documento, com três palavras ou mais."
+          description="Como está no seu documento. Com só duas palavras, informe também os números do CPF."
           autoComplete="name"
           maxLength={limits.nomeMax}
           {...register("nome")}

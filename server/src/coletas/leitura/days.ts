@@ -1,5 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
-import { monthNames as written } from "@cav/contract/format.ts";
+import { calendarDayOf, monthNames as written } from "@cav/contract/format.ts";
 import { buildFound, type Found } from "./fields.ts";
 import type { View } from "./view.ts";
 
@@ -122,10 +122,7 @@ export function findSpans({ plain }: View, days: readonly Day[]): Span[] {
 
 /** A day as the wire has it; null where its year is not written. */
 export function toIsoDay({ day, month: number, year }: Day): string | null {
-  if (!year) return null;
-  const iso = `${year}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.getUTCDate() !== day ? null : iso;
+  return year ? calendarDayOf(year, number, day) : null;
 }
 
 /** Days by themselves as what a rule read; one without its year is left out. */
