@@ -26,16 +26,18 @@ export async function ensureBrowser({ shell = false } = {}) {
     return systemBrowser(shell);
   }
   if (installed) return installed;
-  if (
-    install(join(root, "node_modules", ".bin", "playwright"), "install", "chromium") &&
-    (await playwrightHasOne())
-  ) {
+  // Debian has a package for it; elsewhere Playwright brings one.
+  if (!onPath("apt-get") && install(playwright, "install", "chromium") && (await playwrightHasOne()))
     return undefined;
-  }
-  return giveUp(
-    "Não há navegador para os testes: instale o Chromium ou o Chrome, ou diga em CHROMIUM_PATH onde ele está",
-  );
+  return giveUp(`Não há navegador para os testes: ${remedy(shell)}, ou diga em CHROMIUM_PATH onde ele está`);
 }
+
+const playwright = join(root, "node_modules", ".bin", "playwright");
+
+const remedy = (shell) =>
+  onPath("apt-get")
+    ? `sudo apt-get install ${shell ? "chromium-headless-shell" : "chromium"}`
+    : "instale o Chromium ou o Chrome";
 
 async function playwrightHasOne() {
   const { chromium } = await import("playwright-core");
@@ -74,7 +76,5 @@ function onPath(name) {
 
 function install(command, ...args) {
   const quiet = { ...env, DEBIAN_FRONTEND: "noninteractive" };
-  return (
-    spawnSync(command, args, { cwd: root, env: quiet, stdio: ["ignore", "ignore", "inherit"] }).status === 0
-  );
+  return spawnSync(command, args, { cwd: root, env: quiet, stdio: "ignore" }).status === 0;
 }

@@ -14,6 +14,7 @@ import {
 } from "./docs-check/deployed-files.mjs";
 import { everydayCommands, startClone } from "./docs-check/everyday.mjs";
 import { imageContents } from "./docs-check/image.mjs";
+import { machineRows, machines } from "./docs-check/machines.mjs";
 import { operations } from "./docs-check/operations.mjs";
 import { productionCommands, upgrade } from "./docs-check/production.mjs";
 import { counts, dir, endAll, step } from "./docs-check/steps.mjs";
@@ -38,10 +39,10 @@ const onTheClone = {
   upgrade,
   image: imageContents,
 };
-const parts = ["files", ...Object.keys(onTheClone), "operations"];
+const parts = ["files", ...Object.keys(onTheClone), "operations", "machines"];
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !parts.includes(name));
+const unknown = asked.filter((name) => !parts.includes(name) && !machineRows.includes(name));
 if (unknown.length > 0) giveUp(`"${unknown[0]}" não é uma parte; as partes são: ${parts.join(", ")}`);
 const chosen = asked.length > 0 ? parts.filter((name) => asked.includes(name)) : parts;
 
@@ -52,6 +53,7 @@ try {
   if (chosen.some((name) => name in onTheClone)) await startClone();
   for (const name of chosen) await onTheClone[name]?.();
   if (chosen.includes("operations")) await operations();
+  if (chosen.includes("machines")) await machines(asked.filter((name) => machineRows.includes(name)));
 } finally {
   await endAll();
 }

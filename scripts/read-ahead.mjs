@@ -6,6 +6,8 @@ const leave = () => process.exit();
 process.once("disconnect", leave);
 const told = once(process, "message");
 await Promise.all([import("../server/src/app.ts"), import("../server/src/workers.ts")]);
+performance.mark("sources read");
 const [variables] = await told;
+performance.mark("stand-ins ready");
 process.off("disconnect", leave);
 Object.assign(process.env, variables);

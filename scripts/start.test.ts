@@ -76,9 +76,9 @@ const startLines = [
   /^ {2}Para encerrar: Ctrl\+C$/,
 ];
 
-/** A line of the log that is no warning, or one of the above. */
+/** A line of the log that is no warning, the facts below one, or one of the above. */
 function isExpected(line: string): boolean {
-  if (line.startsWith("{")) return JSON.parse(line).level < 40;
+  if (/^\[[\d:]{8}\] (INFO|DEBUG):|^ {4,}\S/.test(line)) return true;
   return startLines.some((known) => known.test(line));
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const cache = "/var/cache/concurso-docs-check";
+export const cache = "/var/cache/concurso-docs-check";
 
 /** Bundles that this machine trusts, and settings with which it reaches registries: they are no part of the documents. */
 export const outside = Object.fromEntries(
@@ -27,8 +27,8 @@ export function must(program, args, options) {
 }
 
 /** Makes a root file system of a Debian release with packages, once; returns its directory. */
-export function prepareRoot(suite, packages) {
-  const base = join(cache, suite);
+export function prepareRoot(suite, packages, name = suite) {
+  const base = join(cache, name);
   if (!existsSync(base)) {
     mkdirSync(cache, { recursive: true });
     const draft = `${base}.draft-${process.pid}`;

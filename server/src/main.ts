@@ -7,6 +7,7 @@ import { type ConnectionOptions, checkServer, connect } from "./platform/databas
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
+import { describeFullDisk, hasRunFull, isDiskFull } from "./platform/disk-full.ts";
 import { waitForBalancer } from "./platform/http/drain.ts";
 import type { HttpServer } from "./platform/http/http-server.ts";
 import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
@@ -31,21 +32,31 @@ const backlog = 4_096;
 const statementMs = { web: 15_000, worker: 60_000, all: 60_000 } as const;
 
 /** What a start is made of, and how long each part took. */
-const steps: StartStep[] = [];
+const steps: StartStep[] = readingSteps();
 let log: Logger | undefined;
+/** Where the product's own PostgreSQL writes; undefined where there is another. */
+let home: string | undefined;
 
-await runProcess(start, (error) => {
+await runProcess(start, (failure) => {
+  const error = explain(failure);
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else (log ?? createLog("info")).fatal({ err: error }, "the process fails");
 });
 
+/** A full disk is reported in one line: the operator can free space. */
+function explain(failure: unknown): unknown {
+  if (failure instanceof StartError || home === undefined) return failure;
+  return isDiskFull(failure) || hasRunFull(home) ? describeFullDisk(home) : failure;
+}
+
 /** Configuration, database, then what the role asks for; what was started first is stopped last. */
 async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLog(config.logLevel);
+  const logger = createLog(config.logLevel, undefined, config.emulatorsUrl !== undefined);
   log = logger;
   if (config.production && !config.rateLimits)
     log.warn("RATE_LIMITS=0: anybody may guess passwords as often as they like");
+  home = config.databaseUrl === undefined ? config.dataDir : undefined;
   const tracing = await holdTracing(life, config);
   const url = config.databaseUrl ?? (await timed("banco de dados", () => holdEmbedded(life, config, logger)));
   const options = { statementMs: statementMs[config.role], tracing, prepares: config.databasePrepared };
@@ -57,7 +68,7 @@ async function start(life: Lifecycle): Promise<void> {
   );
   await checkServer(pool, url);
   const applied = await timed("tabelas", () => migrate(pool));
-  if (applied.length > 0) log.info({ applied }, "database migrated");
+  if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, "database migrated");
 
   const works = config.role !== "web";
   const queue = await life.hold(
@@ -96,6 +107,17 @@ function compactHeap(): void {
   globalThis.gc?.({ type: "major", flavor: "last-resort" });
 }
 
+/** Before this module: the sources are read while `npm start` builds the web and starts the stand-ins, which it waits for. */
+function readingSteps(): StartStep[] {
+  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
+  const now = performance.now();
+  const readAt = at("sources read") ?? now;
+  return [
+    { what: "programa", ms: readAt },
+    { what: "interface e simuladores", ms: (at("stand-ins ready") ?? readAt) - readAt },
+  ];
+}
+
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const before = performance.now();
   const result = await work();
@@ -123,7 +145,8 @@ async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger
   );
   life.onEnd(embedded.announceStop);
   void embedded.lost.then(() => {
-    logger.fatal("the database server has ended");
+    if (hasRunFull(dataDir)) process.stderr.write(`${describeFullDisk(dataDir).message}\n`);
+    else logger.fatal("the database server has ended");
     return life.end(1);
   });
   return embedded.url;

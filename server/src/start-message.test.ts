@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startMessage } from "./start-message.ts";
 
@@ -11,7 +12,26 @@ test("a start tells of what took long, and of nothing where nothing did", () => 
   ];
   const first = startMessage({ ...started, steps, tookMs: 4_300 });
   expect(first).toContain("pronto em 4,3 s");
-  expect(first).toContain("O que levou tempo: banco de dados 1,2 s, dados 2,1 s\n");
+  expect(first).toContain("O que levou tempo: banco de dados 1,2 s, dados 2,1 s, o resto 1,0 s\n");
   const next = startMessage({ ...started, steps: steps.map((step) => ({ ...step, ms: 90 })), tookMs: 900 });
   expect(next).not.toContain("levou");
+});
+
+test("the parts add up to the total, as both are shown", () => {
+  const inSeconds = (text = "") => Number(text.replace(",", "."));
+  const drawn = fc.record({
+    parts: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 6 }),
+    restMs: fc.integer({ min: 300, max: 5_000 }),
+  });
+  fc.assert(
+    fc.property(drawn, ({ parts, restMs }) => {
+      const steps = parts.map((ms, index) => ({ what: `parte ${index}`, ms }));
+      const tookMs = parts.reduce((sum, ms) => sum + ms, restMs);
+      const text = startMessage({ ...started, steps, tookMs });
+      const told = /tempo: (.*)/.exec(text)?.[1];
+      if (told === undefined) return parts.every((ms) => ms < 500);
+      const sum = [...told.matchAll(/([\d,]+) s/g)].reduce((all, [, part]) => all + inSeconds(part), 0);
+      return Math.abs(sum - inSeconds(/pronto em ([\d,]+) s/.exec(text)?.[1])) < 0.01;
+    }),
+  );
 });

@@ -17,13 +17,21 @@ type Started = {
 /** What takes longer is told of: whoever waits for a first start sees what for. */
 const longMs = 500;
 
+const tenthsOf = (ms: number) => Math.round(ms / 100);
 const secondsOf = (ms: number) =>
-  (ms / 1000).toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  (tenthsOf(ms) / 10).toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** The parts that took long and, as one, all others: they add up to the total as it is shown. */
+function longStepsOf(steps: readonly StartStep[], tookMs: number): StartStep[] {
+  const long = steps.filter(({ ms }) => ms >= longMs);
+  const rest = tenthsOf(tookMs) - long.reduce((sum, { ms }) => sum + tenthsOf(ms), 0);
+  return long.length > 0 && rest > 0 ? [...long, { what: "o resto", ms: rest * 100 }] : long;
+}
 
 /** What an operator reads when the process is ready. */
 export function startMessage({ address, inbox, accounts, notices, steps, tookMs }: Started): string {
   const lines = ["", `  Concurso à Vista está no ar em ${address} (pronto em ${secondsOf(tookMs)} s)`];
-  const long = steps.filter(({ ms }) => ms >= longMs).map(({ what, ms }) => `${what} ${secondsOf(ms)} s`);
+  const long = longStepsOf(steps, tookMs).map(({ what, ms }) => `${what} ${secondsOf(ms)} s`);
   if (long.length > 0) lines.push(`  O que levou tempo: ${long.join(", ")}`);
   lines.push("");
   if (accounts.length > 0) {

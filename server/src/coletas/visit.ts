@@ -77,8 +77,9 @@ async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | unde
   const tally: Tally = { itens: 0, novos: 0, incompletos: 0, bytes: 0, failures: [] };
   let listing: Listing | undefined;
   let http: number | null = null;
+  const fetchPage = createFetcher({ ...deps, ending }, fonte.pausa_ms);
   const fetch: Fetcher = async (url, asking) => {
-    const answer = await createFetcher(deps, fonte.pausa_ms)(url, asking);
+    const answer = await fetchPage(url, asking);
     http = answer.status;
     tally.bytes += answer.bytes.length;
     return answer;
@@ -155,6 +156,7 @@ async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Prom
       waiting.push(...(await fetchOne(deps, visiting, found)));
       inARow = 0;
     } catch (error) {
+      visiting.ending?.throwIfAborted();
       const failure = failureOf(error);
       visiting.tally.failures.push(failure);
       if (failure.desfecho === "BLOQUEADA" || ++inARow === failuresMax) return;

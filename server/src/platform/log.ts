@@ -71,16 +71,21 @@ function openStandardOutput() {
 }
 
 /**
- * The process's log: JSON lines, or readable ones on a terminal. Personal data and tokens never enter it:
+ * The process's log: JSON lines, or readable ones on a terminal and where a newcomer reads them. Personal data and tokens never enter it:
  * requests are logged by method and path alone, known fields are struck out, and so are addresses in errors.
  */
-export function createLog(level: string, stream: { write(line: string): void } = process.stdout): Logger {
-  const readable = stream === process.stdout && process.stdout.isTTY;
-  const destination = readable
-    ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" })
-    : stream === process.stdout
-      ? openStandardOutput()
-      : stream;
+export function createLog(
+  level: string,
+  stream: { write(line: string): void } = process.stdout,
+  readable = false,
+): Logger {
+  const colorize = stream === process.stdout && process.stdout.isTTY;
+  const destination =
+    readable || colorize
+      ? pretty({ sync: true, colorize, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" })
+      : stream === process.stdout
+        ? openStandardOutput()
+        : stream;
   const log = pino({ level, base: null, formatters: { log: strikeOutLine }, serializers }, destination);
   // What a child's lines all carry is not asked about by any formatter. Children inherit this.
   const { child } = log;

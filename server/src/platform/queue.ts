@@ -117,7 +117,7 @@ async function runEach(
         : work());
       results.push({ id, status: "completed" });
     } catch (error) {
-      if (ending.aborted) log.info({ job: name }, "job left for another process");
+      if (ending.aborted) log.debug({ job: name }, "job stopped, and begun again by the next process");
       else log.warn({ err: error, job: name }, "job failed");
       // The library lets nothing of the same order run after one that has failed.
       const status = isInOrder && retryCount >= retryLimit ? "completed" : "failed";

@@ -18,8 +18,11 @@ export type Asking = Ask & {
 /** Fetches as a guest does: what a visit is given to reach its source. */
 export type Fetcher = (url: string, asking?: Asking) => Promise<Answer>;
 
-/** `wholeMs`: how long an answer may take to its end, where that is not a minute. */
-type Given = Pick<Deps, "config" | "db" | "clock"> & { wholeMs?: number };
+/**
+ * `wholeMs`: how long an answer may take to its end, where that is not a minute. `ending`: aborts when this process is about to end,
+ * which waits neither for an answer nor for a pause.
+ */
+type Given = Pick<Deps, "config" | "db" | "clock"> & { wholeMs?: number; ending?: AbortSignal | undefined };
 
 // Its types say that its function is the default of the default.
 const parseRobots = robots as unknown as typeof robots.default;
@@ -41,15 +44,23 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
   const { config, clock } = deps;
   const userAgent = `${agent}/1.0 (+${config.appUrl}; ${config.supportEmail})`;
 
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  ended.catch(() => undefined);
+  const stop = () => end(deps.ending?.reason);
+  if (deps.ending?.aborted) stop();
+  else deps.ending?.addEventListener("abort", stop, { once: true });
+  const unlessEnding = <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, ended]);
+
   async function send(url: URL, asking: Ask): Promise<Answer> {
     const headers = { ...asking.headers, "user-agent": userAgent };
     // By the lock of a transaction, since a pooler would unlock another session.
     return deps.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(${hostLock}, hashtext(${url.host}))`.execute(tx);
       try {
-        return await transfer(url, { wholeMs: deps.wholeMs, ...asking, headers }, config.fontes.standIns);
+        const ask = { wholeMs: deps.wholeMs, ...asking, headers };
+        return await unlessEnding(transfer(url, ask, config.fontes.standIns));
       } finally {
-        await clock.wait(pausaMs);
+        await unlessEnding(clock.wait(pausaMs));
       }
     });
   }
@@ -97,7 +108,7 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
           http: status,
           retryAfterSeconds: seconds,
         });
-      await clock.wait(seconds * 1_000);
+      await unlessEnding(clock.wait(seconds * 1_000));
     }
   };
 }

@@ -51,3 +51,19 @@ test.each([
   });
   expect(asked.filter((url) => !url.startsWith("/www.lages.exemplo.com.br/"))).toEqual([]);
 });
+
+test("a process that is about to end waits for no pause", async () => {
+  const ending = new AbortController();
+  const { promise: pausing, resolve: pause } = Promise.withResolvers<void>();
+  const wait = () => {
+    pause();
+    return new Promise<void>(() => undefined);
+  };
+  const clock = { ...api.deps.clock, wait };
+  const fetchSlowly = createFetcher({ ...api.deps, clock, ending: ending.signal }, 60_000);
+  const answer = fetchSlowly("https://www.lages.exemplo.com.br/dentro");
+  await pausing;
+  ending.abort(new Error("the process ends"));
+  await expect(answer).rejects.toThrow("the process ends");
+  await expect(fetchSlowly("https://www.lages.exemplo.com.br/dentro")).rejects.toThrow("the process ends");
+});

