@@ -3,7 +3,7 @@ import { Curso } from "./cursos.ts";
 import { Dia, line } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
-import { Cota, NivelEscolaridade } from "./preferencias.ts";
+import { Cota, NivelEscolaridade, TipoDeVaga } from "./preferencias.ts";
 
 /**
  * Vacancies by modality, counts as text (exams §3). With none announced the vacancies are unknown; with any
@@ -94,6 +94,8 @@ export const CargoInput = z
     remoto: z.boolean().default(false),
     a_definir: z.boolean().default(false),
     niveis_possiveis: z.array(NivelEscolaridade).max(3).default([]),
+    /** Null or left out: what the name says. */
+    tipo_de_vaga: TipoDeVaga.nullish(),
   })
   .superRefine((cargo, context) => {
     if (cargo.a_definir) return;
@@ -123,5 +125,6 @@ export const Cargo = z.object({
   remoto: z.boolean(),
   a_definir: z.boolean(),
   niveis_possiveis: z.array(NivelEscolaridade),
+  tipo_de_vaga: TipoDeVaga,
 });
 export type Cargo = z.infer<typeof Cargo>;

@@ -6,6 +6,7 @@ export { verditoLabels } from "./matching.words.ts";
 
 /** The criteria of a match (product.md, Matching), in the order in which they are told. */
 export const Criterio = z.enum([
+  "tipo_de_vaga",
   "locais_prova",
   "salario",
   "vagas",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { cotas, niveis } from "./preferencias.words.ts";
+import { tiposDeVaga } from "./tipos-de-vaga.ts";
 
 export { cotaLabels, nivelLabels } from "./preferencias.words.ts";
 
@@ -9,6 +10,9 @@ export type NivelEscolaridade = z.infer<typeof NivelEscolaridade>;
 
 export const Cota = z.enum(cotas);
 export type Cota = z.infer<typeof Cota>;
+
+export const TipoDeVaga = z.enum(tiposDeVaga);
+export type TipoDeVaga = z.infer<typeof TipoDeVaga>;
 
 /** Choosing AMPLA_CONCORRENCIA reveals nothing; the others are sensitive data (LGPD art. 5, II). */
 export function isSensitiveCota(cota: Cota): boolean {
@@ -46,6 +50,8 @@ export const Preferencias = z.object({
   nivel_escolaridade: unique(NivelEscolaridade, "Nível").default([]),
   cursos_especificos: unique(z.int32().positive(), "Curso").default([]),
   tiposCota: unique(Cota, "Cota").default([]),
+  /** Empty: jobs alone. */
+  tipos_de_vaga: unique(TipoDeVaga, "Tipo de vaga").default([]),
 });
 export type Preferencias = z.infer<typeof Preferencias>;
 
@@ -64,11 +70,12 @@ export const preferenciasVazias: Preferencias = {
   nivel_escolaridade: [],
   cursos_especificos: [],
   tiposCota: [],
+  tipos_de_vaga: [],
 };
 
 /**
  * The values that the free plan's limit of 3 counts (accounts §5): minimum salary above 0, minimum vacancies
- * above 0, and each place, each course and each education level. Quotas are not counted.
+ * above 0, and each place, each course and each education level. Quotas and kinds of positions are not counted.
  */
 export function countPreferenciaValues(preferencias: Preferencias): number {
   return (
@@ -83,5 +90,9 @@ export function countPreferenciaValues(preferencias: Preferencias): number {
 
 /** Whether anything at all was chosen; without it nothing is recommended and no alert is sent. */
 export function hasPreferencias(preferencias: Preferencias): boolean {
-  return countPreferenciaValues(preferencias) > 0 || preferencias.tiposCota.length > 0;
+  return (
+    countPreferenciaValues(preferencias) > 0 ||
+    preferencias.tiposCota.length > 0 ||
+    preferencias.tipos_de_vaga.length > 0
+  );
 }

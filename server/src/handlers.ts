@@ -26,7 +26,13 @@ import {
   visitFonte,
   watchFontes,
 } from "./coletas/index.ts";
-import { findPublicFacts, settleChanges, updateCargoCotas, updateConcursoCodes } from "./concursos/index.ts";
+import {
+  findPublicFacts,
+  settleChanges,
+  updateCargoCotas,
+  updateCargoTipos,
+  updateConcursoCodes,
+} from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
@@ -125,6 +131,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
     async matchingCodes() {
       await updateConcursoCodes(deps.db);
       await updateCargoCotas(deps);
+      await updateCargoTipos(deps.db);
       await updatePreferenciaCodes(deps.db);
     },
     async deliveriesCancel({ event_ids }) {

@@ -2,8 +2,8 @@ import type { CargoColumns } from "../matching/index.ts";
 import type { Lists } from "./lists.ts";
 
 const numbers = ["id", "salario", "vagas", "data_prova", "cursos", "lugares"] as const;
-const bytes = ["niveis", "cotas", "marcas"] as const;
-const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova"] as const;
+const bytes = ["niveis", "cotas", "marcas", "tipos"] as const;
+const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova", "tipos"] as const;
 
 export type Columns = CargoColumns &
   Record<(typeof numbers)[number], Int32Array> &

@@ -49,7 +49,7 @@ const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
       CASE WHEN c.nivel_escolaridade IS NULL AND c.niveis_possiveis = '{}' THEN 0 ELSE c.m_niveis END, c.m_cotas,
       (c.salario_periodo = 'HORA')::integer + 2 * c.a_definir::integer + 4 * c.requer_pos_graduacao::integer
         + 8 * c.remoto::integer + 16 * (cardinality(c.niveis_possiveis) = 1)::integer,
-      ${dayOf("c.data_prova")}, array_to_string(c.m_cursos, ','),
+      ${dayOf("c.data_prova")}, m_tipo(c.tipo_de_vaga), array_to_string(c.m_cursos, ','),
       array_to_string(coalesce(c.m_lugares, c.m_locais_trabalho), ',')), ';' ORDER BY c.ordem) AS cargos
     FROM cargos c WHERE c.concurso_id = e.id) AS soma
   ORDER BY asked.at`;

@@ -97,7 +97,7 @@ function windowOf(lists: readonly Entry[][], { offset, limit }: Window): number[
 export const questionOf = (wanted: WantedBusca[]) =>
   `busca ${JSON.stringify(
     wanted.map((one) => [
-      ...[one.m_salario, one.m_vagas, one.m_niveis, one.m_cotas, one.m_cursos],
+      ...[one.m_salario, one.m_vagas, one.m_niveis, one.m_cotas, one.m_tipos, one.m_cursos],
       ...[one.m_locais_trabalho, one.m_locais_prova, one.nivel_dito],
     ]),
   )}`;
@@ -192,7 +192,9 @@ function evaluateCargo(fits: MatchRules[], entry: Entry, at: number): Evaluated 
 }
 
 function postoOf({ criteria }: MatchRules, entry: Entry, at: number): number {
-  const misses = criteria.filter(({ possible }) => !possible(entry, at)).length;
+  let misses = 0;
+  // A place of a kind that nobody looks for is no near miss.
+  for (const { fact, possible } of criteria) if (!possible(entry, at)) misses += fact === "tipos" ? 2 : 1;
   if (misses > 0) return misses === 1 ? 3 : 4;
   return criteria.every(({ certain }) => certain(entry, at)) ? 1 : 2;
 }

@@ -60,6 +60,7 @@ const facts: Record<string, [string, Kind]> = {
   "cargos.locais_derivados": ["Locais deduzidos", "yesNo"],
   "cargos.remoto": ["Trabalho remoto", "yesNo"],
   "cargos.a_definir": ["Cargos ainda não detalhados", "yesNo"],
+  "cargos.tipo_de_vaga": ["Tipo de vaga", "word"],
   "cargos.quantidade_vagas": ["Total de Vagas", "count"],
   "cargos.niveis_possiveis": ["Níveis previstos", "nivel"],
   "cargos.cursos_aceitos": ["Cursos aceitos", "cursos"],

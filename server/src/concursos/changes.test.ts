@@ -24,6 +24,7 @@ const cargo: fc.Arbitrary<ResolvedCargo> = fc.record({
   quantidade_vagas: fc.option(count),
   a_definir: fc.boolean(),
   niveis_possiveis: fc.constant([]),
+  tipo_de_vaga: fc.constantFrom("CARGO", "ESTAGIO"),
 });
 const day = fc.option(fc.constantFrom("2026-12-01", "2026-12-31", "2027-02-01"));
 const concurso: fc.Arbitrary<ResolvedConcurso> = fc.record({

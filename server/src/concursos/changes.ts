@@ -50,6 +50,7 @@ const cargoFacts = [
   "locais_derivados",
   "remoto",
   "a_definir",
+  "tipo_de_vaga",
   "quantidade_vagas",
 ] as const;
 const cargoLists = ["niveis_possiveis", "cursos_aceitos", "locais_trabalho"] as const;
@@ -151,6 +152,7 @@ const money = new Set(["salario", "valor_inscricao"]);
 function factOf(campo: string, value: string | number | boolean | null | undefined) {
   // Versions from before these facts were there don't say what everything else was.
   if (campo === "remoto" || campo === "locais_derivados") return value === true;
+  if (campo === "tipo_de_vaga") return String(value ?? "CARGO");
   if (campo === "salario_periodo") return String(value ?? "MES");
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value;

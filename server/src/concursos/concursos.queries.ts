@@ -1,3 +1,4 @@
+import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { type Selectable, sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
@@ -123,16 +124,18 @@ export async function replaceCargos(tx: Tx, concursoId: number, cargos: Resolved
   await sql`
     INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
       requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, salario_periodo,
-      valor_inscricao, data_prova, cadastro_reserva, locais_derivados, remoto, a_definir, niveis_possiveis)
+      valor_inscricao, data_prova, cadastro_reserva, locais_derivados, remoto, a_definir, niveis_possiveis, tipo_de_vaga)
     SELECT r.uuid, ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
       r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
       r.salario_periodo, r.valor_inscricao, r.data_prova, r.cadastro_reserva, r.locais_derivados, r.remoto,
-      r.a_definir, r.niveis_possiveis
+      r.a_definir, r.niveis_possiveis, r.tipo_de_vaga
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
       uuid uuid, ordem smallint, nome text, salario numeric, quantidade_vagas integer, nivel_escolaridade text,
       requer_pos_graduacao boolean, cursos_aceitos integer[], locais_trabalho integer[], vagas_por_cota jsonb,
       salario_periodo text, valor_inscricao numeric, data_prova date, cadastro_reserva boolean,
-      locais_derivados boolean, remoto boolean, a_definir boolean, niveis_possiveis text[])`.execute(tx);
+      locais_derivados boolean, remoto boolean, a_definir boolean, niveis_possiveis text[], tipo_de_vaga text)`.execute(
+    tx,
+  );
   await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
 }
 
@@ -230,6 +233,9 @@ const resumosOf = prepare((db: Db, ids: number[]) =>
             sql<number | null>`sum(c.quantidade_vagas)::integer`.as("total_vagas"),
             sql<number>`count(*)::integer`.as("total_cargos"),
             sql<boolean>`coalesce(bool_or(c.a_definir), false)`.as("a_definir"),
+            // What all of them are, if that is no job.
+            sql<TipoDeVaga | null>`CASE WHEN count(DISTINCT coalesce(c.tipo_de_vaga, 'CARGO')) = 1
+              THEN nullif(min(c.tipo_de_vaga), 'CARGO') END`.as("tipo_de_vaga"),
           ])
           .whereRef("c.concurso_id", "=", "e.id")
           .as("soma"),

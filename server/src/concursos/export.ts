@@ -115,6 +115,7 @@ export const concursoLineColumns: CsvColumns<Line> = {
   locais_trabalho: ({ cargo, locais }) => localNames(cargo.locais_trabalho, locais),
   locais_derivados: ({ cargo }) => yesNoOf(cargo.locais_derivados),
   remoto: ({ cargo }) => yesNoOf(cargo.remoto),
+  tipo_de_vaga: ({ cargo }) => textOf(cargo.tipo_de_vaga ?? null),
   ...Object.fromEntries(
     Cota.options.map((cota) => [
       `vagas_${cota.toLowerCase()}`,

@@ -76,6 +76,7 @@ const cargoColumns: Record<string, Read> = {
   nivel_escolaridade: (cell) => nivelOf(cell) ?? null,
   requer_pos_graduacao: yesNo,
   remoto: yesNo,
+  tipo_de_vaga: orNull,
   cursos_aceitos: readList,
   locais_trabalho: readList,
   locais_derivados: yesNo,

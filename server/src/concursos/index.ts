@@ -56,6 +56,7 @@ export type { SourceRecord } from "./source-record.ts";
 export { setForeseen, updateStatuses } from "./status-by-date.ts";
 export { lockStored, readStored } from "./stored.ts";
 export { updateCargoCotas } from "./stored-cotas.ts";
+export { updateCargoTipos } from "./stored-tipos.ts";
 export { parseText } from "./understand.ts";
 export { UnreadableFile } from "./unreadable-file.ts";
 export { startVerifying } from "./verify-catalogo.ts";

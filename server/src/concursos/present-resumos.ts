@@ -34,6 +34,7 @@ export function presentResumo(row: ResumoRow, locais: Map<number, Local>, today:
       is_ceiling: row.a_definir || row.salario_minimo !== row.salario_maximo,
       total_vagas: row.total_vagas,
       cadastro_reserva: row.cadastro_reserva,
+      tipo_de_vaga: row.tipo_de_vaga,
       local: locais.get(shown[0] ?? 0),
       total_locais: shown.length,
     },

@@ -1,6 +1,7 @@
 import { type CargoInput, sumVagas } from "@cav/contract/cargos.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
+import { type TipoDeVaga, tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
 import { resolveCursos } from "../cursos/index.ts";
 import { resolveLocais } from "../locais/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -8,13 +9,14 @@ import type { Db } from "../tables.ts";
 
 export type ResolvedCargo = Omit<
   CargoInput,
-  "cursos_aceitos" | "locais_trabalho" | "vagas_por_cota" | "quantidade_vagas"
+  "cursos_aceitos" | "locais_trabalho" | "vagas_por_cota" | "quantidade_vagas" | "tipo_de_vaga"
 > & {
   cursos_aceitos: number[];
   locais_trabalho: number[];
   /** Announced modalities only. */
   vagas_por_cota: Record<string, string>;
   quantidade_vagas: string | null;
+  tipo_de_vaga: TipoDeVaga;
 };
 
 /** An exam as it is stored: places and courses by id, each once; totals computed. */
@@ -74,6 +76,7 @@ export async function resolveConcursos(db: Db, inputs: ConcursoInput[]): Promise
     const cargos = input.cargos.map((cargo, index) => ({
       ...cargo,
       ...resolveVagas(cargo),
+      tipo_de_vaga: cargo.tipo_de_vaga ?? tipoDeVagaOf(cargo.nome),
       cursos_aceitos: idsOf(cursos[index]),
       locais_trabalho: idsOf(locaisTrabalho[index]),
     }));

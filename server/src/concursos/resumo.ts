@@ -3,6 +3,7 @@ import { type ConcursoStatus, isClosed, organizadoraUnknown, statusLabels } from
 import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
+import { type TipoDeVaga, tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
 
 /** What an exam's summary is composed of. */
 export type ResumoFacts = {
@@ -26,6 +27,8 @@ export type ResumoFacts = {
   salario_periodo: SalarioPeriodo;
   total_vagas: number | null;
   cadastro_reserva: boolean | null;
+  /** What all positions are, if that is no job. */
+  tipo_de_vaga?: TipoDeVaga | null;
   /** The first place of work, or of the exam where none is known, and how many there are. */
   local: Local | undefined;
   total_locais: number;
@@ -102,9 +105,18 @@ function describeSalario({ salario_maximo, salario_periodo, is_ceiling }: Resumo
   return `${is_ceiling ? "até " : ""}${formatMoney(salario_maximo)}${period}`;
 }
 
-function describeVagas({ total_vagas: total, cadastro_reserva: reserve }: ResumoFacts): string | null {
-  if (!total) return total === 0 || reserve ? "cadastro reserva" : null;
-  return `${formatCount(total, "vaga", "vagas")}${reserve ? " + reserva" : ""}`;
+function describeVagas({
+  total_vagas: total,
+  cadastro_reserva: reserve,
+  tipo_de_vaga: tipo,
+}: ResumoFacts): string | null {
+  const kind = tipo && tipo !== "CARGO" ? tipoDeVagaWords[tipo] : null;
+  const count = total
+    ? `${formatCount(total, "vaga", "vagas")}${reserve ? " + reserva" : ""}`
+    : total === 0 || reserve
+      ? "cadastro reserva"
+      : null;
+  return kind && count ? `${count} (${kind})` : (count ?? kind);
 }
 
 /** Fees in order, as "R$ 90,00", "de R$ 60,00 a R$ 90,00" or "gratuita". */

@@ -1,3 +1,4 @@
+import { tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
 import { findEditalFact } from "../editais/index.ts";
 import { findEtapas } from "../etapas/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -109,5 +110,6 @@ function cargoFactsOf(cargo: CargoRow) {
     remoto: cargo.remoto,
     a_definir: cargo.a_definir,
     niveis_possiveis: cargo.niveis_possiveis,
+    tipo_de_vaga: cargo.tipo_de_vaga ?? tipoDeVagaOf(cargo.nome),
   };
 }

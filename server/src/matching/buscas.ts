@@ -1,7 +1,7 @@
 import { everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 
-const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
+const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
   m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
 
 /** Of a first search in its comparable form, with the levels that were ticked. */

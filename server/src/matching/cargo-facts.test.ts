@@ -16,6 +16,7 @@ const facts = (lists: fc.Arbitrary<number[]>): fc.Arbitrary<CargoFacts> =>
     vagas: fc.integer({ min: 0, max: 2 }),
     niveis: fc.integer({ min: 1, max: 7 }),
     cotas: fc.integer({ min: 1, max: 63 }),
+    tipos: fc.integer({ min: 1, max: 3 }),
     cursos: lists,
     locais_trabalho: lists,
   });
@@ -25,6 +26,7 @@ const meets = (p: CargoFacts, c: CargoFacts) =>
   p.vagas <= c.vagas &&
   (p.niveis & c.niveis) !== 0 &&
   (p.cotas & c.cotas) !== 0 &&
+  (p.tipos & c.tipos) !== 0 &&
   p.cursos.some((id) => c.cursos.includes(id)) &&
   p.locais_trabalho.some((id) => c.locais_trabalho.includes(id));
 
@@ -42,7 +44,7 @@ test("merged positions match exactly whom the positions matched, and their union
 });
 
 test("positions that differ in one list alone become one", () => {
-  const base = { salario: 300_000, vagas: 1, niveis: 2, cotas: 33, cursos: [-1] };
+  const base = { salario: 300_000, vagas: 1, niveis: 2, cotas: 33, tipos: 1, cursos: [-1] };
   const cargos = Array.from({ length: 158 }, (_, index) => ({ ...base, locais_trabalho: [0, index + 1] }));
   expect(mergeCargos(cargos)).toHaveLength(1);
 });

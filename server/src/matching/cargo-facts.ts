@@ -6,6 +6,8 @@ export type CargoFacts = {
   cotas: number;
   cursos: number[];
   locais_trabalho: number[];
+  /** One bit a kind of position. */
+  tipos: number;
 };
 
 /** What is certain of a position, in the same form: see `certainOf` in criteria.ts. */
@@ -21,13 +23,14 @@ export const noExclusion = {
   cotas: 63,
   cursos: -1,
   locais_trabalho: -1,
+  tipos: 31,
 } as const;
 
 /** Facts of which the union of two positions that are alike otherwise matches just whom either matches. */
-const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas"] as const;
+const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as const;
 
 /** The same of what is certain: every level that a position may demand must be among the chosen ones. */
-const certainUnionFacts = ["locais_trabalho", "cursos", "cotas"] as const;
+const certainUnionFacts = ["locais_trabalho", "cursos", "cotas", "tipos"] as const;
 
 /**
  * Fewer positions that match exactly the same people: those that differ in one list or mask alone become their
@@ -72,6 +75,7 @@ function covers(a: CargoFacts, b: CargoFacts, earlier: boolean): boolean {
     a.vagas >= b.vagas &&
     (b.niveis & ~a.niveis) === 0 &&
     (b.cotas & ~a.cotas) === 0 &&
+    (b.tipos & ~a.tipos) === 0 &&
     holdsAll(a.cursos, b.cursos) &&
     holdsAll(a.locais_trabalho, b.locais_trabalho);
   return atLeast && (earlier || JSON.stringify(a) !== JSON.stringify(b));
@@ -88,6 +92,7 @@ export function unionOf(cargos: CargoFacts[]): CargoFacts {
     vagas: Math.max(...cargos.map(({ vagas }) => vagas)),
     niveis: cargos.reduce((mask, { niveis }) => mask | niveis, 0),
     cotas: cargos.reduce((mask, { cotas }) => mask | cotas, 0),
+    tipos: cargos.reduce((mask, { tipos }) => mask | tipos, 0),
     cursos: [...new Set(cargos.flatMap(({ cursos }) => cursos))],
     locais_trabalho: [...new Set(cargos.flatMap(({ locais_trabalho }) => locais_trabalho))],
   };

@@ -31,7 +31,7 @@ const jsonOf = (
   facts: SqlFacts,
 ) => sql`jsonb_build_object('salario', ${facts.salario}, 'vagas', ${facts.vagas},
   'niveis', ${facts.niveis}, 'cotas', ${facts.cotas}, 'cursos', ${facts.cursos},
-  'locais_trabalho', ${facts.locais_trabalho})`;
+  'locais_trabalho', ${facts.locais_trabalho}, 'tipos', ${facts.tipos})`;
 
 /** The same with the ids of its positions, in that order. */
 export type StoredConcurso = MatchingConcurso & { ids: number[] };
@@ -56,6 +56,7 @@ type MatchedFact =
   | "niveis_possiveis"
   | "requer_pos_graduacao"
   | "remoto"
+  | "tipo_de_vaga"
   | "a_definir";
 
 /** A draft whose places and courses are ids, as it will be stored. */
@@ -77,6 +78,7 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
     cursos: cargo.cursos_aceitos,
     locais: cargo.locais_trabalho,
     remoto: cargo.remoto,
+    tipo: cargo.tipo_de_vaga ?? null,
     a_definir: cargo.a_definir,
     requer_pos_graduacao: cargo.requer_pos_graduacao,
   }));
@@ -87,8 +89,8 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
       jsonb_agg(${marcasOf("c", isDraftLevelKnown)} ORDER BY c.place) AS marcas
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
         AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
-          a_definir boolean, requer_pos_graduacao boolean, remoto boolean))
-      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao, remoto, place)`.execute(
+          a_definir boolean, requer_pos_graduacao boolean, remoto boolean, tipo text))
+      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao, remoto, tipo, place)`.execute(
     db,
   );
   return rows[0] as MatchingConcurso;
@@ -103,6 +105,7 @@ const draftCargo: SqlFacts = {
   cotas: sql`m_cotas_do_cargo(c.cotas)`,
   cursos: sql`m_listados(c.cursos)`,
   locais_trabalho: sql`m_lugares_listados(c.locais, coalesce(c.remoto, false))`,
+  tipos: sql`m_tipo(c.tipo)`,
 };
 
 /** The modalities whose count was announced. */

@@ -23,6 +23,7 @@ export function factColumnsOf(alias: string): SqlFacts {
     cotas: column("cotas"),
     cursos: column("cursos"),
     locais_trabalho: column("locais_trabalho"),
+    tipos: column("tipos"),
   };
 }
 
@@ -50,6 +51,8 @@ export function sumColumnsOf(alias: string): SqlFacts {
   return {
     ...factColumnsOf(alias),
     locais_trabalho: codesOf(alias, "m_lugares_trabalho", "m_locais_trabalho"),
+    // Not summed up: nearly all exams have jobs.
+    tipos: sql`${sql.lit(noExclusion.tipos)}`,
   };
 }
 
@@ -72,6 +75,7 @@ export function cargoColumnsOf(alias: string): CargoSides {
     // A wage by the hour can't be held against a month's.
     salario: sql`CASE WHEN ${sql.ref(`${alias}.salario_periodo`)} = 'MES' THEN ${facts.salario} ELSE 2147483647 END`,
     locais_trabalho: codesOf(alias, "m_lugares", "m_locais_trabalho"),
+    tipos: sql`m_tipo(${sql.ref(`${alias}.tipo_de_vaga`)})`,
   };
   return { possible, certain: certainOf(alias, possible) };
 }
@@ -100,6 +104,7 @@ export function certainOf(alias: string, facts: SqlFacts, isKnown = isLevelKnown
     cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN CASE WHEN ${open} THEN '{}'::integer[] ELSE ${facts.cursos} END
       WHEN ${open} THEN '{-2}'::integer[] ELSE '{-1,-2}'::integer[] END`,
     locais_trabalho: sql`m_lugares_certos(${facts.locais_trabalho})`,
+    tipos: facts.tipos,
   };
 }
 
@@ -136,6 +141,10 @@ export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
   cursos: {
     possible: (p, c) => noneOrCommon(p.cursos, c.cursos),
     certain: (p, c) => sql<boolean>`coalesce(${p.cursos}, '{-2}') && ${c.cursos}`,
+  },
+  tipos: {
+    possible: (p, c) => sql<boolean>`${p.tipos} & ${c.tipos} <> 0`,
+    certain: (p, c) => sql<boolean>`${p.tipos} & ${c.tipos} <> 0`,
   },
   locais_trabalho: {
     possible: (p, c) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
@@ -204,6 +213,7 @@ function literalsOf(cargo: CargoFacts): SqlFacts {
     cotas: sql`${cargo.cotas}::smallint`,
     cursos: listLiteral(cargo.cursos),
     locais_trabalho: listLiteral(cargo.locais_trabalho),
+    tipos: sql`${cargo.tipos}::smallint`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CriterioAvaliado, Verdito } from "@cav/contract/matching.ts";
-import { type NivelEscolaridade, primeiraBusca } from "@cav/contract/preferencias.ts";
+import { type NivelEscolaridade, primeiraBusca, type TipoDeVaga } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
@@ -23,6 +23,7 @@ export type Chosen = {
   nivel_escolaridade: NivelEscolaridade[];
   cursos_especificos: number[];
   cotas: string[];
+  tipos_de_vaga: TipoDeVaga[];
 };
 
 /** What a position offers, as sentences need it. */
@@ -42,13 +43,14 @@ export type Offered = {
   requer_pos_graduacao: boolean;
   remoto: boolean;
   salario_periodo: "MES" | "HORA";
+  tipo_de_vaga: TipoDeVaga | null;
   concurso_id: number;
   /** Of the exam. */
   locais_prova: number[];
 };
 
 const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho, nivel_escolaridade,
-  cursos_especificos, cotas`;
+  cursos_especificos, cotas, tipos_de_vaga`;
 
 /** The active searches of the users that a condition on `user_id` selects. */
 const chosenWhere = (isTheirs: RawBuilder<boolean>) => sql<Chosen>`
@@ -67,10 +69,10 @@ export async function findChosen(db: Db, userIds: number[]): Promise<Chosen[]> {
 
 /** A search as sentences need it, and in its comparable form: see 0002_matching.sql. */
 export type WantedBusca = Chosen &
-  Record<"m_salario" | "m_vagas" | "m_niveis" | "m_cotas", number> &
+  Record<"m_salario" | "m_vagas" | "m_niveis" | "m_cotas" | "m_tipos", number> &
   Record<"m_cursos" | "m_locais_trabalho" | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
 
-const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_trabalho, m_locais_prova`;
+const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_trabalho, m_locais_prova`;
 
 /** Both forms of the active searches of the users that a condition selects; joining two queries would cost twice as much. */
 const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
@@ -118,6 +120,7 @@ export async function findOffered(
       "c.requer_pos_graduacao",
       "c.remoto",
       "c.salario_periodo",
+      "c.tipo_de_vaga",
       "c.cadastro_reserva",
       "c.concurso_id",
     ])
@@ -134,7 +137,7 @@ export async function findOffered(
 
 /** What came of each criterion of the match: see `cargoCriteria`. */
 export type Situacoes = Record<
-  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas",
+  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas" | "tipos",
   CriterioAvaliado["situacao"]
 >;
 
@@ -154,8 +157,9 @@ const situacoes = sql<Situacoes>`jsonb_build_object(${sql.join(
   ]),
 )})`;
 
+/** A place of a kind that nobody looks for is no near miss. */
 const misses = sql.join(
-  each.map(({ possible }) => sql`(NOT ${possible})::integer`),
+  each.map(({ fact, possible }) => sql`${sql.lit(fact === "tipos" ? 2 : 1)} * (NOT ${possible})::integer`),
   sql` + `,
 );
 

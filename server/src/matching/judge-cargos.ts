@@ -30,6 +30,7 @@ export function createCargoJudge({ locais_prova, cargos, marcas }: MatchingConcu
     lugares: Int32Array.from(cargos, ({ locais_trabalho }) => lists.add(locais_trabalho)),
     niveis: Uint8Array.from(cargos, ({ niveis }, index) => levelsOf(index, niveis)),
     cotas: Uint8Array.from(cargos, ({ cotas }) => cotas),
+    tipos: Uint8Array.from(cargos, ({ tipos }) => tipos),
     marcas: Uint8Array.from(marcas),
   };
   const rulesOf = (busca: Busca) => new MatchRules({ columns, lists }, busca);

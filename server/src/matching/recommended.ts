@@ -103,9 +103,10 @@ async function countMyConcursos(db: Db, buscas: UserFacts[], today: string): Pro
  */
 async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { numero: number })[]> {
   const { rows } = await sql<
-    Record<"numero" | "salario" | "vagas" | "niveis" | "cotas", number> & Lists & { nivel_dito: boolean }
+    Record<"numero" | "salario" | "vagas" | "niveis" | "cotas" | "tipos", number> &
+      Lists & { nivel_dito: boolean }
   >`
-    SELECT p.numero, p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas, p.m_cursos AS cursos,
+    SELECT p.numero, p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas, p.m_tipos AS tipos, p.m_cursos AS cursos,
       p.m_locais_trabalho AS locais_trabalho, p.m_locais_prova AS locais_prova, ${user.nivel_dito} AS nivel_dito
     FROM ${wantedBuscas} WHERE ${isOf(searching)} ORDER BY p.numero`.execute(db);
   return rows.map((row) => ({
@@ -114,6 +115,7 @@ async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { 
     vagas: sql`${row.vagas}::integer`,
     niveis: sql`${row.niveis}::smallint`,
     cotas: sql`${row.cotas}::smallint`,
+    tipos: sql`${row.tipos}::smallint`,
     cursos: sql`${row.cursos}::integer[]`,
     locais_trabalho: sql`${row.locais_trabalho}::integer[]`,
     locais_prova: sql`${row.locais_prova}::integer[]`,
@@ -197,6 +199,7 @@ const isLevelChosen = ({ nivel_escolaridade, cursos_especificos }: ResolvedPrefe
 const comparableOf = (wanted: ResolvedPreferencias) => sql`
   SELECT (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
     m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
+    m_tipos(${wanted.tipos_de_vaga ?? []}::text[]) AS m_tipos,
     m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
     m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
     m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho`;

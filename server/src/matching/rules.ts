@@ -20,7 +20,7 @@ export const marcas = {
  * `lugares` are numbers of lists. Masks and codes: see 0002_matching.sql, 0044_concursos_lugares.sql, 0155_matching_cotas.sql.
  */
 export type CargoColumns = Record<"salario" | "vagas" | "cursos" | "lugares", Int32Array> &
-  Record<"niveis" | "cotas" | "marcas", Uint8Array>;
+  Record<"niveis" | "cotas" | "marcas" | "tipos", Uint8Array>;
 
 /** Asks something of a list by its number. */
 export type AskList = (list: number) => boolean;
@@ -104,6 +104,7 @@ export class MatchRules {
         possible: ({ lugares }) => this.#prova.possible(lugares),
         certain: ({ lugares }) => this.#prova.certain(lugares),
       },
+      { fact: "tipos", possible: (_, at) => this.#isSought(at), certain: (_, at) => this.#isSought(at) },
       { fact: "salario", possible: (_, at) => this.#mayPay(at), certain: (_, at) => this.#pays(at) },
       {
         fact: "locais_trabalho",
@@ -139,6 +140,7 @@ export class MatchRules {
   #isPossible(at: number): boolean {
     return (
       this.#mayPay(at) &&
+      this.#isSought(at) &&
       this.#mayBeThere(at) &&
       this.#mayTake(at) &&
       this.#mayHave(at) &&
@@ -167,6 +169,11 @@ export class MatchRules {
   /** A wage by the hour can't be held against a month's. */
   #paid(at: number): number {
     return this.#isMarked(at, marcas.porHora) ? unknownNumber : (this.#columns.salario[at] as number);
+  }
+
+  /** Whether a position is of a kind that is looked for. */
+  #isSought(at: number): boolean {
+    return (this.#p.m_tipos & (this.#columns.tipos[at] as number)) !== 0;
   }
 
   #mayBeThere(at: number): boolean {

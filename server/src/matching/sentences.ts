@@ -2,6 +2,7 @@ import { formatCount, formatMoney, pluralOf } from "@cav/contract/format.ts";
 import { isWithin, mayMeet } from "@cav/contract/locais.ts";
 import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
+import { tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
 import type { Chosen, Offered, Situacoes } from "./explanation.queries.ts";
 
 /** Names of the places and courses that sentences mention, by id. */
@@ -16,6 +17,16 @@ type Told = { texto: string; curto: string };
 type Sentence = (chosen: Chosen, offered: Offered, situacao: Situacao, names: Names) => Told | undefined;
 
 const sentences: Record<Criterio, Sentence> = {
+  tipo_de_vaga(_, { tipo_de_vaga: tipo }, situacao) {
+    if (tipo === null || tipo === "CARGO")
+      return situacao === "atende"
+        ? undefined
+        : { texto: "É um cargo, e você procura outro tipo de vaga", curto: "cargo" };
+    const curto = tipoDeVagaWords[tipo];
+    const name = curto.charAt(0).toUpperCase() + curto.slice(1);
+    return { texto: situacao === "atende" ? name : `${name}, que você não procura`, curto };
+  },
+
   locais_prova: (chosen, { locais_prova }, situacao, { locais }) =>
     describeLocais("Prova", chosen.locais_prova, locais_prova, situacao, locais),
 
@@ -119,6 +130,7 @@ const sentences: Record<Criterio, Sentence> = {
 
 /** The criteria in the order in which they are told, with the fact of the match that each is read from. */
 const factOf: Record<Criterio, keyof Situacoes> = {
+  tipo_de_vaga: "tipos",
   locais_prova: "locais_prova",
   salario: "salario",
   vagas: "vagas",

@@ -1,4 +1,4 @@
-import { type Preferencias, primeiraBusca } from "@cav/contract/preferencias.ts";
+import { type Preferencias, preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 import { type BuscaManner, type WantedRow, wantedColumnsOf } from "./preferencias.queries.ts";
@@ -19,7 +19,8 @@ export async function findBuscaRows(db: Db, userId: number): Promise<BuscaRow[]>
     SELECT 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${columns} FROM preferencias WHERE user_id = ${userId}
     UNION ALL SELECT numero, nome, ${columns} FROM buscas WHERE user_id = ${userId}
     ORDER BY numero`.execute(db);
-  return rows;
+  // Searches that a release before stored say nothing of what is newer.
+  return rows.map((row) => ({ ...row, enviadas: { ...preferenciasVazias, ...row.enviadas } }));
 }
 
 type OtherBusca = { userId: number; numero: number };

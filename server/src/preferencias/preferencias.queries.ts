@@ -18,7 +18,10 @@ export async function findStored(
     SELECT (SELECT p.enviadas FROM preferencias p WHERE p.user_id = ${userId}) AS enviadas,
       (SELECT c.concedido FROM consentimentos c WHERE c.user_id = ${userId} AND c.tipo = 'COTAS'
        ORDER BY c.id DESC LIMIT 1) AS consents`.execute(db);
-  return { preferencias: rows[0]?.enviadas ?? preferenciasVazias, consents: rows[0]?.consents ?? false };
+  return {
+    preferencias: { ...preferenciasVazias, ...rows[0]?.enviadas },
+    consents: rows[0]?.consents ?? false,
+  };
 }
 
 /** What was sent, to come back as sent, beside the ids that matching uses. */
@@ -33,6 +36,7 @@ export function wantedColumnsOf(row: WantedRow, now: Date) {
     nivel_escolaridade: sent.nivel_escolaridade,
     cursos_especificos: sent.cursos_especificos,
     cotas: sent.tiposCota,
+    tipos_de_vaga: sent.tipos_de_vaga,
     updated_at: now,
   };
 }

@@ -11,6 +11,7 @@ export type PreferenciasTables = {
     nivel_escolaridade: Generated<string[]>;
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
+    tipos_de_vaga: Generated<string[]>;
     updated_at: Generated<Date>;
     nome: string | null;
     canais: string[] | null;
@@ -23,6 +24,7 @@ export type PreferenciasTables = {
     m_vagas: number;
     m_niveis: number;
     m_cotas: number;
+    m_tipos: Generated<number>;
     m_cursos: number[] | null;
     m_locais_prova: number[] | null;
     m_locais_trabalho: number[] | null;
@@ -47,6 +49,7 @@ export type PreferenciasTables = {
     nivel_escolaridade: Generated<string[]>;
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
+    tipos_de_vaga: Generated<string[]>;
     updated_at: Generated<Date>;
   };
   buscas_match: {
@@ -56,6 +59,7 @@ export type PreferenciasTables = {
     m_vagas: number;
     m_niveis: number;
     m_cotas: number;
+    m_tipos: Generated<number>;
     m_cursos: number[] | null;
     m_locais_prova: number[] | null;
     m_locais_trabalho: number[] | null;

@@ -99,6 +99,7 @@ const spoken: Record<string, Spoken> = {
       locais_trabalho: "their names",
       cursos_especificos: "their names",
       cotas: "tiposCota",
+      tipos_de_vaga: "the same",
     },
   },
   buscas: {
@@ -110,6 +111,7 @@ const spoken: Record<string, Spoken> = {
       locais_trabalho: "their names",
       cursos_especificos: "their names",
       cotas: "tiposCota",
+      tipos_de_vaga: "the same",
     },
   },
   favoritos: { told: "created_at", as: { concurso_id: "its title" } },

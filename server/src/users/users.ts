@@ -53,7 +53,7 @@ export function presentAccount({ plan_uuid, ...row }: AccountRow): User {
     recebe_alertas: row.has_channel,
     has_password: row.has_password,
     google_ligado: row.google_ligado,
-    preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
+    preferencias: { ...preferenciasVazias, ...(row.enviadas as Partial<User["preferencias"]> | null) },
     subscription: plan_uuid === null ? null : presentSubscription({ ...row, plan_uuid }),
     pagamento_pendente: row.pagamento_pendente,
     consentimento_cotas: row.consentimento_cotas,

@@ -1,4 +1,4 @@
-import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import type { Db } from "../../src/tables.ts";
@@ -11,6 +11,7 @@ const curso = fc.integer({ min: 1, max: 4 });
 const few = <T>(item: fc.Arbitrary<T>, max: number) => fc.uniqueArray(item, { maxLength: max });
 const level = fc.constantFrom(...NivelEscolaridade.options);
 const oneCota = fc.constantFrom(...Cota.options);
+const oneTipo = fc.constantFrom(...TipoDeVaga.options);
 const money = fc.constantFrom(0, 0.01, 1999.99, 2000, 2000.01, 5000, 12_345.67);
 
 const user: fc.Arbitrary<OracleUser> = fc.record({
@@ -21,6 +22,7 @@ const user: fc.Arbitrary<OracleUser> = fc.record({
   niveis: few(level, 3),
   cursos: few(curso, 2),
   cotas: few(oneCota, 2),
+  tipos: fc.oneof({ weight: 3, arbitrary: few(oneTipo, 0) }, { weight: 1, arbitrary: few(oneTipo, 3) }),
 });
 
 /** Most people have one search, some several, of which some are paused or rest. */
@@ -56,6 +58,7 @@ const oneCargo = fc.record({
   requer_pos: fc.constantFrom(false, false, false, true),
   remoto: fc.constantFrom(false, false, false, true),
   por_hora: fc.constantFrom(false, false, false, true),
+  tipo: fc.oneof({ weight: 4, arbitrary: fc.constant("CARGO" as const) }, { weight: 1, arbitrary: oneTipo }),
 });
 
 /** What is stored without salary or level stands for positions that are not detailed. */
@@ -79,6 +82,7 @@ const toBuscaRow = (one: OracleBuscas["buscas"][number]) => ({
   nivel_escolaridade: one.niveis,
   cursos_especificos: one.cursos,
   cotas: one.cotas,
+  tipos_de_vaga: one.tipos ?? [],
 });
 
 /** Stores people with their searches; answers their ids in the same order. */
@@ -134,6 +138,7 @@ export async function insertConcurso(db: Db, { locais_prova, cargos }: OracleCon
           requer_pos_graduacao: cargo.requer_pos,
           remoto: cargo.remoto,
           salario_periodo: cargo.por_hora ? "HORA" : "MES",
+          tipo_de_vaga: cargo.tipo ?? null,
         };
       }),
     )
@@ -153,6 +158,7 @@ export function draftOf({ locais_prova, cargos }: OracleConcurso) {
       requer_pos_graduacao: cargo.requer_pos,
       remoto: cargo.remoto,
       salario_periodo: cargo.por_hora ? ("HORA" as const) : ("MES" as const),
+      tipo_de_vaga: cargo.tipo ?? ("CARGO" as const),
       cursos_aceitos: cargo.cursos,
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import type { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
 
 /**
  * The definition of a match in plain words (product.md, Matching), for tests alone: it knows nothing of masks,
@@ -12,6 +12,8 @@ export type OracleUser = {
   niveis: NivelEscolaridade[];
   cursos: number[];
   cotas: Cota[];
+  /** Kinds of positions; none: jobs. */
+  tipos?: TipoDeVaga[];
 };
 
 export type OracleCargo = {
@@ -28,6 +30,8 @@ export type OracleCargo = {
   remoto: boolean;
   /** Paid by the hour, which no month's wish can be held against. */
   por_hora: boolean;
+  /** A job unless something else is said. */
+  tipo?: TipoDeVaga;
 };
 
 export type OracleConcurso = { locais_prova: number[]; cargos: OracleCargo[] };
@@ -121,6 +125,8 @@ export function verditoOfCargo(
   cargo: OracleCargo,
   concurso: OracleConcurso,
 ): OracleVerdito {
+  const sought = user.tipos?.length ? user.tipos : ["CARGO"];
+  if (!sought.includes(cargo.tipo ?? "CARGO")) return null;
   const outcomes = outcomesOf(user, cargo, concurso);
   const misses = outcomes.filter((outcome) => outcome === "no").length;
   if (misses > 0) return misses === 1 ? "FALTA_1" : null;

@@ -1,4 +1,4 @@
-import { type Busca, cotas, type Nivel, niveis, type Pessoa, type Preferencias } from "./facts.ts";
+import { type Busca, cotas, type Nivel, niveis, type Pessoa, type Preferencias, tipos } from "./facts.ts";
 import type { Query } from "./search.ts";
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
@@ -62,6 +62,7 @@ function drawCargo(draw: Draw, index: number) {
     data_prova: maybe(0.25) ? any(days) : null,
     cadastro_reserva: any([null, true, false]),
     remoto: maybe(0.12),
+    tipo_de_vaga: maybe(0.25) ? any(tipos) : null,
     a_definir,
   };
 }
@@ -109,6 +110,7 @@ export function drawPreferencias({ any, maybe, some }: Draw): Preferencias {
     nivel_escolaridade: maybe(0.4) ? [] : some(niveis, 3),
     cursos_especificos: maybe(0.6) ? [] : some(cursosConhecidos, 2),
     tiposCota: maybe(0.5) ? [] : some(cotas, 5),
+    tipos_de_vaga: maybe(0.7) ? [] : some(tipos, 4),
   };
   // A search that asks for nothing is refused.
   return { ...drawn, ...(maybe(0.05) ? { salario_minimo: 0.01 } : {}) };

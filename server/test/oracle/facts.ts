@@ -16,6 +16,9 @@ export const cotas: Cota[] = [
   "QUILOMBOLA",
 ];
 
+export type Tipo = "CARGO" | "ESTAGIO" | "BOLSA" | "CURSO" | "ALUNO";
+export const tipos: Tipo[] = ["CARGO", "ESTAGIO", "BOLSA", "CURSO", "ALUNO"];
+
 export type Status =
   | "PREVISTO"
   | "EDITAL_ABERTO"
@@ -41,6 +44,7 @@ export type Cargo = {
   data_prova: string | null;
   cadastro_reserva: boolean | null;
   remoto: boolean;
+  tipo_de_vaga: Tipo;
   a_definir: boolean;
 };
 
@@ -67,6 +71,7 @@ export type Preferencias = {
   nivel_escolaridade: Nivel[];
   cursos_especificos: number[];
   tiposCota: Cota[];
+  tipos_de_vaga: Tipo[];
 };
 
 export type Busca = { numero: number; nome: string; pausada: boolean; preferencias: Preferencias };

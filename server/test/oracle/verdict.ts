@@ -5,7 +5,14 @@ import { around, idsOf } from "./places.ts";
 export type Outcome = "atende" | "nao_atende" | "desconhecido";
 export type Verdito = "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null;
 export type Outcomes = Record<
-  "locais_prova" | "salario" | "vagas" | "nivel_escolaridade" | "cursos" | "locais_trabalho" | "cotas",
+  | "tipo_de_vaga"
+  | "locais_prova"
+  | "salario"
+  | "vagas"
+  | "nivel_escolaridade"
+  | "cursos"
+  | "locais_trabalho"
+  | "cotas",
   Outcome
 >;
 
@@ -58,6 +65,12 @@ function cotaOutcome(chosen: string[], { vagas_por_cota, a_definir }: Cargo): Ou
   return a_definir ? "desconhecido" : "atende";
 }
 
+/** Without a choice only jobs are looked for. */
+function kind({ tipos_de_vaga: chosen }: Preferencias, { tipo_de_vaga }: Cargo): Outcome {
+  const sought = chosen.length === 0 ? ["CARGO"] : chosen;
+  return sought.includes(tipo_de_vaga) ? "atende" : "nao_atende";
+}
+
 const numberOf = (text: string | null) => (text === null || text === "" ? null : Number(text));
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
@@ -74,6 +87,7 @@ export function outcomesOf(
   const { a_definir } = cargo;
   const monthly = cargo.salario_periodo === "HORA" ? null : numberOf(cargo.salario);
   return {
+    tipo_de_vaga: kind(wanted, cargo),
     locais_prova: near(wanted.locais_prova, ids(concurso.locais_prova)),
     salario: enough(wanted.salario_minimo, monthly, a_definir),
     vagas: enough(wanted.vagas_minimas ?? 0, numberOf(cargo.quantidade_vagas), a_definir),
@@ -85,6 +99,7 @@ export function outcomesOf(
 }
 
 export function verditoOf(outcomes: Outcomes): Verdito {
+  if (outcomes.tipo_de_vaga === "nao_atende") return null;
   const all = Object.values(outcomes);
   const misses = all.filter((one) => one === "nao_atende").length;
   if (misses > 0) return misses === 1 ? "FALTA_1" : null;

@@ -117,6 +117,7 @@ export function preferenciasOf({
     nivel_escolaridade: niveis,
     cursos_especificos: cursos,
     tiposCota: cotas,
+    tipos_de_vaga: [],
     consentimento_cotas: true,
   };
 }

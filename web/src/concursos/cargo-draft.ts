@@ -1,6 +1,7 @@
 import { type Cargo, type SalarioPeriodo, sumVagas, type VagasPorCota } from "@cav/contract/cargos.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 
 /** The form's fields of one position: texts as typed, places with their names. */
 export type CargoDraft = {
@@ -25,6 +26,8 @@ export type CargoDraft = {
   a_definir: boolean;
   niveis_possiveis: NivelEscolaridade[];
   quantidade_vagas: string | null;
+  /** Nothing: what the name says. */
+  tipo_de_vaga: TipoDeVaga | "";
 };
 
 export const noVagas: Record<Cota, string> = {
@@ -55,6 +58,7 @@ export function emptyCargo(): CargoDraft {
     a_definir: false,
     niveis_possiveis: [],
     quantidade_vagas: null,
+    tipo_de_vaga: "",
   };
 }
 
@@ -78,6 +82,7 @@ export function toCargoDraft(cargo: Cargo): CargoDraft {
     a_definir: cargo.a_definir,
     niveis_possiveis: cargo.niveis_possiveis,
     quantidade_vagas: cargo.quantidade_vagas,
+    tipo_de_vaga: cargo.tipo_de_vaga,
   };
 }
 
@@ -102,6 +107,7 @@ export function cargoBodyOf(cargo: CargoDraft) {
     ...ownFactsOf(cargo),
     salario: cargo.salario === "" && cargo.a_definir ? null : cargo.salario,
     nivel_escolaridade: cargo.nivel_escolaridade || null,
+    tipo_de_vaga: cargo.tipo_de_vaga || null,
     locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
   };
 }

@@ -1,4 +1,5 @@
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { Button } from "@mantine/core";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { IconCopy } from "../ui/icons/copy.ts";
@@ -122,6 +123,14 @@ function OwnFacts({ index }: { index: number }) {
           { value: "HORA", label: "Hora" },
         ]}
         {...register(`cargos.${index}.salario_periodo`)}
+      />
+      <PlainSelect
+        label="Tipo de vaga"
+        data={[
+          { value: "", label: "Pelo nome do cargo" },
+          ...tiposDeVaga.map((value) => ({ value, label: tipoDeVagaLabels[value] })),
+        ]}
+        {...register(`cargos.${index}.tipo_de_vaga`)}
       />
       <PlainSelect
         label="Cadastro reserva"

@@ -17,6 +17,7 @@ const cargo = (nome: string, changes: Partial<Cargo> = {}): Cargo => ({
   vagas_por_cota: {},
   a_definir: false,
   niveis_possiveis: [],
+  tipo_de_vaga: "CARGO",
   salario_periodo: "MES",
   valor_inscricao: null,
   data_prova: null,

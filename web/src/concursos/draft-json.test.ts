@@ -36,6 +36,7 @@ const cargo: fc.Arbitrary<CargoDraft> = fc.record({
   a_definir: fc.boolean(),
   niveis_possiveis: fc.uniqueArray(fc.constantFrom(...NivelEscolaridade.options)),
   quantidade_vagas: fc.constantFrom(null, "", "5"),
+  tipo_de_vaga: fc.constantFrom("" as const, "CARGO" as const, "ESTAGIO" as const),
 });
 
 const etapa: fc.Arbitrary<EtapaDraft> = fc.record({

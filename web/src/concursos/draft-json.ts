@@ -2,7 +2,7 @@ import { SalarioPeriodo } from "@cav/contract/cargos.ts";
 import { ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
 import { type JsonFault, jsonFaultOf } from "@cav/contract/json-fault.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
 import { isNameless } from "../lib/locais.ts";
 import { type CargoDraft, emptyCargo, ownFactsOf, wordOf } from "./cargo-draft.ts";
 import { type ConcursoDraft, editalFactsOf, emptyDraft, type OpenFact, openFacts } from "./concurso-draft.ts";
@@ -123,6 +123,7 @@ function readCargo(value: unknown, locais: Map<number, Local>): CargoDraft {
     nivel_escolaridade: NivelEscolaridade.safeParse(json.nivel_escolaridade).data ?? "",
     requer_pos_graduacao: json.requer_pos_graduacao === true,
     remoto: json.remoto === true,
+    tipo_de_vaga: TipoDeVaga.safeParse(json.tipo_de_vaga).data ?? "",
     salario_periodo: SalarioPeriodo.safeParse(json.salario_periodo).data ?? "MES",
     valor_inscricao: textOf(json.valor_inscricao),
     data_prova: dateOrText(json.data_prova),

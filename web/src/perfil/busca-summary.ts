@@ -3,6 +3,7 @@ import type { Busca } from "@cav/contract/buscas.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { type Canal, describeCanais } from "@cav/contract/notifications.ts";
 import { nivelLabels, type Preferencias } from "@cav/contract/preferencias.ts";
+import { tipoDeVagaLabels } from "@cav/contract/tipos-de-vaga.ts";
 
 /** More places than these are counted. */
 const shownLocais = 2;
@@ -18,6 +19,7 @@ export function describeWanted(preferencias: Preferencias): string {
     niveis.map((nivel) => nivelLabels[nivel]).join(" ou "),
     countOf(preferencias.cursos_especificos, "curso", "cursos"),
     countOf(preferencias.tiposCota, "cota", "cotas"),
+    preferencias.tipos_de_vaga.map((tipo) => tipoDeVagaLabels[tipo].toLowerCase()).join(" ou "),
   ].filter((part) => typeof part === "string" && part !== "");
   const line = parts.join(" · ");
   return line === "" ? "Nada escolhido ainda" : line.charAt(0).toUpperCase() + line.slice(1);

@@ -6,6 +6,7 @@ import {
   nivelLabels,
   type UpdatePreferencias,
 } from "@cav/contract/preferencias.ts";
+import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { Checkbox, Group, NativeSelect, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
@@ -34,6 +35,7 @@ export function PreferenciasFields({ isFull }: Props) {
       <NiveisField isFull={isFull} />
       <CursosField isFull={isFull} />
       <CotasField isFull={isFull} />
+      <TiposField />
     </>
   );
 }
@@ -198,6 +200,32 @@ function CotasField({ isFull }: Props) {
                 label={cotaLabels[cota]}
                 disabled={isFull && value.length === 0}
               />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}
+
+/** Kinds of positions never count for the plan's limit. */
+function TiposField() {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Controller
+      control={control}
+      name="tipos_de_vaga"
+      render={({ field: { value, onChange }, fieldState }) => (
+        <Checkbox.Group
+          label="Tipos de vaga"
+          description="Sem escolha, só cargos e empregos. Não conta no limite do plano."
+          value={value}
+          onChange={onChange}
+          error={listFault(fieldState.error)}
+        >
+          <Stack gap={0}>
+            {tiposDeVaga.map((tipo) => (
+              <Checkbox key={tipo} value={tipo} label={tipoDeVagaLabels[tipo]} />
             ))}
           </Stack>
         </Checkbox.Group>
