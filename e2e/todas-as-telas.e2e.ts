@@ -65,6 +65,7 @@ const screens: Record<string, ScreenRow> = {
   "/admin/auditoria": { heading: "Auditoria", seenBy: admins },
   "/admin/webhooks": { heading: "Webhooks", seenBy: admins },
   "/admin/plans": { heading: "Gerenciar Planos", seenBy: admins },
+  "/admin/casos": { heading: "Casos de cobrança", seenBy: admins },
 };
 
 /** Public pages: opened and judged for visitors, and opened for who is signed in, in paginas-publicas.e2e.ts. */

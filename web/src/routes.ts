@@ -72,6 +72,7 @@ export default [
         route("admin/auditoria", "admin/users/audit-page.tsx"),
         route("admin/webhooks", "admin/webhooks/webhooks-page.tsx"),
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
+        route("admin/casos", "admin/cobranca/casos-page.tsx"),
       ]),
       // Tells who is no administrator so, instead of sending them away at once.
       route("admin/users/:uuid/edit", "admin/users/user-edit-page.tsx"),

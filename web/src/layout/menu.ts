@@ -19,6 +19,7 @@ const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Coletas", to: "/admin/coletas", access: "editor" },
   { label: "Gerenciar Usuários", to: "/admin/users", access: "suporte" },
   { label: "Gerenciar Planos", to: "/admin/plans", access: "admin" },
+  { label: "Casos de Cobrança", to: "/admin/casos", access: "admin" },
   { label: "Revisar Mentores", to: "/admin/mentores", access: "suporte" },
   { label: "Auditoria", to: "/admin/auditoria", access: "admin" },
   { label: "Webhooks", to: "/admin/webhooks", access: "admin" },

@@ -12,6 +12,7 @@ import { channelHealthQuery } from "../../lib/channel-health.ts";
 import { daysUntil } from "../../lib/days.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
+import { casosQuery } from "../cobranca/queries.ts";
 import { fontesQuery, minutasQuery } from "../coletas/queries.ts";
 import classes from "./painel.module.css";
 import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
@@ -35,6 +36,7 @@ export function Waiting() {
           <MentoresCard />
         </>
       )}
+      {permits("admin", user) && <CasosCard />}
     </SimpleGrid>
   );
 }
@@ -244,6 +246,21 @@ function FailuresCard() {
         </ul>
       )}
     </Waits>
+  );
+}
+
+function CasosCard() {
+  const { data, isPending, isError } = useQuery(casosQuery({ resolvidos: false, page: 1 }));
+  return (
+    <Waits
+      title="Casos de cobrança"
+      to="/admin/casos"
+      link="Ver os casos de cobrança"
+      isPending={isPending}
+      isError={isError}
+      text={data?.total ? formatCount(data.total, "caso por resolver", "casos por resolver") : undefined}
+      empty="Nenhum caso por resolver."
+    />
   );
 }
 

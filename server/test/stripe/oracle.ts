@@ -1,0 +1,54 @@
+/**
+ * What a subscription at Stripe means to its payer, written from Stripe's documents and from nothing of the product:
+ * - docs.stripe.com/billing/subscriptions/overview (subscription statuses, and when to provision)
+ * - docs.stripe.com/api/subscriptions/object (status, cancel_at, ended_at, pause_collection)
+ * - docs.stripe.com/billing/subscriptions/billing-mode/compare (how classic and flexible billing write a cancellation)
+ * - docs.stripe.com/billing/subscriptions/pause-payment (paused collection leaves the status unchanged)
+ * - docs.stripe.com/billing/subscriptions/trials (a trial's invoice of 0; paused without a payment method)
+ * - docs.stripe.com/api/invoices/object (status, amount_paid, billing_reason)
+ * - docs.stripe.com/changelog/basil (2025-03-31: periods on items, an invoice's subscription under `parent`)
+ * - docs.stripe.com/webhooks (events may come twice, late and in any order; the object is read again)
+ */
+export type StripeState = {
+  status:
+    | "incomplete"
+    | "incomplete_expired"
+    | "trialing"
+    | "active"
+    | "past_due"
+    | "unpaid"
+    | "paused"
+    | "canceled";
+  cancel: "none" | "classic" | "flexible";
+  isCollectionPaused: boolean;
+  /** Whether one of the prices is one that the seller sells a plan by. */
+  isPlanPrice: boolean;
+  /** What the latest invoice collected, in the smallest unit of its currency; null: nothing yet. */
+  paid: { amount: number; currency: string } | null;
+};
+
+/** What a subscriber who was active with the seller's plan before has afterwards. */
+export type Expected = {
+  hasAccess: boolean;
+  isOver: boolean;
+  isEnding: boolean;
+  /** Whether somebody has to look at it: a price that nobody sells a plan by, of a subscription that is not over. */
+  needsDecision: boolean;
+  payment: { amount: number; currency: string } | null;
+};
+
+/** "Safe to provision": trialing and active; past_due is the seller's choice, which here is to go on while Stripe retries. */
+const provisioned = new Set<StripeState["status"]>(["trialing", "active", "past_due"]);
+/** Terminal statuses: Stripe never takes a subscription out of them. */
+const terminal = new Set<StripeState["status"]>(["canceled", "incomplete_expired"]);
+
+export function expectedOf(state: StripeState): Expected {
+  const isOver = terminal.has(state.status);
+  return {
+    hasAccess: provisioned.has(state.status),
+    isOver,
+    isEnding: !isOver && state.cancel !== "none",
+    needsDecision: !isOver && !state.isPlanPrice,
+    payment: state.paid && state.paid.amount > 0 ? state.paid : null,
+  };
+}
