@@ -40,7 +40,8 @@ export async function closeSubscription(
   let devolvido = 0;
   for (const id of new Set([held.stripe_subscription_id, ...others]))
     devolvido += await closeOne(paying, admin, { user: { id: user.id, uuid }, id, share });
-  return devolvido;
+  // Sums of decimals are not exact: the smallest unit of any currency is a thousandth.
+  return Math.round(devolvido * 1_000) / 1_000;
 }
 
 type Closing = { user: { id: number; uuid: string }; id: string; share: Share };

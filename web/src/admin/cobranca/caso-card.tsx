@@ -47,7 +47,7 @@ const resolucoes: Record<CasoResolucao, string> = {
   SOZINHA: "Resolvido pelo provedor",
 };
 
-/** A case, with the actions that settle it while it is open. */
+/** A case, with the actions that settling it while it is open. */
 export function CasoCard({ caso }: { caso: Caso }) {
   const { title, text } = tipos[caso.tipo];
   const { user, assinatura, detalhe } = caso;
@@ -100,7 +100,7 @@ const refused = "Não foi possível resolver o caso. Tente novamente.";
 function Actions({ caso }: { caso: Caso }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<SettleCasoBody["acao"]>();
-  const settle = useMutation({
+  const settling = useMutation({
     mutationFn: (body: SettleCasoBody) => call(calls.settleCaso, { params: { uuid: caso.uuid }, body }),
     async onSuccess(_, { acao }) {
       setAsked(undefined);
@@ -118,10 +118,10 @@ function Actions({ caso }: { caso: Caso }) {
     },
   });
   const close = () => {
-    settle.reset();
+    settling.reset();
     setAsked(undefined);
   };
-  const error = settle.isError ? detailOf(settle.error, refused) : undefined;
+  const error = settling.isError ? detailOf(settling.error, refused) : undefined;
   const canAssign = caso.tipo === "PRECO_DESCONHECIDO" || caso.tipo === "CLIENTE_DESCONHECIDO";
   return (
     <>
@@ -143,8 +143,8 @@ function Actions({ caso }: { caso: Caso }) {
           )}
           <AssignPlan
             needsEmail={caso.user === null}
-            isPending={settle.isPending}
-            onAssign={settle.mutate}
+            isPending={settling.isPending}
+            onAssign={settling.mutate}
             onCancel={close}
           />
         </Stack>
@@ -154,8 +154,8 @@ function Actions({ caso }: { caso: Caso }) {
         title="Encerrar assinatura"
         text="A assinatura termina agora, aqui e no provedor, e nada mais é cobrado. Isso não devolve o que já foi pago."
         confirmLabel="Encerrar"
-        isPending={settle.isPending}
-        onConfirm={() => settle.mutate({ acao: "ENCERRAR" })}
+        isPending={settling.isPending}
+        onConfirm={() => settling.mutate({ acao: "ENCERRAR" })}
         onClose={close}
       />
       <ConfirmDialog
@@ -163,8 +163,8 @@ function Actions({ caso }: { caso: Caso }) {
         title="Marcar como resolvido"
         text="Nada muda na assinatura, e este caso não volta a ser aberto."
         confirmLabel="Marcar como resolvido"
-        isPending={settle.isPending}
-        onConfirm={() => settle.mutate({ acao: "RESOLVER" })}
+        isPending={settling.isPending}
+        onConfirm={() => settling.mutate({ acao: "RESOLVER" })}
         onClose={close}
       />
     </>
