@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createTestApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { openShop } from "../../test/harness/shop.ts";
 
@@ -171,4 +172,33 @@ describe("what is paid for", () => {
   test("of somebody who never paid there is nothing to give back", async () => {
     expect(codeOf(await refund("TUDO", await asAdmin()))).toBe("subscription-not-found");
   });
+});
+
+test("where no provider is configured any more, an administrator still ends premium, here alone", async () => {
+  const api = await createTestApp();
+  try {
+    const { db, pool } = api.deps;
+    const user = await buildUser(db, { user_type: "PREMIUM" });
+    const admin = await signInAs(api.deps, await buildUser(db, { user_type: "ADMIN" }));
+    await pool.query(
+      `WITH p AS (INSERT INTO planos (uuid, name, description, price_centavos, interval, features)
+         VALUES (gen_random_uuid(), 'Premium', 'Tudo', 1990, 'month', '{}') RETURNING id)
+       INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+       SELECT 'sub_left', $1, id, 1990, 'ACTIVE', now(), now() FROM p`,
+      [user.id],
+    );
+    await pool.query("INSERT INTO assinantes (user_id, premium_por_assinatura) VALUES ($1, true)", [user.id]);
+    const url = `/api/admin/users/${user.uuid}/subscription/refund`;
+    const given = await api.app.inject({
+      method: "POST",
+      url,
+      headers: admin,
+      payload: { devolver: "NADA" },
+    });
+    expect([given.statusCode, given.json()], given.body).toEqual([200, { devolvido: 0 }]);
+    const { rows } = await pool.query("SELECT user_type FROM users WHERE id = $1", [user.id]);
+    expect(rows).toEqual([{ user_type: "REGULAR" }]);
+  } finally {
+    await api.close();
+  }
 });

@@ -5,7 +5,7 @@ import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
 import type { Paying } from "./checkout.ts";
-import { applyEnd, closeAtProvider } from "./end.ts";
+import { applyEnd, closeAtProvider, markEndedHere } from "./end.ts";
 import { findLines, recordInvoice } from "./invoices.ts";
 import { queueBillingNotice } from "./notices.ts";
 import { withProviderErrors } from "./provider-errors.ts";
@@ -42,6 +42,29 @@ export async function closeSubscription(
     devolvido += await closeOne(paying, admin, { user: { id: user.id, uuid }, id, share });
   // Sums of decimals are not exact: the smallest unit of any currency is a thousandth.
   return Math.round(devolvido * 1_000) / 1_000;
+}
+
+/**
+ * Ends a person's subscriptions here alone, where no provider is configured any more: nothing can be charged or given back.
+ * @throws AppError user-not-found, subscription-not-found
+ */
+export async function closeWithoutProvider(
+  deps: Omit<Paying, "stripe" | "appUrl">,
+  admin: CurrentUser,
+  uuid: string,
+): Promise<number> {
+  const { db, clock } = deps;
+  const user = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  if (!user) throw new AppError("user-not-found");
+  return db.transaction().execute(async (tx) => {
+    const current = await findCurrent(tx, user.id);
+    if (current.length === 0) throw new AppError("subscription-not-found");
+    for (const one of current) await markEndedHere(deps, tx, one.stripe_subscription_id, user.id);
+    const mudancas = [{ campo: "devolvido", de: null, para: 0 }];
+    const alvo = { tipo: "USUARIO", uuid } as const;
+    await recordAction(tx, admin, { acao: "ASSINATURA_ENCERRADA", alvo, mudancas }, clock.now());
+    return 0;
+  });
 }
 
 type Closing = { user: { id: number; uuid: string }; id: string; share: Share };

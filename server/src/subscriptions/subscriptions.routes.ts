@@ -6,7 +6,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { previewPlanChange, savePlanChange, withdrawPlanChange } from "./change.ts";
 import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
 import { openPortal } from "./portal.ts";
-import { closeSubscription } from "./refund.ts";
+import { closeSubscription, closeWithoutProvider } from "./refund.ts";
 import { billingOf } from "./scheduled.ts";
 import { listCasos, settleCaso } from "./settle-caso.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
@@ -50,7 +50,9 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     return subscriptionOf(user.uuid);
   });
   bind(calls.refundSubscription, async ({ user, params, body }) => ({
-    devolvido: await closeSubscription(provider(), user, params.uuid, body.devolver),
+    devolvido: paying
+      ? await closeSubscription(paying, user, params.uuid, body.devolver)
+      : await closeWithoutProvider(deps, user, params.uuid),
   }));
   bind(calls.openPortal, async ({ user }) => {
     if (!paying) throw new AppError("portal-unavailable");
