@@ -135,6 +135,8 @@ export const NotificationStats = z.object({
   canais_parados: z.array(
     z.object({
       canal: Canal,
+      /** Whether it sends to others: some recipients' servers alone refuse what it sends. */
+      parcial: z.boolean(),
       desde: z.iso.datetime({ offset: true }),
       problema: z.string(),
       conselho: z.string(),

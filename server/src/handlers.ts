@@ -43,6 +43,7 @@ import {
   purgeAudience,
   purgeLeftovers,
   purgeMailEvents,
+  purgeMailRefusals,
   purgeOldAlerts,
   purgeOrphans,
   purgePartPaces,
@@ -239,6 +240,7 @@ function nightHandlers(deps: Deps) {
       await purgeVisitas(db, clock.now());
       await purgeLeftovers(deps);
       await purgeMailEvents(db, clock.now());
+      await purgeMailRefusals(deps);
       await purgeOldAlerts(deps);
       await purgeListas(db);
       await purgePedidos(deps);

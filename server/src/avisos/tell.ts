@@ -8,7 +8,7 @@ import {
   morningOf,
 } from "../alerts/index.ts";
 import { composeResumos } from "../concursos/index.ts";
-import { composeAvisos, markHeadersOf, pedidoMarksOf } from "../deliveries/index.ts";
+import { composeAvisos, markHeadersOf, pedidoMarksOf, recordMailRefusal } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
@@ -78,14 +78,15 @@ export function createAvisoHandler(deps: Telling, mailer: Mailer) {
         key,
         refusal ? { status: "failed", last_error: refusal.message, now } : { status: "sent", now },
       );
-      return refusal?.verdict === "dead";
+      return refusal && (await isDead(deps, refusal, pedido.email));
     });
     if (dead) await insertRefused(db, key.endereco, clock.now());
   };
 }
 
 /** Makes the handler that mails the link by which a request is confirmed. */
-export function createPedidoHandler({ db, config, clock }: Telling, mailer: Mailer) {
+export function createPedidoHandler(deps: Telling, mailer: Mailer) {
+  const { db, config, clock } = deps;
   const write = createPedidoConfirmationMail(config);
   return async ({ pedido_id }: JobPayload<"avisosConfirm">): Promise<void> => {
     const pedido = await findPedido(db, { id: pedido_id });
@@ -95,9 +96,14 @@ export function createPedidoHandler({ db, config, clock }: Telling, mailer: Mail
       mailer,
       mailTo(config, pedido, "confirmar", write({ nome: pedido.nome, link })),
     );
-    if (refusal?.verdict === "dead") await insertRefused(db, pedido.endereco, clock.now());
+    if (refusal && (await isDead(deps, refusal, pedido.email)))
+      await insertRefused(db, pedido.endereco, clock.now());
   };
 }
+
+/** Whether nothing will arrive at an address: by what its server says, or how often it refused it. */
+const isDead = async (deps: Telling, { verdict }: MailError, email: string): Promise<boolean> =>
+  verdict === "dead" || (verdict === "refused" && (await recordMailRefusal(deps, email)));
 
 /** Makes the handler that stops what goes to an address. */
 export function createRefusalHandler({ db, clock }: Pick<Deps, "db" | "clock">) {

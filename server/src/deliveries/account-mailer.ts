@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { MailError, type Mailer } from "../platform/mail/mailer.ts";
 import { closeChannel } from "./closed-channels.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
+import { recordMailRefusal } from "./mail-refusals.ts";
 import { findRecipientByEmail } from "./tracking.queries.ts";
 
 type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
@@ -24,8 +25,11 @@ export function createAccountMailer(deps: Given, mailer: Mailer): Mailer {
       try {
         return await mailer.send({ ...mail, ...marks, headers });
       } catch (error) {
-        if (!(error instanceof MailError && error.kind === "permanent" && error.verdict === "dead"))
-          throw error;
+        if (!(error instanceof MailError) || error.kind !== "permanent") throw error;
+        const isDead =
+          error.verdict === "dead" ||
+          (error.verdict === "refused" && (await recordMailRefusal(deps, mail.to)));
+        if (!isDead) throw error;
         await closeChannel(deps, "email", [id], "ENDERECO");
         return marks;
       }

@@ -4,7 +4,7 @@ import type { ClosedBy } from "../identity/index.ts";
 import type { SendResult } from "./channel-sender.ts";
 import { closeChannel } from "./closed-channels.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { reportFault, type SaidFaults } from "./fault-log.ts";
+import { type Fault, reportFault, type SaidFaults } from "./fault-log.ts";
 import { setFaster, setSlower } from "./pace.ts";
 import { type PartTries, setPartPaces } from "./part-pace.ts";
 import type { SendSlot } from "./send-slots.ts";
@@ -62,8 +62,9 @@ export function recordAttempt(
   recordPartTry(state, attempted);
   if (result.kind === "retry" && result.fault) {
     state.isFaulty = true;
-    noteFault(deps, channel, state, result.fault);
+    noteFault(deps, channel, state, { fault: result.fault, isPartial: false });
   }
+  if (result.complaint) noteFault(deps, channel, state, { fault: result.complaint, isPartial: true });
   if (result.kind === "failed" && result.closes) state.closed.set(first.user_id, result.closes);
 }
 
@@ -76,7 +77,7 @@ function recordPartTry({ parts }: BatchState, { result, first, slot }: Attempted
 }
 
 /** Records a fault at once: a silent server holds a batch for minutes. */
-function noteFault(deps: Learning, channel: Channel, state: BatchState, fault: string): void {
+function noteFault(deps: Learning, channel: Channel, state: BatchState, fault: Fault): void {
   if (!reportFault(deps, state.memory.said, channel, fault)) return;
   const recording = recordFault(deps, channel, fault);
   state.recording.push(

@@ -1,5 +1,7 @@
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
+import { answerPatterns } from "../platform/mail/answer.ts";
+import type { MailVerdict } from "../platform/mail/answer-rules.ts";
 
 type Cause = {
   causa: Causa;
@@ -24,6 +26,67 @@ const notAnswered = (channel: Canal, problema: string, conselho: string): Cause 
 
 const unanswered =
   "ECONN|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|não respondeu|HTTP 5|^(1|2|4) |^4[0-9][0-9]";
+
+type Words = Omit<Cause, "channel" | "says">;
+
+const address: Words = {
+  causa: "endereco",
+  problema: "O endereço de e-mail não existe",
+  conselho: "Reenviar por e-mail não adianta. Envie por WhatsApp; a pessoa precisa corrigir o endereço.",
+};
+const noAnswer: Words = {
+  causa: "provedor",
+  problema: "O servidor de e-mail não atende",
+  conselho: "Confira o endereço e a porta em SMTP_URL e a rede deste servidor.",
+};
+const pace: Words = {
+  causa: "ritmo",
+  problema: "O provedor pediu menos mensagens por segundo, até o fim das tentativas",
+  conselho: "Reenvie mais tarde. Se acontece sempre, diminua WHATSAPP_RATE ou EMAIL_RATE.",
+};
+const sender: Words = {
+  causa: "remetente",
+  problema: "O servidor de e-mail recusa o remetente",
+  conselho: "Confira MAIL_FROM e, no domínio dele, SPF, DKIM e DMARC.",
+};
+const content: Words = {
+  causa: "conteudo",
+  problema: "O servidor da pessoa recusou a mensagem, por política ou como spam",
+  conselho: "Veja a reputação do domínio (Postmaster Tools). Envie por WhatsApp enquanto isso.",
+};
+const password: Words = {
+  causa: "senha",
+  problema: "O servidor de e-mail recusa o usuário ou a senha",
+  conselho: "Confira o usuário e a senha em SMTP_URL e reinicie o produto.",
+};
+const byVerdict: Partial<Record<MailVerdict, Words>> = {
+  dead: address,
+  refused: address,
+  full: {
+    causa: "caixa_cheia",
+    problema: "A caixa de e-mail da pessoa está cheia",
+    conselho: "Envie por WhatsApp, ou reenvie em alguns dias.",
+  },
+  sender,
+  content,
+  login: password,
+  busy: pace,
+  throttled: pace,
+  greylisted: noAnswer,
+  later: noAnswer,
+  unreachable: noAnswer,
+};
+
+/** Faults by their codes alone, then answers by what each means. */
+const mailCauses: Cause[] = [
+  { ...password, channel: "email", says: `^(530|535)$|EAUTH|ENOAUTH` },
+  { ...sender, channel: "email", says: "^[0-9]{3}$|^remetente" },
+  { ...content, channel: "email", says: "^conteudo" },
+  ...answerPatterns.flatMap(({ verdict, pattern }) => {
+    const words = byVerdict[verdict];
+    return words ? [{ ...words, channel: "email" as const, says: pattern }] : [];
+  }),
+];
 
 /** Why messages fail, and what to do about it: the first that says so is the cause. */
 const causes: readonly Cause[] = [
@@ -117,57 +180,14 @@ const causes: readonly Cause[] = [
     problema: "O prazo acabaria antes do horário em que este canal pode tocar",
     conselho: "Envie por e-mail, enquanto o prazo não acaba.",
   },
-  {
-    causa: "endereco",
-    channel: "email",
-    says: "5\\.1\\.(1|2|3|6|10)([^0-9]|$)|5\\.2\\.1([^0-9]|$)|user unknown|no such user|does not exist",
-    problema: "O endereço de e-mail não existe",
-    conselho: "Reenviar por e-mail não adianta. Envie por WhatsApp; a pessoa precisa corrigir o endereço.",
-  },
-  {
-    causa: "caixa_cheia",
-    channel: "email",
-    says: "[45]\\.2\\.2|mailbox (is )?full|over quota|quota exceeded",
-    problema: "A caixa de e-mail da pessoa está cheia",
-    conselho: "Envie por WhatsApp, ou reenvie em alguns dias.",
-  },
-  {
-    causa: "senha",
-    channel: "email",
-    says: `${code("530", "535")}|EAUTH|ENOAUTH`,
-    problema: "O servidor de e-mail recusa o usuário ou a senha",
-    conselho: "Confira o usuário e a senha em SMTP_URL e reinicie o produto.",
-  },
-  {
-    causa: "remetente",
-    channel: "email",
-    says: "^[0-9]{3}$|5\\.7\\.(2[0-9]|60|509|515)([^0-9]|$)|SPF|DKIM|DMARC|sender (address )?(rejected|denied)",
-    problema: "O servidor de e-mail recusa o remetente",
-    conselho: "Confira MAIL_FROM e, no domínio dele, SPF, DKIM e DMARC.",
-  },
-  {
-    causa: "conteudo",
-    channel: "email",
-    says: "5\\.7\\.[0-9]|spam|blocked|blacklist|reputation",
-    problema: "O servidor da pessoa recusou a mensagem, por política ou como spam",
-    conselho: "Veja a reputação do domínio (Postmaster Tools). Envie por WhatsApp enquanto isso.",
-  },
-  {
-    causa: "ritmo",
-    says: `${code("130429", "131056", "131057", "80007", "HTTP 429")}|4\\.7\\.[0-9]|rate limit|too many|throttl`,
-    problema: "O provedor pediu menos mensagens por segundo, até o fim das tentativas",
-    conselho: "Reenvie mais tarde. Se acontece sempre, diminua WHATSAPP_RATE ou EMAIL_RATE.",
-  },
+  ...mailCauses,
+  { ...pace, says: `${code("130429", "131056", "131057", "80007", "HTTP 429")}|rate limit|too many|throttl` },
   notAnswered(
     "whatsapp",
     "O provedor do WhatsApp não atende",
     "Confira a rede deste servidor e WHATSAPP_API_BASE.",
   ),
-  notAnswered(
-    "email",
-    "O servidor de e-mail não atende",
-    "Confira o endereço e a porta em SMTP_URL e a rede deste servidor.",
-  ),
+  { ...noAnswer, channel: "email", says: unanswered },
   notAnswered(
     "push",
     "O serviço de avisos do navegador não atende",

@@ -8,13 +8,15 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 export type SendResult = Attempt & {
   /** Whether the recipient's server asked to come again: enough of these slow the recipient's part of the channel. */
   slowsPart?: boolean;
+  /** Why recipients' servers refuse what this installation sends, where that is not the recipient's own doing. */
+  complaint?: string | undefined;
   /** Forms of the phone's number that took it or are unknown to WhatsApp: not to be tried again for it. */
   numbers?: string[];
 };
 
 type Attempt =
   | { kind: "sent"; messageId: string }
-  /** Worth another attempt: the provider or the way to it has a problem; `fault`: one that the operator has to mend. */
+  /** Worth another attempt: the provider or the way to it has a problem; `fault`: one that the operator has to fix. */
   | { kind: "retry"; error: string; fault?: string | undefined }
   /** The provider keeps it back for hours. */
   | { kind: "withheld"; error: string }

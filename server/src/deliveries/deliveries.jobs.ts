@@ -37,6 +37,8 @@ export const deliveriesJobs = {
       user_id: z.int(),
       channel: Canal,
       fault: z.string(),
+      // Left out by the release before.
+      partial: z.boolean().default(false),
       since: z.iso.datetime(),
     }),
     // Through a night without a mail server.

@@ -33,6 +33,7 @@ export type DeliveriesTables = {
     slowed_at: Date;
   };
   delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
+  mail_refusals: { endereco: string; dia: string };
   mail_events: { provider: string; event_id: string; received_at: Generated<Date> };
   channel_faults: {
     channel: "email" | "whatsapp" | "push" | "telegram";

@@ -7,15 +7,25 @@ import {
   createNovoConcursoMail,
   isWithinDigestMail,
 } from "../messages/index.ts";
-import { domainOf, isMailThrottle, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
+import { domainOf } from "../platform/mail/answer.ts";
+import type { MailVerdict } from "../platform/mail/answer-rules.ts";
+import { isMailThrottle, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { closeChannel } from "./closed-channels.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { type Message, tokenOf } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { complaintOf } from "./mail-complaint.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
+import { recordMailRefusal } from "./mail-refusals.ts";
+import { findRecipientByEmail } from "./tracking.queries.ts";
+
+type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
-export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mailer): ChannelSender<Mail> {
+export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<Mail> {
+  const { config } = deps;
+  const refused: string[] = [];
   const writeNovo = createNovoConcursoMail(config);
   const writeAviso = createAvisoMail(config);
   const writeDigest = createDigestMail(config);
@@ -45,7 +55,14 @@ export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mail
       };
     },
     fits: (told) => isWithinDigestMail(composeDigest(config.appUrl, told)),
-    send: (mail) => sendMail(mailer, mail),
+    async send(mail) {
+      const { verdict, ...result } = await sendMail(mailer, mail);
+      if (verdict === "refused") refused.push(mail.to);
+      return result;
+    },
+    async recordAddresses() {
+      for (const email of refused.splice(0)) await closeIfRefusedAgain(deps, email);
+    },
     partOf: ({ email }) => domainOf(email),
   };
 }
@@ -71,7 +88,15 @@ function unsubscribeHeaders(appUrl: string, token: string): Record<string, strin
   };
 }
 
-async function sendMail(mailer: Mailer, mail: Mail): Promise<SendResult> {
+async function closeIfRefusedAgain(deps: Sending, email: string): Promise<void> {
+  if (!(await recordMailRefusal(deps, email))) return;
+  const userId = await findRecipientByEmail(deps.db, email);
+  if (userId !== undefined) await closeChannel(deps, "email", [userId], "ENDERECO");
+}
+
+type MailResult = SendResult & { verdict?: MailVerdict };
+
+async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> {
   try {
     const { messageId } = await mailer.send(mail);
     return { kind: "sent", messageId };
@@ -82,14 +107,17 @@ async function sendMail(mailer: Mailer, mail: Mail): Promise<SendResult> {
 }
 
 /** A server that asks everybody for less slows the channel; one that defers recipients slows its domain at most. */
-function toResult(refusal: MailError): SendResult {
+function toResult(refusal: MailError): MailResult {
   const { kind, stage, verdict, message: error, code, fault } = refusal;
   if (isMailThrottle(refusal)) return { kind: "throttled", error };
+  const complaint = complaintOf(refusal);
   if (kind !== "permanent") {
     const isDeferred = stage === "message" && code !== undefined;
     if (isDeferred && verdict === "throttled")
       return { kind: "throttled", error, isOwn: true, slowsPart: true };
-    return { kind: "retry", error, fault, slowsPart: isDeferred && verdict === "later" };
+    const slowsPart = isDeferred && verdict === "later";
+    return { kind: "retry", error, fault: complaint ? undefined : fault, slowsPart, complaint };
   }
-  return verdict === "dead" ? { kind: "failed", error, closes: "ENDERECO" } : { kind: "failed", error };
+  const failed = { kind: "failed", error, verdict, complaint } as const;
+  return verdict === "dead" ? { ...failed, closes: "ENDERECO" } : failed;
 }

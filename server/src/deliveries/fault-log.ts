@@ -1,6 +1,9 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 
+/** What keeps a channel from sending; partial: to some recipients' servers, for what this installation sends. */
+export type Fault = { fault: string; isPartial: boolean };
+
 /** When each fault was last said, in milliseconds. */
 export type SaidFaults = Map<string, number>;
 
@@ -14,12 +17,15 @@ export function reportFault(
   { log, clock }: Pick<Deps, "log" | "clock">,
   said: SaidFaults,
   channel: Channel,
-  fault: string,
+  { fault, isPartial }: Fault,
 ): boolean {
   const key = `${channel} ${fault}`;
   const now = clock.now().getTime();
   if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < silenceMs) return false;
   said.set(key, now);
-  log.warn({ channel, fault }, "channel cannot send: its provider or its configuration");
+  const told = isPartial
+    ? "recipients' servers refuse what this installation sends"
+    : "channel cannot send: its provider or its configuration";
+  log.warn({ channel, fault }, told);
   return true;
 }

@@ -15,6 +15,7 @@ export { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 export { createEmailSender } from "./email-sender.ts";
 export { failedRoutes } from "./failed.routes.ts";
 export { markHeadersOf, pedidoMarksOf } from "./mail-mark.ts";
+export { purgeMailRefusals, recordMailRefusal } from "./mail-refusals.ts";
 export { alertMetrics } from "./metrics.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { purgeAudience, reserveTimes } from "./pace.ts";

@@ -1,13 +1,18 @@
 import type { Deps } from "../deps.ts";
 import { closeMailAfterComplaint } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
+import { domainOf, verdictOf } from "../platform/mail/answer.ts";
+import type { MailVerdict } from "../platform/mail/answer-rules.ts";
 import type { Posted } from "../platform/mail/events/adapter.ts";
 import { mailEventAdapters } from "../platform/mail/events/adapters.ts";
 import type { MailEvent } from "../platform/mail/mail-event.ts";
 import { readMailReports } from "../platform/mail/report.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
 import { closeChannel } from "./closed-channels.ts";
+import { complaintOf } from "./mail-complaint.ts";
 import { isMailMarkOf, isPedidoMark, parseMailMark } from "./mail-mark.ts";
+import { deleteMailRefusals, recordMailRefusal } from "./mail-refusals.ts";
+import { recordFault } from "./stopped-channels.ts";
 import {
   findRecipientByEmail,
   findRecipientEmail,
@@ -35,14 +40,11 @@ export async function receiveMailReport(deps: EventDeps, mail: string): Promise<
 const endings: MailEvent["kind"][] = ["hard_bounce", "complaint", "unsubscribed"];
 
 /** The same of a mail that somebody asked for without an account. */
-async function applyToPedido(
-  { config, db, queue }: EventDeps,
-  texts: string[],
-  { kind, address }: MailEvent,
-) {
-  const email = address?.toLowerCase();
-  if (email === undefined || !endings.includes(kind)) return;
-  if (!texts.some((text) => isPedidoMark(config.jwtSecret, text, email))) return;
+async function applyToPedido(deps: EventDeps, texts: string[], event: MailEvent) {
+  const { config, db, queue } = deps;
+  const email = event.address?.toLowerCase();
+  if (email === undefined || !texts.some((text) => isPedidoMark(config.jwtSecret, text, email))) return;
+  if (!endings.includes(event.kind) && !(await isRefusedAgain(deps, event, email))) return;
   const endereco = pseudonymOf(config.jwtSecret, "avisos", email);
   await db.transaction().execute((tx) => queue.enqueue(tx, jobs.avisosRefuse, { endereco }));
 }
@@ -83,11 +85,11 @@ async function downloadText(url: string): Promise<string> {
 }
 
 /** Whom a mail went to; at an address that they have given up, what became of it says nothing of theirs. */
-type Mailed = { userId: number; isGivenUp: boolean };
+type Mailed = { userId: number; isGivenUp: boolean; email: string };
 
 async function findNamed({ db }: EventDeps, address: string): Promise<Mailed | undefined> {
   const userId = await findRecipientByEmail(db, address);
-  return userId === undefined ? undefined : { userId, isGivenUp: false };
+  return userId === undefined ? undefined : { userId, isGivenUp: false, email: address };
 }
 
 /** The person whose mail one of these texts names, if the mark in it is ours, made for their address or the reported one. */
@@ -102,29 +104,42 @@ async function findMarked(
     if (!mark || !current) continue;
     const isMadeFor = (email: string) =>
       isMailMarkOf(config.jwtSecret, mark.signature, { id: mark.id, email });
-    if (isMadeFor(current)) return { userId: mark.id, isGivenUp: false };
-    if (reported && isMadeFor(reported)) return { userId: mark.id, isGivenUp: true };
+    if (isMadeFor(current)) return { userId: mark.id, isGivenUp: false, email: current };
+    if (reported && isMadeFor(reported)) return { userId: mark.id, isGivenUp: true, email: reported };
   }
   return undefined;
 }
 
 async function applyMailEvent(
   deps: EventDeps,
-  { userId, isGivenUp }: Mailed,
-  { kind, isHeldBack, messageId, reason }: MailEvent,
+  { userId, isGivenUp, email }: Mailed,
+  event: MailEvent,
 ): Promise<void> {
   const { db, clock } = deps;
+  const { kind, isHeldBack, messageId, reason } = event;
   const now = clock.now();
   const isLost = isHeldBack || kind === "hard_bounce" || kind === "soft_bounce";
   if (isLost && messageId) await recordBounce(db, { userId, messageId, text: reason, now });
   if (kind === "delivered") {
     if (messageId) await recordArrival(db, { userId, messageId, now });
+    await deleteMailRefusals(deps, email);
   } else if (isGivenUp) return;
   else if (kind === "complaint") {
     await closeMailAfterComplaint(db, userId, now);
   } else if (kind === "unsubscribed") {
     await closeChannel(deps, "email", [userId], "PEDIDO");
-  } else if (kind === "hard_bounce") {
+  } else if (kind === "hard_bounce" || (await isRefusedAgain(deps, event, email))) {
     await closeChannel(deps, "email", [userId], "ENDERECO");
   }
+  const complaint = complaintOf({ verdict: verdictOfBounce(event), message: reason });
+  if (complaint) await recordFault(deps, "email", { fault: complaint, isPartial: true });
 }
+
+/** What a bounce that is not certain means; undefined for other events. */
+function verdictOfBounce({ kind, verdict, reason, address = "" }: MailEvent): MailVerdict | undefined {
+  return kind === "soft_bounce" ? (verdict ?? verdictOf(reason, domainOf(address))) : undefined;
+}
+
+/** Records a bounce that refuses the recipient; whether there were enough of them to take the address for dead. */
+const isRefusedAgain = async (deps: EventDeps, event: MailEvent, email: string): Promise<boolean> =>
+  verdictOfBounce(event) === "refused" && (await recordMailRefusal(deps, email));

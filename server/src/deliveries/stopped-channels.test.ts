@@ -52,6 +52,7 @@ test("a refused token is on the administrators' screen and in one mail to each, 
   expect(await stopped()).toEqual([
     {
       canal: "whatsapp",
+      parcial: false,
       desde: "2026-11-20T13:00:00.000Z",
       problema: expect.stringContaining("recusa o token"),
       conselho: expect.stringContaining("WHATSAPP_TOKEN"),

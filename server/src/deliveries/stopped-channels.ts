@@ -9,31 +9,36 @@ import { createChannelFaultMail } from "../messages/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db } from "../tables.ts";
 import { describeFault } from "./causes.ts";
+import type { Fault } from "./fault-log.ts";
 
 /** A fault that was not seen for so long is over, once the channel sends. Longer than the silence between its records. */
 const overMinutes = 5;
+/** The same of a partial one: administrators are mailed of it once a day at most. */
+const partialOverMinutes = 24 * 60;
 
 /**
- * Keeps a fault of a whole channel for the administrators' screen. Of a new one they are mailed, once until it is over;
- * not of the mail server's own, which no mail could tell.
+ * Records a fault of a channel for the administrators' screen. They are mailed a new one, once until it is over; not
+ * one that stops mail itself.
  */
 export async function recordFault(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   channel: Channel,
-  fault: string,
+  { fault, isPartial }: Fault,
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ isNew: boolean }>`
-      INSERT INTO channel_faults (channel, fault, since, seen_at) VALUES (${channel}, ${fault}, ${now}, ${now})
+      INSERT INTO channel_faults (channel, fault, since, seen_at, parcial)
+      VALUES (${channel}, ${fault}, ${now}, ${now}, ${isPartial})
       ON CONFLICT (channel, fault) DO UPDATE SET seen_at = excluded.seen_at
       RETURNING xmax = 0 AS "isNew"`.execute(tx);
-    if (channel === "email" || !rows[0]?.isNew) return;
+    if (!rows[0]?.isNew || (channel === "email" && !isPartial)) return;
     for (const user_id of await findAdministrators(tx))
       await queue.enqueue(tx, jobs.deliveriesChannelFault, {
         user_id,
         channel,
         fault,
+        partial: isPartial,
         since: now.toISOString(),
       });
   });
@@ -44,19 +49,18 @@ export async function deleteOverFaults(
   { db, clock }: Pick<Deps, "db" | "clock">,
   channel: Channel,
 ): Promise<void> {
-  const cutoff = new Date(clock.now().getTime() - overMinutes * 60_000);
-  await db
-    .deleteFrom("channel_faults")
-    .where("channel", "=", channel)
-    .where("seen_at", "<=", cutoff)
-    .execute();
+  await sql`DELETE FROM channel_faults WHERE channel = ${channel} AND seen_at <= ${clock.now()}::timestamptz
+    - CASE WHEN parcial THEN ${partialOverMinutes}::integer ELSE ${overMinutes}::integer END * interval '1 minute'`.execute(
+    db,
+  );
 }
 
 /** What keeps channels from sending now, the oldest first. */
 export async function findFaults(db: Db): Promise<NotificationStats["canais_parados"]> {
   const rows = await db.selectFrom("channel_faults").selectAll().orderBy("since").orderBy("fault").execute();
-  return rows.map(({ channel, fault, since }) => ({
+  return rows.map(({ channel, fault, since, parcial }) => ({
     canal: channel,
+    parcial,
     desde: since.toISOString(),
     ...describeFault(channel, fault),
   }));
@@ -65,11 +69,18 @@ export async function findFaults(db: Db): Promise<NotificationStats["canais_para
 /** Makes the handler that mails an administrator that a channel stands still. */
 export function createChannelFaultHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createChannelFaultMail(config);
-  return async ({ user_id, channel, fault, since }: JobPayload<"deliveriesChannelFault">): Promise<void> => {
+  return async ({
+    user_id,
+    channel,
+    fault,
+    partial,
+    since,
+  }: JobPayload<"deliveriesChannelFault">): Promise<void> => {
     const admin = await findMailAddress(db, user_id);
     if (!admin) return;
     const link = `${config.appUrl}/admin/notifications/failed`;
-    const said = { ...describeFault(channel, fault), canal: channel, desde: formatDateTime(since), link };
+    const desde = formatDateTime(since);
+    const said = { ...describeFault(channel, fault), canal: channel, parcial: partial, desde, link };
     await mailer.send({ to: admin.email, ...write({ nome: admin.nome, ...said }) });
   };
 }

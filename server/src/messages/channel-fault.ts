@@ -8,12 +8,16 @@ import type { MailContent } from "./mail-content.ts";
 export type ChannelFault = {
   nome: string;
   canal: Canal;
+  /** Whether the channel goes on for other recipients. */
+  parcial: boolean;
   problema: string;
   conselho: string;
   desde: string;
   link: string;
 };
 
+const partialConsequence =
+  "As outras mensagens continuam saindo. As recusadas ficam entre as falhas, ou vão por outro canal, onde a pessoa tem um.";
 const consequence =
   "As mensagens esperam e são tentadas de novo. O que só iria por este canal vai por e-mail, onde a pessoa o aceita.";
 
@@ -26,7 +30,7 @@ const templateFor = (sender: Sender) =>
         renderParagraph(slotOf("saudacao")),
         renderParagraph(slotOf("problema")),
         renderParagraph(slotOf("conselho")),
-        renderParagraph(consequence),
+        renderParagraph(slotOf("consequencia")),
       ],
       action: { label: "Ver as notificações", href: slotOf("link") },
       footer: [
@@ -39,13 +43,14 @@ const templateFor = (sender: Sender) =>
 /** Makes the mail that tells an administrator of it. Compiles its template once. */
 export function createChannelFaultMail(sender: Sender): (message: ChannelFault) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  return ({ nome, canal, problema, conselho, desde, link }) => {
-    const titulo = `Alertas por ${canalLabels[canal]} parados`;
+  return ({ nome, canal, parcial, problema, conselho, desde, link }) => {
+    const titulo = `Alertas por ${canalLabels[canal]} ${parcial ? "recusados" : "parados"}`;
+    const consequencia = parcial ? partialConsequence : consequence;
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const happened = `${problema} Desde ${desde}, nada sai por este canal.`;
-    const html = fill({ titulo, saudacao, problema: happened, conselho, link });
+    const happened = `${problema} Desde ${desde}${parcial ? "." : ", nada sai por este canal."}`;
+    const html = fill({ titulo, saudacao, problema: happened, conselho, consequencia, link });
     const text = renderText(
-      [saudacao, happened, conselho, consequence, `Ver as notificações: ${link}`],
+      [saudacao, happened, conselho, consequencia, `Ver as notificações: ${link}`],
       sender,
     );
     return { subject: titulo, html, text };

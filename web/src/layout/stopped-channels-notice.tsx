@@ -18,7 +18,7 @@ export function StoppedChannelsNotice() {
     staleTime: minuteMs,
     refetchInterval: minuteMs,
   });
-  const stopped = pathname === told ? [] : (data?.canais_parados ?? []);
+  const stopped = pathname === told ? [] : (data?.canais_parados.filter(({ parcial }) => !parcial) ?? []);
   return (
     <div role="status" className={stopped.length > 0 ? classes.notice : undefined}>
       {stopped.map(({ canal, problema }) => (

@@ -79,7 +79,6 @@ export const answerRules: readonly AnswerRule[] = [
     source: `${google}; ${microsoft}`,
   },
   { verdict: "later", reply: temporary, source: rfc5321 },
-  { verdict: "throttled", says: words.throttleWords, source: reports },
 
   // What sends is refused, or what is sent.
   { verdict: "login", reply: "5(30|34|35|38)", source: "RFC 4954" },
@@ -98,6 +97,8 @@ export const answerRules: readonly AnswerRule[] = [
   { verdict: "content", says: words.contentWords, source: reports },
   { verdict: "content", says: words.sizeWords, source: rfc3463 },
   { verdict: "content", status: String.raw`5\.(3\.4|2\.3|6\.[0-9]+)`, source: rfc3463 },
+
+  { verdict: "throttled", says: words.throttleWords, source: reports },
 
   // The address certainly does not exist.
   { verdict: "dead", status: String.raw`5\.1\.(1|2|3|6|10)`, source: `${rfc3463}; RFC 7505` },
@@ -121,13 +122,17 @@ export const answerRules: readonly AnswerRule[] = [
   {
     verdict: "sender",
     status: String.raw`5\.7\.[0-9]+`,
-    says: [String.raw`resolver\.rst\.`, "relay"],
+    says: [String.raw`resolver\.rst\.`, "relay", "rcpthosts"],
     source: microsoft,
   },
   { verdict: "content", status: String.raw`5\.7\.[0-9]+`, source: rfc3463 },
+  { verdict: "unreachable", says: ["host not found, try again"], source: servers },
   { verdict: "refused", says: words.domainWords, source: servers },
   { verdict: "unreachable", says: words.networkWords, source: reports },
   { verdict: "refused", says: words.recipientWords, source: `${servers}; ${yahoo}; ${brazil}` },
+  // In bounces: refused at another step than the recipient's.
+  { verdict: "sender", says: ["(after|reply to) mail from"], source: servers },
+  { verdict: "content", says: ["(after|reply to) end of data", "for text command"], source: servers },
   {
     verdict: "sender",
     says: ["relay", "rcpthosts", "not permitted", "access denied", "^[^a-z]*(smtp; ?)?[^a-z]*reject"],

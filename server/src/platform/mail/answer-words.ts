@@ -79,7 +79,8 @@ export const senderWords: Words = [
   "reverse (dns|lookup|hostname|pointer)",
   "(no|missing|invalid|without|valid|bad) .{0,12}(ptr|rdns)",
   "(^|[^a-z])(ptr|helo|ehlo)([^a-z]|$)",
-  "mismatch(es)? client ip",
+  "mismatch(es)? client ip|invalid ip",
+  "from: domain is invalid",
   "(client host|host name|hostname|ip name) .{0,90}(rejected|lookup|not found|cannot find)",
   "remetente .{0,30}(recusad|rejeitad|bloquead|inv.lid|n.o)",
 ];
@@ -120,7 +121,8 @@ export const contentWords: Words = [
   "duplicate header",
   "mensagem .{0,20}(recusada|rejeitada|bloqueada)",
   "conte.do",
-  "administrative prohibition",
+  "administrative prohibition|by policy",
+  "mail rejete|mail rejected",
 ];
 
 /** The message is too big. */
@@ -161,6 +163,7 @@ export const recipientWords: Words = [
   "unrout?eable (mail )?(address|domain)",
   "delivery is not allowed",
   "doesn't have an? .{1,40} account",
+  "(account|destinataire) .{0,20}(locked|blocked|bloque)",
   "usu.rio .{0,60}(inexistente|n.o (existe|encontrad)|desconhecid|inv.lid|suspens|inativ|bloquead)",
   "caixa (postal )?.{0,60}(inexistente|n.o existe|inativ|bloquead|desativad)",
   "destinat.rio .{0,60}(inexistente|n.o|inv.lid|desconhecid|recusad)",

@@ -1,3 +1,5 @@
+import type { MailVerdict } from "./answer-rules.ts";
+
 /** What became of one mail to one address, whoever told it: a report by mail, or a provider's webhook. */
 export type MailEvent = {
   /**
@@ -11,6 +13,8 @@ export type MailEvent = {
   messageId?: string | undefined;
   /** Whom the mail was for, where it is told. */
   address?: string | undefined;
+  /** What a bounce means, where it was read in it. */
+  verdict?: MailVerdict;
   /** What the other side said. */
   reason: string;
 };

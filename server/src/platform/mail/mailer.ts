@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import type { createTransport } from "nodemailer";
-import { verdictOf } from "./answer.ts";
+import { domainOf, verdictOf } from "./answer.ts";
 import type { MailVerdict } from "./answer-rules.ts";
 import { encodeQuotedPrintable } from "./quoted-printable.ts";
 import { createServerLine } from "./server-line.ts";
@@ -168,9 +168,6 @@ type SmtpFailure = {
   response?: string;
   message?: string;
 };
-
-/** The domain of an address, in small letters. */
-export const domainOf = (address: string): string => address.split("@").at(-1)?.toLowerCase() ?? "";
 
 type Circumstances = { domain?: string; isSilence?: boolean };
 

@@ -19,6 +19,7 @@ test("a mail that came back, with what the server said in folded lines", async (
       kind: "hard_bounce",
       address: "maria@exemplo.com.br",
       reason: "5.1.1 smtp; 550 5.1.1 <maria@exemplo.com.br>: Recipient address rejected: User unknown",
+      verdict: "dead",
       messageId: "<abc@exemplo.com.br>",
       sentTo: ["alertas@teste.example", "volta+1-abc@exemplo.com.br"],
     },

@@ -1,6 +1,7 @@
 import type { Attachment, Email } from "postal-mime";
-import { verdictOf } from "./answer.ts";
+import { domainOf, verdictOf } from "./answer.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "./mail-event.ts";
+import { readTextBounce, type TextBounce } from "./text-bounce.ts";
 
 /** An event as a mail tells it, which anybody may have written. */
 export type ReportedEvent = MailEvent & {
@@ -12,21 +13,23 @@ const reportTypes = ["message/delivery-status", "message/global-delivery-status"
 const quotedTypes = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
 
 /**
- * What a mail reports of mails that were sent: those that did not arrive (RFC 3464) and those that were called spam
- * (RFC 5965). Nothing for mail that is no such report, and for delays.
+ * What a mail reports of mails that were sent: those that did not arrive (RFC 3464, or in words) and those that were
+ * called spam (RFC 5965). Nothing for mail that is no such report, and for delays.
  */
 export async function readMailReports(mail: string): Promise<ReportedEvent[]> {
   const report = await parse(Buffer.from(mail, "latin1"));
-  const parts = report?.attachments ?? [];
-  const told = [...(await bouncesOf(parts)), ...(await complaintsOf(parts))];
-  if (!report || told.length === 0) return [];
+  if (!report) return [];
+  const parts = report.attachments;
+  const text = readTextBounce(report);
+  const told = [...(await bouncesOf(parts, text)), ...(await complaintsOf(parts))];
+  if (told.length === 0) return [];
   const quoted = partOf(parts, quotedTypes);
   const about = quoted === undefined ? undefined : await parse(quoted);
-  const messageId = messageIdOf(about?.messageId);
+  const messageId = messageIdOf(about?.messageId ?? text?.messageId);
   const sentTo = [
     ...(report.to ?? []).map(({ address }) => address ?? ""),
     report.deliveredTo ?? "",
-    about?.returnPath ?? "",
+    about?.returnPath ?? text?.returnPath ?? "",
   ];
   return told.map((event) => ({ ...event, messageId, sentTo: sentTo.filter(Boolean) }));
 }
@@ -49,16 +52,39 @@ async function fieldsOf(group: string): Promise<Map<string, string>> {
   return new Map(headers.map(({ key, value }) => [key, value]));
 }
 
-async function bouncesOf(parts: Attachment[]): Promise<MailEvent[]> {
-  const groups = partOf(parts, reportTypes)?.split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/) ?? [];
-  const recipients = await Promise.all(groups.map(fieldsOf));
+async function bouncesOf(parts: Attachment[], text: TextBounce | undefined): Promise<MailEvent[]> {
+  const status = partOf(parts, reportTypes);
+  if (status === undefined) return (text?.failed ?? []).map(textBounceOf);
+  const recipients = await Promise.all(status.split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/).map(fieldsOf));
   return recipients.flatMap((fields) => {
     if (fields.get("action")?.toLowerCase() !== "failed") return [];
     const reason = reasonOf(fields.get("status"), fields.get("diagnostic-code"));
-    const isDead = fields.get("status")?.startsWith("5") && verdictOf(reason) === "dead";
     const address = addressOf(fields.get("original-recipient") ?? fields.get("final-recipient"));
-    return [{ kind: isDead ? "hard_bounce" : "soft_bounce", address, reason } as const];
+    const isPermanent = !fields.get("status")?.startsWith("4");
+    const bounce = bounceOf(address, reason, isPermanent);
+    // Some fill in no more than the fields' names, and say the rest to people.
+    const names = [address, addressOf(fields.get("final-recipient"))];
+    const told = text?.failed.find((one) => bounce.verdict === "other" && names.includes(one.address));
+    return [told ? { ...textBounceOf(told), address } : bounce];
   });
+}
+
+/** By the paragraph of its recipient, or where that says nothing, by all that follows. */
+function textBounceOf({ address, said, more }: TextBounce["failed"][number]): MailEvent {
+  const bounce = bounceOf(address, said);
+  return bounce.verdict === "other" && more !== "" ? bounceOf(address, `${said} ${more}`) : bounce;
+}
+
+/** A bounce of this verdict; certain only where the server gave the mail up for good. */
+function bounceOf(address: string | undefined, said: string, isPermanent = true): MailEvent {
+  const reason = reasonOf(said);
+  const verdict = verdictOf(reason, domainOf(address ?? ""));
+  return {
+    kind: isPermanent && verdict === "dead" ? "hard_bounce" : "soft_bounce",
+    address,
+    reason,
+    verdict,
+  };
 }
 
 async function complaintsOf(parts: Attachment[]): Promise<MailEvent[]> {

@@ -7,8 +7,12 @@ import { deliveryStatsQuery } from "./queries.ts";
 /** What keeps a whole channel from sending, since when, and what to do about it; nothing where all is well. */
 export function StoppedChannels() {
   const { data } = useQuery(deliveryStatsQuery);
-  return data?.canais_parados.map(({ canal, desde, problema, conselho }) => (
-    <Alert key={`${canal} ${problema}`} color="red" title={`${canalLabels[canal]} parado`}>
+  return data?.canais_parados.map(({ canal, parcial, desde, problema, conselho }) => (
+    <Alert
+      key={`${canal} ${problema}`}
+      color={parcial ? "yellow" : "red"}
+      title={`${canalLabels[canal]} ${parcial ? "recusado" : "parado"}`}
+    >
       <Text>
         {problema} Desde {formatDateTime(desde)}.
       </Text>

@@ -226,8 +226,12 @@ function FailuresCard() {
       text={total > 0 ? formatCount(total, "falha por resolver", "falhas por resolver") : undefined}
       empty="Nenhuma falha por resolver."
     >
-      {data?.canais_parados.map(({ canal, problema, conselho }) => (
-        <Alert key={`${canal} ${problema}`} color="red" title={`${canalLabels[canal]} parado`}>
+      {data?.canais_parados.map(({ canal, parcial, problema, conselho }) => (
+        <Alert
+          key={`${canal} ${problema}`}
+          color={parcial ? "yellow" : "red"}
+          title={`${canalLabels[canal]} ${parcial ? "recusado" : "parado"}`}
+        >
           {problema} {conselho}
         </Alert>
       ))}
