@@ -1,10 +1,9 @@
 import { type Channel, channelNames, channels } from "@cav/contract/channels.ts";
 import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import type { PainelDia } from "@cav/contract/painel.ts";
-import { BarChart } from "@mantine/charts";
-import "@mantine/charts/styles.css";
 import { Card, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { BarChart } from "../../ui/bar-chart.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import classes from "./painel.module.css";
 import { numerosQuery } from "./queries.ts";
@@ -79,20 +78,14 @@ function Chart({ title, dias, isShown = () => true, ...chart }: ChartFacts & { d
         </figcaption>
         {!isEmpty && (
           <>
-            <div aria-hidden="true">
-              <BarChart
-                h={180}
-                mt={12}
-                data={dias.map((day) => ({ ...day, dia: formatDayMonth(day.dia) }))}
-                dataKey="dia"
-                series={series}
-                type="stacked"
-                tickLine="none"
-                gridAxis="x"
-                barChartProps={{ accessibilityLayer: false }}
-                barProps={{ isAnimationActive: false }}
-              />
-            </div>
+            <BarChart
+              labels={dias.map(({ dia }) => formatDayMonth(dia))}
+              series={series.map(({ name, label, color }) => ({
+                label,
+                color: `var(--mantine-color-${color.replace(".", "-")})`,
+                values: dias.map((day) => day[name]),
+              }))}
+            />
             <Days series={series} dias={dias} />
           </>
         )}
