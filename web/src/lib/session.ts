@@ -41,6 +41,9 @@ async function isViewOver(response: Response): Promise<boolean> {
   return response.status === 403 && (await readApiError(response.clone())).code === "view-over";
 }
 
+/** Whether a call failed because its answer did not arrive, or not as a whole. */
+const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
+
 function isWhole(user: Partial<SessionUser> | null): user is SessionUser {
   return Boolean(user?.uuid && user.nome && user.user_type);
 }
@@ -182,11 +185,12 @@ export class Session {
     const startedIn = this.#era;
     this.#asked += 1;
     const question = this.#asked;
-    const response = await this.authorizedFetch("/api/users/me").catch((error: unknown) => {
+    const lost = (error: unknown) => {
       throw new ApiError(0, undefined, error);
-    });
+    };
+    const response = await this.authorizedFetch("/api/users/me").catch(lost);
     if (!response.ok) throw await readApiError(response);
-    const user = (await response.json()) as Partial<SessionUser> | null;
+    const user = (await response.json().catch(lost)) as Partial<SessionUser> | null;
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
     // Who signed out meanwhile stays signed out.
     if (this.#era !== startedIn || question < this.#answered) return;
@@ -260,7 +264,11 @@ export class Session {
     this.#storage.writeTokens({ access_token, refresh_token });
     this.#setState({ status: "restoring" });
     try {
-      await this.refreshUser();
+      // The session is open: one lost answer is no reason to ask for the password again.
+      await this.refreshUser().catch((error: unknown) => {
+        if (!isLost(error)) throw error;
+        return this.refreshUser();
+      });
     } catch (error) {
       this.#end();
       throw error;
