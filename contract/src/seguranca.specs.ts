@@ -56,7 +56,7 @@ export const segurancaSpecs = {
       "Mail a link to a new address, and a notice to the old one, which stays until the link is followed",
     body: ChangeEmail,
     answers: { 204: Nothing },
-    errors: [...proofErrors, "email-taken"],
+    errors: [...proofErrors, "same-email", "email-taken"],
     limits: [
       { by: "caller", max: 10, seconds: 300 },
       // Of the address that is written to, whoever asks.

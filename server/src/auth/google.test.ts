@@ -84,6 +84,24 @@ describe("somebody known", () => {
     expect((await loginByPassword(squatter.email)).statusCode).toBe(401);
   });
 
+  test.each(["Dona Verdadeira", undefined])(
+    "is called as Google says, %s, and not as the stranger who waited in the account",
+    async (name) => {
+      const email = `${crypto.randomUUID()}@teste.example`;
+      await buildUser(api.deps.db, { email, nome: "Vitor Invasor" });
+      const token = await google.token({ email, hd: "teste.example", name });
+      const { access_token } = (await login(token, false)).json();
+      expect((await me(access_token)).nome).toBe(name ?? email.split("@")[0]);
+    },
+  );
+
+  test("keeps the own name when the address was confirmed", async () => {
+    const owner = await buildUser(api.deps.db, { nome: "Nome Escolhido" });
+    await api.deps.pool.query("UPDATE users SET email_confirmado_em = now() WHERE id = $1", [owner.id]);
+    const token = await google.token({ email: owner.email, hd: "teste.example", name: "Outro Nome" });
+    expect((await me((await login(token)).json().access_token)).nome).toBe("Nome Escolhido");
+  });
+
   test("keeps password and sessions when the address was confirmed", async () => {
     const owner = await buildUser(api.deps.db);
     await api.deps.pool.query("UPDATE users SET email_confirmado_em = now() WHERE id = $1", [owner.id]);
@@ -98,7 +116,9 @@ describe("somebody known", () => {
   test("by the address, but with another Google account, is refused", async () => {
     const email = `${crypto.randomUUID()}@gmail.example`;
     await login(await google.token({ email }));
-    expect((await login(await google.token({ email }))).statusCode).toBe(409);
+    const refused = await login(await google.token({ email }));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toMatch(/já está ligada a outra conta do Google/);
   });
 
   test("can't register again, by id or by address", async () => {
@@ -174,23 +194,36 @@ describe("the browser that asked for a token", () => {
 
 describe("a token", () => {
   const issued = new Date(testNow).getTime() / 1000;
-  test.each<[string, JWTPayload]>([
-    ["for another client", { aud: "another-client" }],
-    ["of another issuer", { iss: "https://evil.example" }],
-    ["of Google itself, where another issuer is configured", { iss: "https://accounts.google.com" }],
-    ["that has expired", { iat: issued - 7200, exp: issued - 3600 }],
-    ["that never expires", { exp: undefined }],
-    ["of an address that is not verified", { email_verified: false }],
-    ["of an address said to be verified in words", { email_verified: "true" }],
-    ["that does not say whether the address is verified", { email_verified: undefined }],
-    ["without an address", { email: undefined }],
-    ["without an id", { sub: undefined }],
-  ])("%s signs nobody in", async (_, claims) => {
+  const again = "Falha ao fazer login com o Google. Tente novamente.";
+  const stale =
+    "A confirmação do Google venceu ou foi pedida em outra janela. Recarregue a página e tente de novo.";
+  const unverified =
+    "O Google ainda não confirmou que este e-mail é seu. Confirme-o na sua conta do Google, ou entre com e-mail e senha.";
+  const withoutEmail =
+    "O Google não informou o seu e-mail. Entre com e-mail e senha, ou crie uma conta com eles.";
+  const unusable =
+    "O e-mail da sua conta do Google tem caracteres que não podemos usar. Crie uma conta com outro e-mail e uma senha.";
+  test.each<[string, JWTPayload, string]>([
+    ["for another client", { aud: "another-client" }, again],
+    ["of another issuer", { iss: "https://evil.example" }, again],
+    ["of Google itself, where another issuer is configured", { iss: "https://accounts.google.com" }, again],
+    ["that has expired", { iat: issued - 7200, exp: issued - 3600 }, stale],
+    ["that never expires", { exp: undefined }, again],
+    ["of an address that is not verified", { email_verified: false }, unverified],
+    ["of an address said to be verified in words", { email_verified: "true" }, unverified],
+    ["that does not say whether the address is verified", { email_verified: undefined }, unverified],
+    ["without an address", { email: undefined }, withoutEmail],
+    ["with an empty address", { email: "" }, withoutEmail],
+    ["of an address with letters of other alphabets", { email: "joão@gmail.example" }, unusable],
+    ["of an address that is none", { email: "joao" }, unusable],
+    ["asked for by another window", { nonce: "another" }, stale],
+    ["without an id", { sub: undefined }, again],
+  ])("%s signs nobody in, and says what helps", async (_, claims, detail) => {
     const response = await login(await google.token(claims));
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
       type: "/problems/invalid-google-token",
-      detail: "Falha ao fazer login com o Google. Tente novamente.",
+      detail,
     });
     expect(response.cookies).toEqual([]);
   });

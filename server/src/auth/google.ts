@@ -43,7 +43,10 @@ export async function enterWithGoogle(
   const now = clock.now();
   const checked = by === "login" ? await checkFactorOf(deps, identity, codigo) : undefined;
   return db.transaction().execute(async (tx) => {
-    if (!(await claimGoogleToken(tx, identity, now))) throw new AppError("invalid-google-token");
+    if (!(await claimGoogleToken(tx, identity, now)))
+      throw new AppError("invalid-google-token", {
+        detail: "Esta confirmação do Google já foi usada. Aperte o botão do Google de novo.",
+      });
     const known = await findGoogleAccount(tx, identity);
     if (!known && !termsAccepted) throw new AppError("terms-not-accepted");
     const made = known ? undefined : await insertGoogleUser(tx, identity, now);
@@ -81,6 +84,9 @@ async function acceptTerms(tx: Tx, userId: number, now: Date): Promise<void> {
   await insertConsent(tx, { ...consent, origem: "google" }, now);
 }
 
+const linkedElsewhere =
+  "A conta deste e-mail já está ligada a outra conta do Google. Entre com aquela, ou com e-mail e senha.";
+
 type Account = NonNullable<Awaited<ReturnType<typeof findGoogleAccount>>>;
 
 /**
@@ -98,14 +104,14 @@ async function joinGoogle(
   if (account.google_sub === identity.sub) return;
   const isConfirmed = account.email_confirmado_em !== null;
   if (account.google_sub !== null && (isConfirmed || !identity.isAuthoritative))
-    throw new AppError("email-taken");
+    throw new AppError("email-taken", { detail: linkedElsewhere });
   const isSaid = password !== undefined && (await verifyPassword(password, account.senha_hash));
   if (!identity.isAuthoritative && !isSaid)
     throw new AppError(password === undefined ? "google-link-unconfirmed" : "wrong-password");
   const dropPassword = !isConfirmed && !isSaid;
   if (dropPassword) await removeSquatter(tx, account.id, "google", now);
   await withCatchUp(deps.queue, tx, account.id, () =>
-    linkGoogle(tx, account.id, { sub: identity.sub, dropPassword }, now),
+    linkGoogle(tx, account.id, { ...identity, dropPassword }, now),
   );
   await queueNotice(deps, tx, { user_id: account.id, aviso: "GOOGLE_VINCULADO" });
 }

@@ -1,7 +1,11 @@
 // The address and the number of a person, and whether they are known to be theirs.
 import { sql } from "kysely";
+import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
+
+/** To callers who have an account: signing in to the other one is no way out. */
+export const takenByAnother = "Este e-mail já é de outra conta. Use outro endereço.";
 
 /** Where mail to a person goes, and how they are greeted. */
 export async function findMailAddress(db: Db, id: number) {
@@ -48,13 +52,6 @@ export async function setEmailConfirmed(
  * @throws AppError email-taken
  */
 export async function setEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
-  const isTaken = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .where("id", "!=", id)
-    .executeTakeFirst();
-  if (isTaken) throw new AppError("email-taken");
   await tx
     .updateTable("users")
     .set({
@@ -67,7 +64,12 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
       updated_at: now,
     })
     .where("id", "=", id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Asked first, the address could be taken in between: the constraint alone can tell.
+      if (!isUniqueViolation(error, "users_email_key")) throw error;
+      throw new AppError("email-taken", { detail: takenByAnother });
+    });
 }
 
 /**

@@ -51,20 +51,34 @@ export function createGoogleVerifier({
         algorithms: ["RS256"],
         issuer: google.issuers,
         audience: google.clientId,
-        requiredClaims: ["sub", "email", "iat", "exp"],
+        requiredClaims: ["sub", "iat", "exp"],
         clockTolerance,
         currentDate: clock.now(),
       });
-      if (!isNonceOf(request, payload.nonce)) throw new AppError("invalid-google-token");
+      if (!isNonceOf(request, payload.nonce)) throw refusalOf("stale");
       return identityOf(payload, token);
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (isKeyOutage(error))
         throw new AppError("google-unavailable", { cause: error, retryAfterSeconds: 5 });
+      if (error instanceof joseErrors.JWTExpired) throw refusalOf("stale", error);
       throw new AppError("invalid-google-token", { cause: error });
     }
   };
 }
+
+/** Why a token that Google signed is refused, and what helps: pressing the button again rarely does. */
+const refusals = {
+  stale: "A confirmação do Google venceu ou foi pedida em outra janela. Recarregue a página e tente de novo.",
+  "no-email": "O Google não informou o seu e-mail. Entre com e-mail e senha, ou crie uma conta com eles.",
+  "unverified-email":
+    "O Google ainda não confirmou que este e-mail é seu. Confirme-o na sua conta do Google, ou entre com e-mail e senha.",
+  "unusable-email":
+    "O e-mail da sua conta do Google tem caracteres que não podemos usar. Crie uma conta com outro e-mail e uma senha.",
+};
+
+const refusalOf = (why: keyof typeof refusals, cause?: unknown) =>
+  new AppError("invalid-google-token", { detail: refusals[why], cause });
 
 /** Whether the failure is of the keys' address and not of the token. */
 function isKeyOutage(error: unknown): boolean {
@@ -73,10 +87,12 @@ function isKeyOutage(error: unknown): boolean {
 }
 
 function identityOf(payload: JWTPayload, token: string): GoogleIdentity {
-  const address = email().safeParse(payload.email);
   const { sub, iat, exp } = payload;
-  if (payload.email_verified !== true || !address.success || !sub || !iat || !exp)
-    throw new AppError("invalid-google-token");
+  if (!sub || !iat || !exp) throw new AppError("invalid-google-token");
+  if (!payload.email) throw refusalOf("no-email");
+  if (payload.email_verified !== true) throw refusalOf("unverified-email");
+  const address = email().safeParse(payload.email);
+  if (!address.success) throw refusalOf("unusable-email");
   return {
     sub,
     email: address.data,

@@ -80,18 +80,18 @@ export async function setGoogleSub(
   return row !== undefined;
 }
 
-/** Joins an account to its Google id. */
+/** Joins an account to its Google id; `dropPassword`: of what a stranger may have left in it, the password and the name go. */
 export async function linkGoogle(
   tx: Tx,
   id: number,
-  { sub, dropPassword }: { sub: string; dropPassword: boolean },
+  { sub, nome, dropPassword }: { sub: string; nome: string; dropPassword: boolean },
   now: Date,
 ): Promise<void> {
   if (dropPassword) await lockSignIns(tx, id);
   await tx
     .updateTable("users")
     .set({ google_sub: sub, email_confirmado_em: now, email_a_confirmar: false, updated_at: now })
-    .$if(dropPassword, (update) => update.set({ senha_hash: null }))
+    .$if(dropPassword, (update) => update.set({ senha_hash: null, nome }))
     .where("id", "=", id)
     .execute();
 }

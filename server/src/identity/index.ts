@@ -39,6 +39,7 @@ export {
   setEmail,
   setEmailConfirmed,
   setPhoneConfirmed,
+  takenByAnother,
 } from "./contacts.queries.ts";
 export {
   findCredentials,

@@ -1,3 +1,4 @@
+import { errors } from "@cav/contract/errors.ts";
 import type { Proof } from "@cav/contract/proof.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -59,7 +60,12 @@ export async function verifyFreshGoogle(
   const identity = await verifyGoogle(token).catch((error: unknown) => {
     // Not 401: the session is sound.
     const refused = error instanceof AppError && error.code === "invalid-google-token";
-    throw refused ? new AppError("google-not-confirmed", { cause: error }) : error;
+    if (!refused) throw error;
+    const isExplained = error.detail !== errors[error.code].detail;
+    throw new AppError("google-not-confirmed", {
+      cause: error,
+      ...(isExplained && { detail: error.detail }),
+    });
   });
   if (!isFresh(identity.issuedAt, clock.now())) throw new AppError("google-not-confirmed");
   return identity;

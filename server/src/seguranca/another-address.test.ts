@@ -46,6 +46,28 @@ describe("another address", () => {
     expect(await ask({ email: other.email, password: testPassword })).toBe(409);
   });
 
+  test("that is one's own, or somebody else's, is told in words for who is signed in", async () => {
+    const [user, other] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
+    const headers = await signInAs(on.api.deps, user);
+    const detailOf = async (email: string) => {
+      const asked = await make("POST", "/me/troca-de-email", headers, { email, password: testPassword });
+      expect(asked.statusCode).toBe(409);
+      return asked.json().detail;
+    };
+    expect(await detailOf(user.email.toUpperCase())).toBe("Este já é o seu e-mail.");
+    expect(await detailOf(other.email)).toBe("Este e-mail já é de outra conta. Use outro endereço.");
+  });
+
+  test("that two people confirm at once is one's, and the other is told", async () => {
+    const [one, two] = [await changing(), await changing()];
+    await on.api.deps.pool.query("UPDATE trocas_de_email SET para = $1 WHERE user_id = $2", [
+      one.para,
+      two.user.id,
+    ]);
+    const answers = await Promise.all([confirm(one.confirmation), confirm(two.confirmation)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  });
+
   test("takes the old one's place when its link is followed, once, and both are told", async () => {
     const { user, para, headers, confirmation, emailNow } = await changing();
     expect(await emailNow()).toBe(user.email);

@@ -16,6 +16,7 @@ import {
   removeWaysIn,
   revokeSessionsOf,
   setEmail,
+  takenByAnother,
   withCatchUp,
 } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
@@ -47,7 +48,7 @@ const sign = (secret: string, act: Act, uuid: string) =>
 
 /**
  * Has the link mailed that puts a new address in the old one's place, and the old one told.
- * @throws AppError wrong-password, google-not-confirmed, email-taken
+ * @throws AppError wrong-password, google-not-confirmed, same-email, email-taken
  */
 export async function requestEmailChange(
   deps: Given & { verifyGoogle: GoogleVerifier },
@@ -56,10 +57,11 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { db, clock, queue } = deps;
   const identity = await checkProof(deps, user.id, proof);
+  if (email === user.email) throw new AppError("same-email", { detail: "Este já é o seu e-mail." });
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await claimProof(tx, identity, now);
-    if (await findCredentials(tx, email)) throw new AppError("email-taken");
+    if (await findCredentials(tx, email)) throw new AppError("email-taken", { detail: takenByAnother });
     const change = { user_id: user.id, de: user.email, para: email, created_at: now };
     const troca = await insertEmailChange(tx, change);
     await queue.enqueue(tx, jobs.segurancaEmailChange, { troca, mail: "NOVO_EMAIL" });
