@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Frequencia } from "./alert-settings.ts";
-import { line } from "./fields.ts";
+import { line, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Previa } from "./matching.ts";
 import { Canal } from "./notifications.ts";
@@ -60,5 +60,5 @@ export const BuscaInput = z.object({
 export type BuscaInput = z.infer<typeof BuscaInput>;
 
 export const ByNumero = z.object({
-  numero: z.coerce.number().int().min(1).max(limits.buscasMax),
+  numero: written(z.int("Informe o número da busca.").min(1).max(limits.buscasMax)),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConcursoResumo, ConcursoStatus } from "./concursos.ts";
 import { fatosADivulgar, ordens } from "./concursos.words.ts";
-import { Dia, paged, pageQuery } from "./fields.ts";
+import { Dia, paged, pageQuery, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { NivelEscolaridade } from "./preferencias.ts";
 
@@ -44,7 +44,7 @@ export type ConcursosPage = z.infer<typeof ConcursosPage>;
 /** `busca`: the number of one of the reader's searches, where what the others find is to be left out. */
 export const MyConcursosQuery = z.object({
   ...pageQuery(limits.myConcursosPageSize),
-  busca: z.coerce.number("Informe o número da busca.").int().min(1).max(limits.buscasMax).optional(),
+  busca: written(z.int("Informe o número da busca.").min(1).max(limits.buscasMax)).optional(),
 });
 export type MyConcursosQuery = z.infer<typeof MyConcursosQuery>;
 
@@ -77,10 +77,12 @@ const text = optional(
   z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`),
 );
 
-const salario = z.coerce
-  .number("Informe o salário só com números.")
-  .min(0, "O salário não pode ser negativo.")
-  .max(limits.salarioMax, "Salário alto demais.");
+const salario = written(
+  z
+    .number("Informe o salário só com números.")
+    .min(0, "O salário não pode ser negativo.")
+    .max(limits.salarioMax, "Salário alto demais."),
+);
 
 export const Ordem = z.enum(ordens);
 export type Ordem = z.infer<typeof Ordem>;

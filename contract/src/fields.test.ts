@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { CargoInput, sumVagas } from "./cargos.ts";
-import { Dia, email, line, Url } from "./fields.ts";
+import { Dia, email, line, Url, written } from "./fields.ts";
 import { Telefone } from "./users.ts";
 
 describe("texts", () => {
@@ -30,6 +33,56 @@ describe("texts", () => {
   });
   test("an address is trimmed and folded", () =>
     expect(email().parse(" Ana@Exemplo.COM ")).toBe("ana@exemplo.com"));
+  test.each([
+    [64, true],
+    [65, false],
+  ])("an address with %i characters before the @ is one: %s", (length, isOne) => {
+    expect(email().safeParse(`${"a".repeat(length)}@exemplo.com`).success).toBe(isOne);
+  });
+});
+
+describe("numbers of addresses and forms", () => {
+  const number = written(z.number("Informe um número."));
+  test.each([
+    ["10", 10],
+    [" 10.50 ", 10.5],
+    ["-1", -1],
+    ["007", 7],
+    [12.5, 12.5],
+  ])("%j is %d", (given, kept) => expect(number.parse(given)).toBe(kept));
+  test.each([
+    "1e3",
+    "1E3",
+    "0x10",
+    "0b1",
+    "0o7",
+    "",
+    " ",
+    "Infinity",
+    "NaN",
+    "1_000",
+    "1,5",
+    "+1",
+    ".5",
+    "5.",
+    "9".repeat(16),
+    true,
+    null,
+    [5],
+    {},
+  ])("%j is no number", (given) => {
+    expect(number.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
+      "Informe um número.",
+    ]);
+  });
+  test("every number that a text may carry is read by it", () => {
+    const texts = readdirSync(import.meta.dirname)
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .filter((name) =>
+        /coerce\.number|coerce\.bigint/.test(readFileSync(join(import.meta.dirname, name), "utf8")),
+      );
+    expect(texts).toEqual([]);
+  });
 });
 
 describe("days", () => {

@@ -41,14 +41,20 @@ export function renderParagraph(max: number) {
     .refine((value) => !controlCharacters.test(value), "O texto tem caracteres não permitidos.");
 }
 
+const localPartMax = 64;
+
 /** Address as typed, NFC, trimmed and case-folded. */
 export function email(required = "E-mail é obrigatório", invalid = "E-mail inválido") {
-  return z
-    .string({ error: required })
-    .overwrite((value) => normal(value).toLowerCase())
-    .min(1, required)
-    .max(limits.emailMax, `Use no máximo ${limits.emailMax} caracteres.`)
-    .regex(z.regexes.email, invalid);
+  return (
+    z
+      .string({ error: required })
+      .overwrite((value) => normal(value).toLowerCase())
+      .min(1, required)
+      .max(limits.emailMax, `Use no máximo ${limits.emailMax} caracteres.`)
+      .regex(z.regexes.email, invalid)
+      // Of RFC 5321: what stands before the @.
+      .refine((value) => value.indexOf("@") <= localPartMax, invalid)
+  );
 }
 
 /** A new password (accounts §5). */
@@ -77,34 +83,41 @@ function isWebUrl(value: string): boolean {
 
 export const Uuid = z.uuid("Identificador inválido.");
 
+const decimal = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/** A number of an address or a form: in decimal digits. Other notations ("1e3", "0x10", "", " ") are left to be refused. */
+export function written<S extends z.ZodType>(schema: S) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value),
+    schema,
+  );
+}
+
 /** `page` and `size` of a paged call; sizes are capped (product.md, API conventions). */
 export function pageQuery(defaultSize: number) {
   return {
-    page: z.coerce.number("Número de página inválido.").int().min(1).max(1_000_000).default(1),
-    size: z.coerce
-      .number("Tamanho de página inválido.")
-      .int()
-      .min(1)
-      .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
-      .default(defaultSize),
+    page: written(z.int("Número de página inválido.").min(1).max(1_000_000)).default(1),
+    size: written(
+      z
+        .int("Tamanho de página inválido.")
+        .min(1)
+        .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`),
+    ).default(defaultSize),
   };
 }
 
 /** `skip` and `limit` of a list that says its total in a header (product.md, API conventions); limits are capped. */
 export function skipQuery(defaultLimit: number) {
   return {
-    skip: z.coerce
-      .number("Informe um número.")
-      .int()
-      .min(0, "Informe um número a partir de 0.")
-      .max(1_000_000)
-      .default(0),
-    limit: z.coerce
-      .number("Informe um número.")
-      .int()
-      .min(1, "O tamanho mínimo da página é 1.")
-      .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
-      .default(defaultLimit),
+    skip: written(
+      z.int("Informe um número.").min(0, "Informe um número a partir de 0.").max(1_000_000),
+    ).default(0),
+    limit: written(
+      z
+        .int("Informe um número.")
+        .min(1, "O tamanho mínimo da página é 1.")
+        .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`),
+    ).default(defaultLimit),
   };
 }
 

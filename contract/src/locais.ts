@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { written } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { type Estado, estados, localName } from "./locais.words.ts";
 
@@ -26,8 +27,8 @@ export const Uf = z
   .regex(/^[A-Z]{2}$/, "Informe a sigla do estado.");
 
 export const LocaisQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.locaisPageSize),
+  page: written(z.int("Número de página inválido.").min(1).max(1_000_000)).default(1),
+  limit: written(z.int("Informe um número.").min(1).max(limits.pageSizeMax)).default(limits.locaisPageSize),
   search: z.string().trim().max(100).optional(),
   uf: Uf.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paged, pageQuery, renderParagraph } from "./fields.ts";
+import { line, paged, pageQuery, renderParagraph, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /** What a mentor's id is when there is none (accounts §3). */
@@ -69,14 +69,16 @@ const phone = z
   .overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"))
   .regex(/^\+?\d{10,15}$/, "O WhatsApp deve ter de 10 a 15 dígitos, só números.");
 
-const price = z.coerce
-  .number("Informe um preço em reais.")
-  .min(0, "O preço não pode ser negativo.")
-  .max(limits.mentorPriceMax, "O preço é alto demais.")
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    "Use no máximo duas casas decimais.",
-  );
+const price = written(
+  z
+    .number("Informe um preço em reais.")
+    .min(0, "O preço não pode ser negativo.")
+    .max(limits.mentorPriceMax, "O preço é alto demais.")
+    .refine(
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+      "Use no máximo duas casas decimais.",
+    ),
+);
 
 const required = (message: string) => z.string(message).trim().min(1, message);
 

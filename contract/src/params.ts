@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Uuid } from "./fields.ts";
+import { Uuid, written } from "./fields.ts";
 
 /** The one thing of an address that a call is about. */
 export const ByUuid = z.object({ uuid: Uuid });
 /** The same where the specification calls it `id`. */
 export const ByUserId = z.object({ id: Uuid });
-export const ById = z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) });
+export const ById = z.object({ id: written(z.int("Identificador inválido.").min(0).max(2_147_483_647)) });
 
 /** Of an answer without content. */
 export const Nothing = z.undefined();

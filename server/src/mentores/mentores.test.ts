@@ -71,6 +71,8 @@ describe("one's own profile", () => {
     ["preco_hora", "-1", "O preço não pode ser negativo."],
     ["preco_hora", "10.005", "Use no máximo duas casas decimais."],
     ["preco_hora", "muito", "Informe um preço em reais."],
+    ["preco_hora", "1e3", "Informe um preço em reais."],
+    ["preco_hora", "0x10", "Informe um preço em reais."],
   ])("needs a right %s (%j)", async (field, value, message) => {
     const response = await send(await person(), "POST", "/api/mentores", { ...profile, [field]: value });
     expect(response.statusCode).toBe(422);

@@ -192,7 +192,9 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
   return (data: unknown) => {
     const field = findUnstorableText(data);
     if (field !== undefined) return { error: unstorable(field) };
-    const result = schema.safeParse(data);
+    const given = schema.safeParse(data);
+    // Without a body each field is what is missing: "fill in this field" of no field helps nobody.
+    const result = given.success || (data ?? undefined) !== undefined ? given : schema.safeParse({});
     return result.success ? { value: result.data } : { error: toValidationError(result.error) };
   };
 }
