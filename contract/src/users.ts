@@ -35,6 +35,8 @@ export const User = z.object({
   email: z.string(),
   /** Whether no alert goes to the address before its owner has followed the link that was mailed there. */
   email_a_confirmar: z.boolean(),
+  /** Whether the address is known to take no mail: a server has said that there is no such one. */
+  email_devolvido: z.boolean(),
   /** With country code, digits only: E.164 without its `+`. */
   telefone: z.string().nullable(),
   /** Whether WhatsApp is on but nothing goes to the number before the code that is sent there was typed. */

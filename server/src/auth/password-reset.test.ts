@@ -71,6 +71,17 @@ test("a link replaces the password, once, and ends every session", async () => {
   expect((await login("outra-senha")).statusCode).toBe(401);
 });
 
+test("jobs that run at once make no more links than a mailbox may hold", async () => {
+  const quiet = { send: async () => undefined, close: () => undefined } as unknown as Mailer;
+  const handle = createPasswordResetHandler(api.deps, quiet);
+  await Promise.all(Array.from({ length: 12 }, () => handle({ user_id: user.id })));
+  const { rows } = await api.deps.pool.query(
+    "SELECT count(*)::int AS n FROM password_resets WHERE user_id = $1",
+    [user.id],
+  );
+  expect(rows).toEqual([{ n: 5 }]);
+});
+
 test("using one link takes the person's other links out of use", async () => {
   const first = await askForToken();
   const second = await askForToken();

@@ -64,14 +64,23 @@ export async function createPasswordLink(
   return `${config.appUrl}/reset-password?token=${token}`;
 }
 
+/** The same, counted while the account is held: jobs that run at once make no more links than there may be. */
+async function createCountedLink(deps: Pick<Deps, "db" | "clock" | "config">, userId: number) {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const count = await countPasswordResets(tx, userId, deps.clock.now());
+    return count < linksMax ? createPasswordLink({ ...deps, db: tx }, userId) : undefined;
+  });
+}
+
 /** Makes the handler that mails the link. A repeated job mails another one; any of them works once. */
 export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
   const write = createPasswordResetMail(deps.config);
   return async ({ user_id }: { user_id: number | null }): Promise<void> => {
     const user = user_id === null ? undefined : await findMailAddress(deps.db, user_id);
     if (user_id === null || !user) return;
-    if ((await countPasswordResets(deps.db, user_id, deps.clock.now())) >= linksMax) return;
-    const link = await createPasswordLink(deps, user_id);
+    const link = await createCountedLink(deps, user_id);
+    if (link === undefined) return;
     try {
       await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
     } catch (error) {

@@ -1,3 +1,5 @@
+import { isUniqueViolation } from "../platform/database/unique-violation.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { lockSignIns } from "./credentials.queries.ts";
 import type { GoogleIdentity } from "./google-token.ts";
@@ -61,23 +63,23 @@ export async function findGoogleSub(db: Db, id: number): Promise<string | null> 
   return row?.google_sub ?? null;
 }
 
-/** Links a Google id at its owner's wish, or ends the link; false when it signs somebody else in. */
+/** Asked first, it could be taken in between: the constraint alone can tell. */
+const isTaken = (error: unknown) => isUniqueViolation(error, "users_google_sub_key");
+
+/** Links a Google id at its owner's wish, or ends the link; false, and the transaction is over, when it signs somebody else in. */
 export async function setGoogleSub(
   tx: Tx,
   id: number,
   google_sub: string | null,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("users")
-    .set({ google_sub, updated_at: now })
-    .where("id", "=", id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("users as other").select("other.id").where("other.google_sub", "=", google_sub))),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  try {
+    await tx.updateTable("users").set({ google_sub, updated_at: now }).where("id", "=", id).execute();
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
 }
 
 /** Joins an account to its Google id; `dropPassword`: of what a stranger may have left in it, the password and the name go. */
@@ -93,5 +95,8 @@ export async function linkGoogle(
     .set({ google_sub: sub, email_confirmado_em: now, email_a_confirmar: false, updated_at: now })
     .$if(dropPassword, (update) => update.set({ senha_hash: null, nome }))
     .where("id", "=", id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new AppError("unavailable", { retryAfterSeconds: 1 }) : error;
+    });
 }

@@ -43,6 +43,7 @@ export function presentAccount({ plan_uuid, ...row }: AccountRow): User {
     nome: row.nome,
     email: row.email,
     email_a_confirmar: row.email_a_confirmar,
+    email_devolvido: row.email_devolvido,
     telefone: row.telefone && withCountryCode(row.telefone),
     telefone_a_confirmar: row.habilitar_whatsapp && row.telefone_a_confirmar,
     user_type: row.user_type,

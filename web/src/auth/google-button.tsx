@@ -35,9 +35,12 @@ export function GoogleButton(props: ButtonProps) {
   const nonce = useQuery({ ...googleNonceQuery, enabled: Boolean(clientId) });
   if (!clientId) return null;
   if (hasFailed || nonce.isError) {
+    // Nobody has tried anything yet: an extension or a network that blocks Google is no error of theirs.
     return (
-      <Group justify="space-between" role="alert">
-        <Text c="var(--mantine-color-error)">Erro ao fazer login com Google. Tente novamente.</Text>
+      <Group justify="space-between" role="status">
+        <Text size="sm" c="dimmed" flex={1}>
+          O botão do Google não carregou: este navegador ou esta rede pode bloqueá-lo.
+        </Text>
         <Button
           variant="default"
           onClick={() => {

@@ -11,6 +11,7 @@ import { leadingOn, ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { asksSecondFactor } from "../lib/second-factor.ts";
+import type { SessionState } from "../lib/session.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -33,6 +34,14 @@ function refusalOf(error: unknown): string {
       ? "Email ou senha incorretos"
       : "Não foi possível entrar agora. Sua senha não foi recusada: tente de novo em instantes.",
   );
+}
+
+/** Only who was signed in here is known to come back. */
+function greetingOf(session: SessionState, registered: string | undefined): string {
+  if (session.status === "signed-out" && session.hasEnded) return "Que bom ter você de volta.";
+  return registered
+    ? "Sua conta está pronta: entre com o e-mail e a senha que você escolheu."
+    : "Entre para ver os seus concursos e alertas.";
 }
 
 /** Who has a password from before today's rules still signs in with it. */
@@ -77,7 +86,7 @@ export default function LoginPage() {
   });
 
   return (
-    <NarrowCard title="Entrar" lead="Que bom ter você de volta.">
+    <NarrowCard title="Entrar" lead={greetingOf(session, state?.email)}>
       {status === "signed-out" && session.hasEnded && !failure && (
         <Alert color="yellow" role="status">
           Sessão expirada. Por favor, faça login novamente. O que você digitava volta quando você entrar.

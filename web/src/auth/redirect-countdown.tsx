@@ -1,6 +1,6 @@
 import { pluralOf } from "@cav/contract/format.ts";
 import { Alert, Button, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 
@@ -13,30 +13,41 @@ export const toLogin = (path = "/login"): Destination => ({
   button: "Ir para o login agora",
 });
 
-type Props = { title: string; message: string; to: Destination; email?: string; delayMs: number };
+export type CountdownProps = {
+  title: string;
+  message: string;
+  to: Destination;
+  email?: string;
+  delayMs: number;
+  /** What else can be done here; `hold` stops the countdown for whoever begins. */
+  children?: ((hold: () => void) => ReactNode) | undefined;
+};
 
 /**
  * A success, which takes the focus, and the seconds until the next screen opens by itself. The seconds are shown, and read to
  * nobody each anew.
  */
-export function RedirectCountdown({ title, message, to, email, delayMs }: Props) {
+export function RedirectCountdown({ title, message, to, email, delayMs, children }: CountdownProps) {
   const { path, sentence, button } = to;
   const navigate = useNavigate();
   const [seconds, setSeconds] = useState(delayMs / 1000);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
+    if (isHeld) return;
     if (seconds === 0) {
       void navigate(path, { state: { email } });
       return;
     }
     const timer = window.setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => window.clearTimeout(timer);
-  }, [seconds, navigate, path, email]);
+  }, [seconds, isHeld, navigate, path, email]);
   return (
     <NarrowCard title={title} takesFocus>
       <Alert color="teal" role="status">
         {message}
       </Alert>
-      <Text c="dimmed">
+      {children?.(() => setHeld(true))}
+      <Text c="dimmed" hidden={isHeld}>
         Você será levado {sentence} em {seconds} {pluralOf(seconds, "segundo", "segundos")}.
       </Text>
       <Button component={Link} to={path} state={{ email }} fullWidth>

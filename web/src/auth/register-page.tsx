@@ -3,7 +3,7 @@ import { email, line, NovaSenha } from "@cav/contract/fields.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Anchor, Checkbox, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { ApiError } from "../lib/api-error.ts";
@@ -13,11 +13,13 @@ import { leadingOn, ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { EmailHint } from "../ui/email-hint.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
-import { type Destination, RedirectCountdown, toLogin } from "./redirect-countdown.tsx";
+import { NoMail } from "./no-mail.tsx";
+import { type CountdownProps, type Destination, RedirectCountdown, toLogin } from "./redirect-countdown.tsx";
 import { TermsSummary } from "./terms-summary.tsx";
 
 export const meta = () =>
@@ -84,6 +86,7 @@ export default function RegisterPage() {
     defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
   });
   const { errors, isSubmitting } = form.formState;
+  const typedEmail = useWatch({ control: form.control, name: "email" });
 
   if (done === "google" && status === "signed-in") {
     // Who came to buy, or to see something, goes on there.
@@ -94,7 +97,14 @@ export default function RegisterPage() {
   if (done === "password" || done === "unconfirmed") {
     const message = done === "password" ? registered : `${registered} ${confirmNext}`;
     const to = toLogin(leadingOn("/login", redirect));
-    return <Registered message={message} to={to} email={form.getValues("email")} />;
+    const { email, password } = form.getValues();
+    return (
+      <Registered message={message} to={to} email={email}>
+        {done === "unconfirmed"
+          ? (hold) => <NoMail email={email} password={password} onAct={hold} />
+          : undefined}
+      </Registered>
+    );
   }
   if (status === "signed-in") return <Navigate replace to={ownPath(redirect, "/meus-concursos")} />;
 
@@ -127,6 +137,10 @@ export default function RegisterPage() {
           error={errors.email?.message}
           {...form.register("email")}
         />
+        <EmailHint
+          typed={typedEmail}
+          onAccept={(email) => form.setValue("email", email, { shouldDirty: true, shouldValidate: true })}
+        />
         <PasswordField
           label="Senha"
           description={`Pelo menos ${limits.passwordMin} caracteres.`}
@@ -158,6 +172,8 @@ export default function RegisterPage() {
   );
 }
 
-function Registered(props: { message: string; to: Destination; email?: string }) {
+type RegisteredProps = Pick<CountdownProps, "message" | "to" | "email" | "children">;
+
+function Registered(props: RegisteredProps) {
   return <RedirectCountdown title="Conta criada" delayMs={limits.registerRedirectMs} {...props} />;
 }

@@ -1,4 +1,5 @@
-import { Button, Container, Group } from "@mantine/core";
+import { Anchor, Button, Container, Group } from "@mantine/core";
+import { Link } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { useEmailConfirmation } from "../lib/email-confirmation.ts";
 import { useUser } from "../lib/session-context.tsx";
@@ -6,9 +7,22 @@ import classes from "./layout.module.css";
 
 /** Says on every screen that no alert goes to the address yet, and why. */
 export function EmailNotice() {
-  const { email, email_a_confirmar } = useUser();
+  const { email, email_a_confirmar, email_devolvido } = useUser();
   const again = useEmailConfirmation();
   if (!email_a_confirmar) return null;
+  if (email_devolvido)
+    return (
+      <aside className={classes.notice} aria-label="Confirmação de e-mail">
+        <Container>
+          <span role="alert">
+            O nosso e-mail para {email} voltou: o endereço não existe.{" "}
+            <Anchor component={Link} to="/perfil/conta#acesso" c="inherit">
+              Corrigir o e-mail
+            </Anchor>
+          </span>
+        </Container>
+      </aside>
+    );
   return (
     <aside className={classes.notice} aria-label="Confirmação de e-mail">
       <Container>

@@ -5,7 +5,7 @@ import { localStore, readCookies, writeCookieText } from "./browser-api.ts";
 /** What of a person the screens need before the server is asked: kept small, since it lives in a cookie. */
 export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type"> &
   // Known when the server has been asked.
-  Partial<Pick<User, "email_a_confirmar" | "papel">>;
+  Partial<Pick<User, "email_a_confirmar" | "email_devolvido" | "papel">>;
 
 export type StoredSession = {
   accessToken: string | undefined;

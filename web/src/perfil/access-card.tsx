@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { EmailHint } from "../ui/email-hint.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { PendingEmail } from "./pending-email.tsx";
@@ -124,6 +125,7 @@ function NewEmail({ hasPassword, onDone }: Props) {
         error={error}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
+      <EmailHint typed={email} onAccept={setEmail} />
     </ProofForm>
   );
 }

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
+import { EmailHint } from "../../ui/email-hint.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { FormEnd } from "../../ui/form-end.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
@@ -49,6 +50,7 @@ export function CorrectEmail({ user: { uuid, nome, email: before }, onDone, onCa
           error={fieldError}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
+        <EmailHint typed={email} onAccept={setEmail} />
         <FormEnd onCancel={onCancel} loading={correct.isPending} disabled={email.trim() === ""}>
           Corrigir
         </FormEnd>

@@ -1,0 +1,93 @@
+// Typing errors in addresses: a hint that is offered and never insisted on.
+
+/** Where most people in Brazil have their mail; `mail.com`, `email.com` and `ymail.com` are names of their own, no errors. */
+const domains = [
+  ...["gmail.com", "googlemail.com", "hotmail.com", "hotmail.com.br", "outlook.com", "outlook.com.br"],
+  ...["live.com", "live.com.br", "msn.com", "yahoo.com", "yahoo.com.br", "ymail.com", "icloud.com", "me.com"],
+  ...["bol.com.br", "uol.com.br", "terra.com.br", "ig.com.br", "globo.com", "globomail.com", "r7.com"],
+  ...[
+    "oi.com.br",
+    "zipmail.com.br",
+    "proton.me",
+    "protonmail.com",
+    "mail.com",
+    "email.com",
+    "aol.com",
+    "gmx.com",
+  ],
+];
+const known = new Set(domains);
+
+/** Endings that no domain has. */
+const impossibleEndings: [RegExp, string][] = [
+  [/\.(con|comm|coom|cpm|vom|xom|cim|cmo|ocm|cok|conm|c0m|come|om)$/, ".com"],
+  [/\.(c?om?|con|cpm|vom)\.(b|nr|rb|br+[^.]|brr|vr|be?r[^.]*)$/, ".com.br"],
+  [/\.(con|comm|cpm|vom|xom|cim|cmo|ocm|co|om)\.br$/, ".com.br"],
+  [/\.com\.?br?$/, ".com.br"],
+  [/\.(gov|org|edu|jus|leg|mil)\.?b$/, ".$1.br"],
+  [/\.(gov|org|edu|jus|leg|mil)br$/, ".$1.br"],
+];
+
+/** How many letters have to be typed otherwise: changed, missing, too many, or two of them exchanged. */
+export function typingDistance(one: string, other: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isExchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isExchanged) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next[j] = least;
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+const nameOf = (domain: string) => domain.split(".")[0] ?? "";
+
+/** Short names are near to many others that exist: only longer ones are compared. */
+const shortestName = 5;
+
+function nearestDomain(domain: string): string | undefined {
+  const name = nameOf(domain);
+  const ending = domain.slice(name.length);
+  const near = domains
+    .map((one) => ({
+      one,
+      byName: typingDistance(name, nameOf(one)),
+      byEnding: typingDistance(ending, one.slice(nameOf(one).length)),
+    }))
+    .filter(({ one, byName, byEnding }) => {
+      const room = nameOf(one).length < shortestName ? 0 : 1;
+      return byName <= room && byName + byEnding <= 2;
+    });
+  return near.sort((a, b) => a.byName + a.byEnding - (b.byName + b.byEnding))[0]?.one;
+}
+
+/** Returns the address that was probably meant; undefined where there is nothing to say. */
+export function suggestEmail(typed: string): string | undefined {
+  const email = typed.trim().toLowerCase();
+  const at = email.lastIndexOf("@");
+  const domain = email
+    .slice(at + 1)
+    .replace(/,/g, ".")
+    .replace(/\.+$/, "");
+  if (at < 1 || !domain.includes(".")) return undefined;
+  const meant = domainMeant(domain);
+  return meant === email.slice(at + 1) ? undefined : `${email.slice(0, at)}@${meant}`;
+}
+
+function domainMeant(domain: string): string {
+  if (known.has(domain)) return domain;
+  const [ending, instead] = impossibleEndings.find(([pattern]) => pattern.test(domain)) ?? [];
+  const possible = ending && instead ? domain.replace(ending, instead) : domain;
+  if (known.has(possible)) return possible;
+  // Google's mail has no Brazilian ending.
+  if (/^g[a-z]{3,4}\.com\.br$/.test(possible) && typingDistance(nameOf(possible), "gmail") <= 1)
+    return "gmail.com";
+  return nearestDomain(possible) ?? possible;
+}
