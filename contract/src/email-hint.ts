@@ -75,7 +75,7 @@ export function suggestEmail(typed: string): string | undefined {
   const domain = email
     .slice(at + 1)
     .replace(/,/g, ".")
-    .replace(/\.+$/, "");
+    .replace(/\.$/, "");
   if (at < 1 || !domain.includes(".")) return undefined;
   const meant = domainMeant(domain);
   return meant === email.slice(at + 1) ? undefined : `${email.slice(0, at)}@${meant}`;
