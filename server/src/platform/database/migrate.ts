@@ -48,6 +48,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query(`SET statement_timeout = 0; SET lock_timeout = ${lockTimeoutMs}`);
+    await noticeOwnEnd(client);
     await waitForTurn(client);
     try {
       await makeRecord(client);
@@ -75,6 +76,14 @@ async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> 
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   return wanted.every(({ name, checksum }) => applied.get(name) === checksum) && !findTooNew(rows, wanted);
+}
+
+/**
+ * Has the database end a statement whose process was killed: else it goes on to its end, and the next start waits for it.
+ * Servers on platforms that can't notice refuse the setting.
+ */
+async function noticeOwnEnd(client: pg.PoolClient): Promise<void> {
+  await client.query("SET client_connection_check_interval = '1s'").catch(() => undefined);
 }
 
 /** Asks again and again: an index that is made concurrently waits for every statement, that of a waiter included. */
