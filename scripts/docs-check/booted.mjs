@@ -87,8 +87,8 @@ export async function boot(base, scratch, release) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
   const type = (command, options) => typeInside(child, command, options);
   const end = async () => {
-    child.kill("SIGKILL");
-    await once(child, "close");
+    const ended = once(child, "exit");
+    if (child.kill("SIGKILL")) await ended;
   };
   for (const deadline = Date.now() + 120_000; ; ) {
     const state = await type("systemctl is-system-running", { codes: "any" }).catch(() => "");
