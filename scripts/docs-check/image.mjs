@@ -21,7 +21,7 @@ const linesOf = (text) =>
 
 /** What the base image is, as far as the Dockerfile uses it: Debian, Node with npm, and a user `node`. */
 function prepareBase() {
-  const base = prepareRoot("trixie-image", ["ca-certificates", "libatomic1"]);
+  const base = prepareRoot("trixie", ["ca-certificates", "libatomic1"], "trixie-image");
   const binary = `node-linux-${process.arch}`;
   const { packages } = JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8"));
   const { version } = packages[`node_modules/${binary}`];

@@ -202,7 +202,11 @@ export async function operations() {
   );
   await step("a machine boots (debootstrap, systemd)", async () => {
     if (!existsSync(join(release, "SHA256SUMS"))) return undefined;
-    machine = await boot(prepareRoot("trixie", packages.split(" "), "trixie-operations"), join(dir, "machine"), release);
+    machine = await boot(
+      prepareRoot("trixie", packages.split(" "), "trixie-operations"),
+      join(dir, "machine"),
+      release,
+    );
     return machine;
   });
   if (!machine) return;
