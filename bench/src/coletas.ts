@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { buildPrediction, type Item } from "@cav/server/coletas/predictions.ts";
-import { readDocument } from "@cav/server/coletas/texto/documento.ts";
+import { readParts } from "@cav/server/coletas/texto/documento.ts";
 import {
   cargosTally,
   countRightKinds,
@@ -38,13 +38,19 @@ const quality = table(
   ],
 );
 
+async function actsOf(bytes: Buffer) {
+  const acts: { texto: string }[] = [];
+  for await (const part of readParts(bytes, { charset: null, keeps: "all" }, 0)) acts.push(...part.acts);
+  return acts;
+}
+
 const rounds = 10;
 const text = acts.map((act) => `EDITAL Nº ${act.id.slice(1)}/2026\n${act.text}`).join("\n\n");
 const gazette = Buffer.from(text);
 const before = process.cpuUsage();
 let read = 0;
 for (let round = 0; round < rounds; round++)
-  for (const { texto } of (await readDocument(gazette)).acts) {
+  for (const { texto } of await actsOf(gazette)) {
     buildPrediction({ id: String(read++), text: texto });
   }
 const { user, system } = process.cpuUsage(before);
@@ -52,7 +58,7 @@ const aMinute = Math.round((read * 60) / ((user + system) / 1e6));
 
 const large = Buffer.from(text.repeat(Math.ceil(20_000_000 / gazette.length)));
 let largeActs = 0;
-for (const { texto } of (await readDocument(large)).acts) {
+for (const { texto } of await actsOf(large)) {
   buildPrediction({ id: "", text: texto });
   largeActs++;
 }

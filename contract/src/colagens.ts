@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IlegivelCausas } from "./coletas.ts";
 import { limits } from "./limits.ts";
 
 const webAddress = z
@@ -32,6 +33,8 @@ export const Colagens = z.array(
     /** Acts that were found in it; null: it was not read yet. */
     atos: z.int().nullable(),
     aberturas: z.int(),
+    /** Why it, or an act of it, could not be read; null: it could, or was not tried yet. */
+    ilegivel: IlegivelCausas.nullable(),
     /** Drafts that an act of it is in, and how many of them wait for somebody. */
     minutas: z.int(),
     a_revisar: z.int(),

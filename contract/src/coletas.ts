@@ -143,6 +143,19 @@ export const FonteInteira = Fonte.extend({
 });
 export type FonteInteira = z.infer<typeof FonteInteira>;
 
+/** Why the reader gave a document up, in words. */
+export const ilegivelLabels = {
+  TEMPO: "A leitura passou do tempo que um arquivo pode levar",
+  MEMORIA: "A leitura passou da memória que um arquivo pode ocupar",
+  TAMANHO: "O texto que sai do arquivo é grande demais",
+  COMPLEXO: "O arquivo é complexo demais para ser lido",
+  QUEDA: "O arquivo derrubou o leitor",
+  SENHA: "O PDF pede uma senha para abrir",
+  ESTRAGADO: "O arquivo veio incompleto ou está estragado",
+} as const;
+export type IlegivelCausa = keyof typeof ilegivelLabels;
+export const IlegivelCausas = z.enum(Object.keys(ilegivelLabels) as [IlegivelCausa, ...IlegivelCausa[]]);
+
 /** What a source has under its keys, the last that was seen first. */
 export const Achados = z.array(
   z.object({
@@ -156,6 +169,8 @@ export const Achados = z.array(
     atos: z.int().nullable(),
     /** Of these, how many open an exam. */
     aberturas: z.int(),
+    /** Why it, or an act of it, could not be read; null: it could, or was not tried yet. */
+    ilegivel: IlegivelCausas.nullable(),
   }),
 );
 export type Achados = z.infer<typeof Achados>;

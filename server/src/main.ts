@@ -13,6 +13,7 @@ import type { HttpServer } from "./platform/http/http-server.ts";
 import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
 import { createLog, type Logger } from "./platform/log.ts";
 import { startQueue } from "./platform/queue.ts";
+import { stopSandbox } from "./platform/sandbox/sandbox.ts";
 import { reasonOf, StartError } from "./platform/start-error.ts";
 import { startTracing, type Tracing } from "./platform/tracing.ts";
 import { type Seeded, seed } from "./seed.ts";
@@ -71,6 +72,8 @@ async function start(life: Lifecycle): Promise<void> {
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, "database migrated");
 
   const works = config.role !== "web";
+  // Before the queue, so that what its jobs read has been let go by then.
+  await life.hold(async () => undefined, stopSandbox);
   const queue = await life.hold(
     () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger, tracing }),
     (started) => started.stop(),

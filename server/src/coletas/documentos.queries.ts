@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ObjectStore } from "../platform/object-store.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 import { saveDados } from "./dados.ts";
+import { ilegivelOf } from "./ilegiveis.queries.ts";
 
 /** What a source last had under a key. */
 export async function findAchado(db: Db, fonteId: number, chave: string) {
@@ -93,6 +94,7 @@ export async function findAchados(db: Db, fonteId: number, limit: number) {
       sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = d.id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),
     )
+    .select(ilegivelOf("d.id").as("ilegivel"))
     .where("h.fonte_id", "=", fonteId)
     .orderBy("h.visto_em", "desc")
     .orderBy("d.publicado_em", (order) => order.desc().nullsLast())

@@ -15,10 +15,13 @@ export async function findDocumento(db: Db, id: number) {
     leitor: number | null;
     /** The version of the reader whose acts wait to be accepted. */
     leitor_que_espera: number | null;
+    /** The version of the reader that gave it up. */
+    leitor_que_desistiu: number | null;
   }>`
-    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor, n.leitor AS leitor_que_espera
+    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor, n.leitor AS leitor_que_espera,
+      i.leitor AS leitor_que_desistiu
     FROM documentos d JOIN fontes f ON f.id = d.fonte_id LEFT JOIN documento_leituras l ON l.documento_id = d.id
-      LEFT JOIN documento_releituras n ON n.documento_id = d.id
+      LEFT JOIN documento_releituras n ON n.documento_id = d.id LEFT JOIN documento_ilegiveis i ON i.documento_id = d.id
     WHERE d.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -117,10 +120,11 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
   return rows;
 }
 
-/** Whether an act was read by another version or by none, and waits for nobody's word on what this version reads. */
+/** Whether this version is to read an act: another one has, or none, it was not given up, and nobody's word is waited for. */
 const isUnread = (ato: string, leitura: string, extrator: number) => sql<boolean>`
   ${sql.ref(`${leitura}.extrator`)} IS DISTINCT FROM ${extrator} AND NOT EXISTS (
-    SELECT FROM releituras n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.extrator = ${extrator})`;
+    SELECT FROM releituras n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.extrator = ${extrator}) AND NOT EXISTS (
+    SELECT FROM ato_ilegiveis i WHERE i.ato_id = ${sql.ref(`${ato}.id`)} AND i.extrator = ${extrator})`;
 
 export type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };
 
@@ -149,7 +153,8 @@ export async function findStaleDocumentos(
   const { rows } = await sql<{ id: number }>`
     SELECT d.id FROM documentos d LEFT JOIN documento_leituras l ON l.documento_id = d.id
     WHERE (l.leitor IS DISTINCT FROM ${leitor} AND NOT EXISTS (
-        SELECT FROM documento_releituras n WHERE n.documento_id = d.id AND n.leitor = ${leitor})) OR EXISTS (
+        SELECT FROM documento_releituras n WHERE n.documento_id = d.id AND n.leitor = ${leitor}) AND NOT EXISTS (
+        SELECT FROM documento_ilegiveis i WHERE i.documento_id = d.id AND i.leitor = ${leitor})) OR EXISTS (
       SELECT FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = d.id AND ${isUnread("a", "r", extrator)})
     ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
@@ -207,15 +212,17 @@ export async function findLeiturasOf(db: Db, documentoId: number) {
     .execute();
 }
 
-/** The words of a document's acts, once each of them has a reading. */
+/** The words of a document's acts that could be read, once each was tried. */
 export async function findReadTextos(db: Db, documentoId: number): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom("atos as a")
     .leftJoin("leituras as l", "l.ato_id", "a.id")
-    .select(["a.texto", "l.ato_id"])
+    .leftJoin("ato_ilegiveis as i", "i.ato_id", "a.id")
+    .select(["a.texto", "l.ato_id", "i.causa"])
     .where("a.documento_id", "=", documentoId)
     .execute();
-  return rows.every(({ ato_id }) => ato_id !== null) ? rows.map(({ texto }) => texto) : undefined;
+  const isTried = rows.every(({ ato_id, causa }) => ato_id !== null || causa !== null);
+  return isTried ? rows.filter(({ ato_id }) => ato_id !== null).map(({ texto }) => texto) : undefined;
 }
 
 export type LeituraOf = Awaited<ReturnType<typeof findLeiturasOf>>[number];

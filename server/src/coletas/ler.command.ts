@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { ilegivelLabels } from "@cav/contract/coletas.ts";
+import { readDocumentApart } from "./apart.ts";
 import { buildPrediction, type Item } from "./predictions.ts";
-import { readDocument } from "./texto/documento.ts";
 
 const write = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const files = process.argv.slice(2);
 for (const file of files) {
-  const { acts, unreadable } = await readDocument(readFileSync(file));
+  const read = await readDocumentApart(readFileSync(file), { charset: null, keeps: "all" });
+  if ("causa" in read) {
+    process.stderr.write(`${file}: ${ilegivelLabels[read.causa]}\n`);
+    continue;
+  }
+  const { acts, unreadable } = read;
   for (const [index, { texto, hierarquia, chave }] of acts.entries())
     write(buildPrediction({ id: chave ?? `${file}#${index + 1}`, text: texto, hierarchy: hierarquia }));
   if (unreadable > 0) process.stderr.write(`${file}: ${unreadable} partes não puderam ser lidas\n`);

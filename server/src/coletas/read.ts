@@ -1,12 +1,17 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import type { Atos } from "@cav/contract/leituras.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
-import { isGazetteArchive, readArchive } from "./adapters/zip.ts";
+import { type ReadApart, readActsApart, readDocumentApart } from "./apart.ts";
 import { readDados } from "./dados.ts";
-import { readAct } from "./leitura/leitura.ts";
+import {
+  deleteAtoIlegiveis,
+  deleteDocumentoIlegivel,
+  upsertAtoIlegivel,
+  upsertDocumentoIlegivel,
+} from "./ilegiveis.queries.ts";
+import type { Act, Reading } from "./leitura/leitura.ts";
 import {
   findAtos,
   findDocumento,
@@ -14,7 +19,6 @@ import {
   findTextsOf,
   findUnreadAtos,
   type NewLeitura,
-  type ReadAto,
   type ReadDocumento,
   replaceAtos,
   upsertLeituras,
@@ -27,32 +31,50 @@ import {
   upsertDocumentoReleitura,
 } from "./releituras/documento-releituras.queries.ts";
 import { deleteReleituras, type NewReleitura, upsertReleituras } from "./releituras/releituras.queries.ts";
-import { readDocument } from "./texto/documento.ts";
+import type { Keeps } from "./texto/documento.ts";
 import { versions } from "./versions.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
-const selection =
-  /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)/i;
-/** After so many articles others get their turn: a day has thousands. */
-const articlesAtOnce = 20;
 const actsAtOnce = 50;
 /** So many old documents an hour, beside the new ones. */
 const staleAtOnce = 200;
 
-/** Finds the acts of a document that speak of selections. What this version has read is left as it is. */
-export async function readActsOf(deps: Given, { documento_id }: JobPayload<"coletasRead">): Promise<void> {
-  const { db, clock, queue } = deps;
+/**
+ * Finds the acts of a document that speak of selections. What this version has read or given up is left as it is.
+ * @throws when `ending` is aborted: it is read elsewhere
+ */
+export async function readActsOf(
+  deps: Given,
+  { documento_id }: JobPayload<"coletasRead">,
+  ending?: AbortSignal,
+): Promise<void> {
+  const { db, queue } = deps;
   const documento = await findDocumento(db, documento_id);
   if (!documento) return;
-  const isRead = [documento.leitor, documento.leitor_que_espera].includes(versions.leitor);
-  const read = isRead ? undefined : await readAll(await readDados(deps, documento), documento);
+  const { leitor, leitor_que_espera, leitor_que_desistiu } = documento;
+  const isTried = [leitor, leitor_que_espera, leitor_que_desistiu].includes(versions.leitor);
+  const read = isTried ? undefined : await readAll(await readDados(deps, documento), documento, ending);
   await db.transaction().execute(async (tx) => {
-    if (read) await keepAtos(tx, documento_id, documento, { ...read, leitor: versions.leitor }, clock.now());
+    if (read) await keepRead(deps, tx, documento_id, documento, read);
     const isAwaited = documento.tipo === "COLADO";
     await queue.enqueue(tx, jobs.coletasExtract, { documento_id }, { isAwaited });
   });
+}
+
+async function keepRead(
+  { clock }: Given,
+  tx: Tx,
+  documentoId: number,
+  documento: Documento,
+  read: ReadApart,
+): Promise<void> {
+  const now = clock.now();
+  const { leitor } = versions;
+  // What an older version read of it counts on.
+  if ("causa" in read) return upsertDocumentoIlegivel(tx, documentoId, leitor, { causa: read.causa, now });
+  await deleteDocumentoIlegivel(tx, documentoId);
+  await keepAtos(tx, documentoId, documento, { leitor, ilegiveis: read.unreadable, atos: read.acts }, now);
 }
 
 type Documento = NonNullable<Awaited<ReturnType<typeof findDocumento>>>;
@@ -77,42 +99,22 @@ async function keepAtos(
   await deleteDocumentoReleitura(tx, documentoId);
 }
 
-async function readAll(
-  dados: Buffer,
-  { charset, tipo }: Documento,
-): Promise<{ ilegiveis: number; atos: ReadAto[] }> {
-  const { parts, broken } = isGazetteArchive(dados) ? partsOf(dados) : { parts: [dados], broken: 0 };
-  const read = { ilegiveis: broken, atos: [] as ReadAto[] };
-  for (const [index, part] of parts.entries()) {
-    if (index % articlesAtOnce === 0) await breathe();
-    const { acts, unreadable } = await readDocument(part, charset);
-    read.ilegiveis += unreadable;
-    // An organiser's page is about a selection, whatever it says, and so is what somebody pasted by itself.
-    const isOne = tipo === "BANCA" || (tipo === "COLADO" && acts.length === 1);
-    read.atos.push(...acts.filter(({ texto }) => isOne || selection.test(texto)));
-  }
-  return read;
-}
+/** An organiser's page is about a selection, whatever it says, and so is what somebody pasted by itself. */
+const keepsOf = ({ tipo }: Documento): Keeps =>
+  tipo === "BANCA" ? "all" : tipo === "COLADO" ? "only" : "selections";
 
-/** Articles of an archive that may concern a selection: parsing all of them would take ten times as long. */
-function partsOf(archive: Buffer): { parts: Buffer[]; broken: number } {
-  const parts: Buffer[] = [];
-  let broken = 0;
-  readArchive(archive, (name, content) => {
-    if (!name.endsWith(".xml")) return;
-    if (!content) broken++;
-    else if (selection.test(content.toString("utf8"))) parts.push(content);
-  });
-  return { parts, broken };
+function readAll(dados: Buffer, documento: Documento, ending: AbortSignal | undefined): Promise<ReadApart> {
+  return readDocumentApart(dados, { charset: documento.charset, keeps: keepsOf(documento) }, ending);
 }
 
 /**
  * Reads the acts of a document: what each is, and its facts with where they stand. What an act was read as before counts on
- * until an administrator has seen what would change.
+ * until an administrator has seen what would change. @throws when `ending` is aborted: it goes on elsewhere
  */
 export async function extractLeituras(
   { db, clock, queue }: Given,
   { documento_id }: JobPayload<"coletasExtract">,
+  ending?: AbortSignal,
 ): Promise<void> {
   const { extrator } = versions;
   for (;;) {
@@ -127,30 +129,42 @@ export async function extractLeituras(
     }
     const leituras: NewLeitura[] = [];
     const releituras: NewReleitura[] = [];
-    for (const { antes, ...act } of acts) {
-      await breathe();
-      const leitura = readOne(act);
+    const { readings, causa } = await readActsApart(acts.map(toAct), ending);
+    for (const [index, reading] of readings.entries()) {
+      const { id = 0, antes } = acts[index] ?? {};
+      const leitura = toLeitura(id, reading);
       const mudou = antes ? changedFieldsBetween(antes, leitura.campos) : [];
       if (mudou.length > 0) releituras.push({ ...leitura, mudou });
       else leituras.push(leitura);
     }
+    const givenUp = causa && acts[readings.length];
     await db.transaction().execute(async (tx) => {
-      await upsertLeituras(tx, extrator, leituras, clock.now());
+      const now = clock.now();
+      const ids = [...leituras, ...releituras].map(({ ato_id }) => ato_id);
+      await upsertLeituras(tx, extrator, leituras, now);
       await deleteReleituras(
         tx,
         leituras.map(({ ato_id }) => ato_id),
       );
-      await upsertReleituras(tx, extrator, releituras, clock.now());
+      await upsertReleituras(tx, extrator, releituras, now);
+      await deleteAtoIlegiveis(tx, ids);
+      if (givenUp) await upsertAtoIlegivel(tx, givenUp.id, extrator, { causa, now });
     });
   }
 }
 
-type UnreadAto = Omit<Awaited<ReturnType<typeof findUnreadAtos>>[number], "antes">;
+type UnreadAto = Awaited<ReturnType<typeof findUnreadAtos>>[number];
 
-function readOne({ id, texto, hierarquia, url, publicado_em, territory }: UnreadAto): NewLeitura {
-  const act = { text: texto, hierarchy: hierarquia, address: url, published: publicado_em, territory };
-  const { tipo_de_ato, ...facts } = readAct(act);
-  return { ato_id: id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } };
+const toAct = ({ texto, hierarquia, url, publicado_em, territory }: UnreadAto): Act => ({
+  text: texto,
+  hierarchy: hierarquia,
+  address: url,
+  published: publicado_em,
+  territory,
+});
+
+function toLeitura(ato_id: number, { tipo_de_ato, ...facts }: Reading): NewLeitura {
+  return { ato_id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } };
 }
 
 /** Has read anew what another version read, some at a time, and forgets what an older reader's acts waited for. */

@@ -189,7 +189,7 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
   // What it leads to may not have been fetched: the worker that had begun to may have ended.
   const isKnown = answer.status === 304 && known;
   const bytes = isKnown ? await readDados(deps, await findDados(deps.db, known.documento_id)) : answer.bytes;
-  const looked = adapter.look(bytes, found);
+  const looked = await adapter.look(bytes, found);
   count(looked);
   if (known?.essencia !== looked.essencia) await keep(deps, visiting, { found, answer, ...looked });
   return looked.more;

@@ -72,7 +72,7 @@ export type Adapter = {
   domains?: readonly string[];
   list(source: Source): Promise<Listing>;
   /** @throws FetchError FORMATO when it is not what it should be */
-  look(bytes: Buffer, found: Found): Looked;
+  look(bytes: Buffer, found: Found): Promise<Looked>;
 };
 
 export function hashOf(content: Buffer | string): string {

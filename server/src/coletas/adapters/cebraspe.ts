@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Adapter, type Found, hashOf } from "./adapter.ts";
-import { readJson } from "./json.ts";
+import { jsonMaxBytes, readJson } from "./json.ts";
 
 const Evento = z.object({
   eventoURL: z.string().regex(/^[\w-]{1,80}$/),
@@ -22,7 +22,10 @@ export const cebraspe: Adapter = {
     const names = new Map<string, boolean>();
     let incompletos = 0;
     for (const phase of phases) {
-      const fases = readJson(Fases, await fetch(`${endereco}/eventos/tipo/concursos/fase/${phase}`));
+      const fases = readJson(
+        Fases,
+        await fetch(`${endereco}/eventos/tipo/concursos/fase/${phase}`, { maxBytes: jsonMaxBytes }),
+      );
       for (const one of fases.flatMap(({ eventos }) => eventos ?? [])) {
         const read = Evento.safeParse(one);
         if (read.success) names.set(read.data.eventoURL, Boolean(read.data.eventoNomeAbreviado));
@@ -39,7 +42,7 @@ export const cebraspe: Adapter = {
     );
     return { found, itens: names.size, incompletos };
   },
-  look(bytes, { url }) {
+  async look(bytes, { url }) {
     const essencia = hashOf(bytes);
     if (bytes.subarray(0, 5).toString("latin1") === "%PDF-")
       return { essencia, itens: 0, incompletos: 0, more: [] };

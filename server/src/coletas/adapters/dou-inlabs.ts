@@ -1,14 +1,18 @@
 import { shiftedDayOf } from "../../platform/clock.ts";
+import { defineTask } from "../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import type { Adapter, Found, Source } from "./adapter.ts";
-import { lookAtSection } from "./dou-zip.ts";
+import { lookAtSection } from "./gazette.ts";
+import { pageLimits, readPage } from "./read-page.ts";
 
 /** So far back is looked when the last visit was long ago; INLABS keeps half a year. */
 const daysBackMax = 7;
 /** What its own programs say of themselves. */
 const origin = { origem: "736372697074" };
-/** Section 3 has the notices; extra editions bear a letter. */
-const sectionLink = /dl=(\d{4}-\d\d-\d\d)-(DO3[A-Z]?)\.zip/g;
+
+type Pages = typeof import("./gazette-pages.ts");
+const pages = new URL("./gazette-pages.ts", import.meta.url);
+const findSections = defineTask<Pages["findSections"]>(pages, "findSections", pageLimits);
 
 /** The federal gazette day by day, for whoever is registered at INLABS. */
 export const douInlabs: Adapter = {
@@ -43,11 +47,8 @@ async function listDay({ endereco, fetch, today }: Source, day: string, cookie: 
   const headers = { cookie, ...origin };
   const page = await fetch(new URL(`index.php?p=${day}`, endereco).href, { headers, expected: [404] });
   if (page.status === 404) return [];
-  const text = page.bytes.toString("latin1").replaceAll("&amp;", "&");
-  const sections = [...text.matchAll(sectionLink)].flatMap(([, of, section = ""]) =>
-    of === day ? [section] : [],
-  );
-  return [...new Set(sections)].map((section) => ({
+  const sections = await readPage(findSections, [page.bytes, day]);
+  return sections.map((section) => ({
     chave: `${day}-${section}`,
     url: new URL(`index.php?p=${day}&dl=${day}-${section}.zip`, endereco).href,
     headers,

@@ -1,15 +1,19 @@
 import { monthNames } from "@cav/contract/format.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
+import { defineTask } from "../../platform/sandbox/sandbox.ts";
 import { toTitle } from "../leitura/names.ts";
 import type { Adapter, Found } from "./adapter.ts";
-import { lookAtSection } from "./dou-zip.ts";
+import { lookAtSection } from "./gazette.ts";
+import { pageLimits, readPage } from "./read-page.ts";
 
 /** As the page's form calls months. */
 const months = monthNames.map(toTitle);
 /** A month of one section is larger than anything else that is fetched. */
 const monthMaxBytes = 64 * 1024 * 1024;
-/** The address has a number that changes: it is read from the page. */
-const archiveLink = /href="([^"\s]{0,500}\/S03(\d\d)(\d{4})\.zip[^"\s]{0,500})"/g;
+
+type Pages = typeof import("./gazette-pages.ts");
+const pages = new URL("./gazette-pages.ts", import.meta.url);
+const findArchives = defineTask<Pages["findArchives"]>(pages, "findArchives", pageLimits);
 
 /** The federal gazette a month at a time, open to everybody: what the daily visits missed is in it. */
 export const douMensal: Adapter = {
@@ -21,16 +25,14 @@ export const douMensal: Adapter = {
       const page = new URL(endereco);
       page.search = new URLSearchParams({ ano, mes: months[Number(mes) - 1] ?? "" }).toString();
       const { bytes, url } = await fetch(page.href);
-      for (const [, link = "", month, year] of bytes.toString("utf8").matchAll(archiveLink)) {
-        if (month !== mes || year !== ano) continue;
+      for (const link of await readPage(findArchives, [bytes, ano, mes]))
         found.push({
           chave: `S03-${ano}-${mes}`,
-          url: new URL(link.replaceAll("&amp;", "&"), url).href,
+          url: new URL(link, url).href,
           publicado_em: day,
           isFixed: true,
           maxBytes: monthMaxBytes,
         });
-      }
     }
     return { found, itens: found.length, incompletos: 0, maisRecente: found.at(0)?.publicado_em };
   },

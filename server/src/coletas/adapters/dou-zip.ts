@@ -1,4 +1,4 @@
-import type { Found, Looked } from "./adapter.ts";
+import type { Looked } from "./adapter.ts";
 import { hashOf } from "./adapter.ts";
 import { readArchive } from "./zip.ts";
 
@@ -6,14 +6,14 @@ import { readArchive } from "./zip.ts";
 const facts = [/ idMateria="\d+"/, / pubName="\w+"/, / pubDate="\d\d\/\d\d\/\d{4}"/, / artType="[^"]/];
 
 /** A section of the federal gazette: an archive with a file an article, some of them broken. */
-export function lookAtSection(bytes: Buffer, _found: Found): Looked {
+export function lookAtArchive(bytes: Buffer): Looked {
   let itens = 0;
   let incompletos = 0;
-  readArchive(bytes, (name, content) => {
-    if (!name.endsWith(".xml")) return;
+  for (const { name, content } of readArchive(bytes)) {
+    if (!name.endsWith(".xml")) continue;
     itens++;
     if (!content || !isWhole(content.toString("utf8"))) incompletos++;
-  });
+  }
   return { essencia: hashOf(bytes), itens, incompletos, more: [] };
 }
 

@@ -2,7 +2,7 @@ import { estados } from "@cav/contract/locais.ts";
 import { z } from "zod";
 import { FetchError } from "../fetching/fetch-error.ts";
 import type { Adapter, Listado } from "./adapter.ts";
-import { readJson } from "./json.ts";
+import { jsonMaxBytes, readJson } from "./json.ts";
 
 const day = z.iso.date().nullish().catch(null);
 const Item = z.object({
@@ -32,7 +32,7 @@ export const pci: Adapter = {
   tipo: "SINAL",
   async list({ endereco, fetch }) {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-    const answer = await fetch(endereco, { method: "POST", headers, body: request });
+    const answer = await fetch(endereco, { method: "POST", headers, body: request, maxBytes: jsonMaxBytes });
     const { result } = readJson(Envelope, answer);
     const text = result.content.find(({ type }) => type === "text")?.text ?? "";
     // What it answers is written as a text within what it answers.
@@ -44,7 +44,7 @@ export const pci: Adapter = {
     const listados = [...new Map(whole.map((one) => [one.chave, one])).values()];
     return { found: [], itens: data.length, incompletos: data.length - whole.length, listados };
   },
-  look() {
+  async look() {
     throw new FetchError("FORMATO", "um agregador não tem documentos");
   },
 };

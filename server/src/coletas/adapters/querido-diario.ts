@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayBeforeOf, hourMs } from "../../platform/clock.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { type Adapter, type Found, hashOf, type Source } from "./adapter.ts";
-import { readJson } from "./json.ts";
+import { jsonMaxBytes, readJson } from "./json.ts";
 
 const Gazette = z.object({
   territory_id: z.string(),
@@ -42,7 +42,7 @@ export const queridoDiario: Adapter = {
     const { itens, incompletos } = all;
     return { found, itens, incompletos, maisRecente: days.at(-1), territorios };
   },
-  look(bytes) {
+  async look(bytes) {
     if (bytes.length === 0) throw new FetchError("FORMATO", "o diário veio vazio");
     return { essencia: hashOf(bytes), itens: 0, incompletos: 0, more: [] };
   },
@@ -63,7 +63,7 @@ async function readPages({ endereco, fetch, since, now }: Source, query: Record<
       ...query,
     };
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-    const answer = readJson(GazettesPage, await fetch(url.href));
+    const answer = readJson(GazettesPage, await fetch(url.href, { maxBytes: jsonMaxBytes }));
     gazettes.push(...answer.gazettes);
     if (gazettes.length >= answer.total_gazettes || answer.gazettes.length === 0) break;
   }

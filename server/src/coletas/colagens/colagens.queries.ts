@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../tables.ts";
+import { ilegivelOf } from "../ilegiveis.queries.ts";
 
 type New = Pick<Database["colagens"], "tipo" | "url" | "colada_em">;
 type End = { recusa: string } | { documento_id: number };
@@ -41,8 +42,8 @@ export async function findColagens(db: Db, limit: number) {
     .select(
       // Acts are found by one job and read by the next: who asks between the two is to ask again.
       sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
-      (SELECT CASE WHEN count(*) = count(r.ato_id) THEN count(*)::integer END
-        FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id WHERE a.documento_id = c.documento_id) END`.as(
+      (SELECT CASE WHEN count(*) = count(coalesce(r.ato_id, i.ato_id)) THEN count(r.ato_id)::integer END
+        FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id LEFT JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id = c.documento_id) END`.as(
         "atos",
       ),
     )
@@ -57,6 +58,7 @@ export async function findColagens(db: Db, limit: number) {
       sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = c.documento_id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),
     )
+    .select(ilegivelOf("c.documento_id").as("ilegivel"))
     .orderBy("c.colada_em", "desc")
     .orderBy("c.id", "desc")
     .limit(limit)

@@ -1,4 +1,4 @@
-import { readArchive } from "../adapters/zip.ts";
+import { isGazetteArchive, readArchive } from "../adapters/zip.ts";
 import { findActs } from "./acts.ts";
 import { toText } from "./charset.ts";
 import { readHtml } from "./html.ts";
@@ -18,36 +18,57 @@ export type DocumentAct = {
 
 const nothingBeside = { hierarquia: null, chave: null, pagina: null, endereco: null, publicado_em: null };
 
-/** What a document holds, and how many of its parts could not be read. */
-export type ReadDocument = { acts: DocumentAct[]; unreadable: number };
+/** A part of a document, an archive's member or all of it: its acts, and whether it could not be read. */
+export type DocumentPart = { acts: DocumentAct[]; unreadable: number };
+
+/** Which acts of a document are kept: those that speak of selections; its only one, whatever that says; or all. */
+export type Keeps = "selections" | "only" | "all";
 
 const begins = (bytes: Uint8Array, sign: string) =>
   Buffer.from(bytes.subarray(0, sign.length)).toString("latin1") === sign;
 
-/** Reads a document of a source by what its bytes are: a zip of articles, one article, a gazette as PDF or text, a page. */
-export async function readDocument(bytes: Uint8Array, charset?: string | null): Promise<ReadDocument> {
-  if (begins(bytes, "PK")) return readArticles(membersOf(bytes));
-  if (begins(bytes, "%PDF")) return gazette(await readPdfText(bytes));
+export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, "%PDF");
+
+/** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
+const selection =
+  /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)/i;
+
+/** Reads a document part by part, from a place on. */
+export async function* readParts(
+  bytes: Uint8Array,
+  { charset, keeps }: { charset: string | null; keeps: Keeps },
+  from: number,
+): AsyncGenerator<DocumentPart> {
+  if (!isGazetteArchive(bytes)) {
+    const { acts, unreadable } = await readDocument(bytes, charset);
+    const keepsAll = keeps === "all" || (keeps === "only" && acts.length === 1);
+    yield { acts: keepsAll ? acts : acts.filter(({ texto }) => selection.test(texto)), unreadable };
+    return;
+  }
+  for (const { name, content } of readArchive(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    from,
+  )) {
+    if (!name.endsWith(".xml")) yield { acts: [], unreadable: 0 };
+    else if (!content) yield { acts: [], unreadable: 1 };
+    // Parsing those that don't concern a selection would take ten times as long.
+    else yield selection.test(content.toString("utf8")) ? readOne(content) : { acts: [], unreadable: 0 };
+  }
+}
+
+/** Reads what is no archive by what its bytes are: an article, a gazette as PDF or text, a page. */
+async function readDocument(bytes: Uint8Array, charset?: string | null): Promise<DocumentPart> {
+  if (isPdf(bytes)) return gazette(await readPdfText(bytes));
   const text = toText(bytes, charset).replace(/^\ufeff/, "");
-  if (/^\s{0,20}<\?xml|^\s{0,20}<xml/.test(text)) return readArticles([bytes]);
+  if (/^\s{0,20}<\?xml|^\s{0,20}<xml/.test(text)) return readOne(bytes);
   if (/^\s{0,20}<(?:!doctype|html|body|div|!--)/i.test(text))
     return { acts: [{ texto: readHtml(text), ...nothingBeside }], unreadable: 0 };
   return gazette(text);
 }
 
-/** The articles of a day, or of a month; a member that is broken or too large is undefined. */
-function membersOf(zip: Uint8Array): (Uint8Array | undefined)[] {
-  const members: (Uint8Array | undefined)[] = [];
-  readArchive(Buffer.from(zip), (name, content) => {
-    if (name.endsWith(".xml")) members.push(content);
-  });
-  return members;
-}
-
-function readArticles(files: readonly (Uint8Array | undefined)[]): ReadDocument {
-  const articles = files.map((bytes) => bytes && readArticle(toText(bytes)));
-  const acts = articles.flatMap((one): DocumentAct[] => (one ? [toAct(one)] : []));
-  return { acts, unreadable: articles.length - acts.length };
+function readOne(bytes: Uint8Array): DocumentPart {
+  const article = readArticle(toText(bytes));
+  return article ? { acts: [toAct(article)], unreadable: 0 } : { acts: [], unreadable: 1 };
 }
 
 const toAct = ({ texto, hierarquia, idMateria, pagina, endereco, publicadoEm }: Article): DocumentAct => ({
@@ -59,7 +80,7 @@ const toAct = ({ texto, hierarquia, idMateria, pagina, endereco, publicadoEm }: 
   publicado_em: publicadoEm,
 });
 
-function gazette(text: string): ReadDocument {
+function gazette(text: string): DocumentPart {
   const acts = findActs(text).map(({ inicio, fim }) => ({
     texto: text.slice(inicio, fim),
     ...nothingBeside,

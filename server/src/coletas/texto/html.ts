@@ -1,16 +1,22 @@
+import type { CheerioAPI } from "cheerio";
+import { checkMarkup } from "./markup.ts";
 import { readTree } from "./page-tree.ts";
 
-const blocks =
-  "address,article,aside,blockquote,br,dd,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,tr,ul";
+type Root = ReturnType<CheerioAPI["root"]>[number];
+type Child = Root["children"][number];
 
-/** A page's visible text: a line a block, a table's cells with tabs between them. */
+const blocks = new Set(
+  "address,article,aside,blockquote,br,dd,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,tr,ul".split(
+    ",",
+  ),
+);
+const cells = new Set(["td", "th"]);
+const unseen = new Set(["script", "style", "noscript", "template", "svg", "head"]);
+
+/** A page's visible text: a line a block, a table's cells with tabs between them. @throws ComplexMarkup */
 export function readHtml(html: string): string {
-  const page = readTree(html);
-  page("script,style,noscript,template,svg,head").remove();
-  page("td,th").append("\t");
-  page(blocks).before("\n").append("\n");
-  return page("body")
-    .text()
+  checkMarkup(html);
+  return visibleTextOf(readTree(html).root()[0])
     .split("\n")
     .map((line) =>
       line
@@ -22,3 +28,24 @@ export function readHtml(html: string): string {
     .filter(Boolean)
     .join("\n");
 }
+
+/** Walks a tree without recursion: pages nest as deeply as whoever wrote them liked. */
+function visibleTextOf(root: Root | undefined): string {
+  const parts: string[] = [];
+  const open = root ? [{ children: root.children, at: 0, after: "" }] : [];
+  for (let spot = open.at(-1); spot; spot = open.at(-1)) {
+    const node: Child | undefined = spot.children[spot.at++];
+    if (!node) {
+      parts.push(spot.after);
+      open.pop();
+    } else if (node.nodeType === textNode && "data" in node) parts.push(node.data);
+    else if ("name" in node && "children" in node && !unseen.has(node.name)) {
+      const isBlock = blocks.has(node.name);
+      if (isBlock) parts.push("\n");
+      open.push({ children: node.children, at: 0, after: isBlock ? "\n" : cells.has(node.name) ? "\t" : "" });
+    }
+  }
+  return parts.join("");
+}
+
+const textNode = 3;

@@ -3,6 +3,12 @@ import { getDocumentProxy } from "unpdf";
 /** Printed signs on one height of a page, between their left and right end. */
 type Segment = { text: string; left: number; right: number; y: number; size: number };
 
+/** Opens a PDF and closes it. @throws PasswordException, or another error of a file that doesn't open */
+export async function openPdf(bytes: Uint8Array): Promise<void> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  await pdf.loadingTask.destroy();
+}
+
 /** A PDF's text, line by line as it is read, columns one after the other. A page is let go before the next is read. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
@@ -25,12 +31,17 @@ type Item = { str?: string; transform?: number[]; width?: number; height?: numbe
 /** Stamps that run up the margin cut through the lines that they cross: they are left out. */
 const isUpright = ([a = 0, b = 0]: number[]) => Math.abs(b) <= Math.abs(a);
 
+/** No page is wider or higher; what is said to stand elsewhere is printed nowhere. */
+const pageMax = 20_000;
+const isOnPage = (value: number) => Math.abs(value) <= pageMax;
+
 /** Signs that touch become one segment; a gap as wide as a column's begins the next. */
 function segmentsOf(items: readonly Item[]): Segment[] {
   const segments: Segment[] = [];
   for (const { str, transform, width = 0 } of items) {
     if (!str?.trim() || !transform || !isUpright(transform)) continue;
     const [, , , d = 0, left = 0, y = 0] = transform;
+    if (![d, left, y, width].every(isOnPage)) continue;
     const size = Math.abs(d) || 1;
     const last = segments.at(-1);
     const gap = last ? left - last.right : 0;
@@ -51,7 +62,7 @@ function linesOf(segments: readonly Segment[]): string[] {
   let band: Segment[] = [];
   const flush = () => {
     for (let column = 0; column <= gutters.length; column++)
-      lines.push(...rowsOf(band.filter((one) => columnOf(one) === column)));
+      for (const row of rowsOf(band.filter((one) => columnOf(one) === column))) lines.push(row);
     band = [];
   };
   for (const segment of [...segments].sort((one, other) => other.y - one.y)) {
@@ -89,8 +100,7 @@ const least = { gutter: 3, column: 0.18 };
 /** Where columns of running text part; none on a page of one column, whose tables have gaps too. */
 function findGutters(segments: readonly Segment[]): number[] {
   if (segments.length < 20) return [];
-  const from = Math.floor(Math.min(...segments.map((one) => one.left)));
-  const to = Math.ceil(Math.max(...segments.map((one) => one.right)));
+  const [from, to] = edgesOf(segments);
   const over = crossingsAt(segments, from, to);
   const limit = segments.length * crossing;
   const gutters: number[] = [];
@@ -124,9 +134,20 @@ const widthOf = ({ left, right }: Segment) => right - left;
 /** How wide each row of segments is, from its first cell to its last. */
 function rowsWidths(segments: readonly Segment[]): number[] {
   const rows = Map.groupBy(segments, ({ y }) => Math.round(y / 3));
-  return [...rows.values()].map(
-    (row) => Math.max(...row.map(({ right }) => right)) - Math.min(...row.map(({ left }) => left)),
-  );
+  return [...rows.values()].map((row) => {
+    const [from, to] = edgesOf(row);
+    return to - from;
+  });
+}
+
+/** From the first segment's left to the last one's right, in whole points. */
+function edgesOf(segments: readonly Segment[]): [from: number, to: number] {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { left, right } of segments) {
+    from = Math.min(from, left);
+    to = Math.max(to, right);
+  }
+  return [Math.floor(from), Math.ceil(to)];
 }
 
 /** Whether most of the lines fill more than half of a column's width. */

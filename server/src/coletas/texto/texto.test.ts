@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { findActs } from "./acts.ts";
 import { toText } from "./charset.ts";
-import { readDocument } from "./documento.ts";
+import { readParts } from "./documento.ts";
 import { readHtml } from "./html.ts";
 import { readPdfText } from "./pdf.ts";
 import { readArticle } from "./xml.ts";
@@ -37,17 +37,71 @@ test("an article of the federal gazette is read with what it says of itself", ()
   expect(readArticle("<xml><article></xml>")).toBeNull();
 });
 
-test("a day's zip is read without its malformed members, which are counted", async () => {
-  const zip = zipSync({
-    "1.xml": strToU8(article("1")),
-    "2.xml": strToU8("<xml><article"),
-    "3.jpg": strToU8("x"),
-  });
-  const { acts, unreadable } = await readDocument(zip);
-  expect(acts.map(({ chave, hierarquia }) => [chave, hierarquia])).toEqual([
-    ["1", "Ministério da Educação/UFG"],
+async function readAll(bytes: Uint8Array) {
+  const read = { acts: [] as (string | null)[], unreadable: 0 };
+  for await (const { acts, unreadable } of readParts(bytes, { charset: null, keeps: "all" }, 0)) {
+    read.acts.push(...acts.map(({ chave }) => chave));
+    read.unreadable += unreadable;
+  }
+  return read;
+}
+
+const deep = `${"<div>".repeat(12_000)}a`;
+const nested = `<xml>${"<a>".repeat(2_000)}${"</a>".repeat(2_000)}</xml>`;
+const doctype = (body: string) => `<?xml version="1.0"?><!DOCTYPE xml ${body}>${article("2").slice(21)}`;
+
+test.each([
+  ["malformed", "<xml><article"],
+  ["a DOCTYPE of another place", doctype('SYSTEM "http://exemplo.com.br/a.dtd"')],
+  ["a long entity", doctype(`[<!ENTITY a "${"a".repeat(20_000)}">]`)],
+  ["entities of entities", doctype('[<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]')],
+  ["tags as deep as nobody reads", nested],
+  ["a prototype", article("2").replace("<body>", "<body><__proto__><x>1</x></__proto__>")],
+  ["not of this charset", "\ud800".repeat(20)],
+])("a member that is %s costs only itself", async (_, bad) => {
+  const read = await readAll(
+    zipSync({
+      "1.xml": strToU8(article("1", "<p>Concurso</p>")),
+      "2.xml": strToU8(bad.replace("Torna", "Concurso")),
+      "2.jpg": strToU8("x"),
+      "3.xml": strToU8(article("3", "<p>Concurso</p>")),
+    }),
+  );
+  expect(read.acts.filter((chave) => chave !== "2")).toEqual(["1", "3"]);
+});
+
+test("a page nested as deeply as nobody writes costs its member alone", async () => {
+  const members = ["", deep, ""].map((texto, id) => [
+    `${id}.xml`,
+    strToU8(article(String(id), `<p>Concurso</p>${texto}`)),
   ]);
-  expect(unreadable).toBe(1);
+  expect(await readAll(zipSync(Object.fromEntries(members)))).toEqual({ acts: ["0", "2"], unreadable: 1 });
+});
+
+test.each([
+  ["deep", deep],
+  ["of an element with as many attributes as nobody writes", `<p ${"a ".repeat(20_000)}>x</p>`],
+  ["of as many elements as nobody writes", "<p>a".repeat(300_000)],
+])("a page that is %s is refused", (_, page) => {
+  expect(() => readHtml(page)).toThrow(expect.objectContaining({ name: "ComplexMarkup" }));
+});
+
+test("pages as they are found are no refused ones", () => {
+  const rows = "<tr><td class='a' style=\"b: c\">1<td>2<br>".repeat(20_000);
+  const unclosed = `${"<p>a<font color=red>b</font>".repeat(5_000)}<!-- ${"<div>".repeat(5_000)} -->`;
+  for (const page of [`<table>${rows}</table>`, unclosed, `<script>${"<div>".repeat(5_000)}</script>x`])
+    expect(readHtml(page)).not.toBe("");
+});
+
+test("a page of a PDF with a hundred thousand pieces of text is read, also of those said to stand nowhere", async () => {
+  const texts = Array.from({ length: 20_000 }, (_, index) => ({
+    at: [20 + (index % 20) * 28, 780 - (index % 700)] as [number, number],
+    text: `${index}`,
+  }));
+  const nowhere = { at: [1e9, 1e12] as [number, number], text: "longe" };
+  const text = await readPdfText(pdfOf([...texts, nowhere]));
+  expect(text).toContain("19999");
+  expect(text).not.toContain("longe");
 });
 
 test("a gazette parts into its acts; titles of one act and running heads don't part it", () => {

@@ -31,11 +31,18 @@ function parserOf(): XMLParser {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Reads an article; null where the file is malformed or none: one bad member must not cost a day. */
+/** Reads an article; null where the file is malformed, refused by the parser, or none: one bad member must not cost a day. */
 export function readArticle(xml: string): Article | null {
-  const clean = xml.replace(/^\ufeff/, "");
-  if (!isWellFormedXml(clean)) return null;
-  const article = (parserOf().parse(clean) as Parsed).xml?.article;
+  try {
+    return toArticle(xml.replace(/^\ufeff/, ""));
+  } catch {
+    return null;
+  }
+}
+
+function toArticle(xml: string): Article | null {
+  if (!isWellFormedXml(xml)) return null;
+  const article = (parserOf().parse(xml) as Parsed).xml?.article;
   const idMateria = textOf(article?.idMateria);
   if (!article || !idMateria) return null;
   const { body = {} } = article;

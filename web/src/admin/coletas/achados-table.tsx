@@ -1,3 +1,4 @@
+import { type Achados, ilegivelLabels } from "@cav/contract/coletas.ts";
 import { formatBytes, formatCount, formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { Anchor, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -35,7 +36,7 @@ export function AchadosTable({ uuid }: { uuid: string }) {
               </tr>
             </thead>
             <tbody>
-              {list.data.map(({ chave, url, publicado_em, atos, aberturas, visto_em, tamanho }) => (
+              {list.data.map(({ chave, url, publicado_em, visto_em, tamanho, ...read }) => (
                 <tr key={chave}>
                   <th scope="row" style={{ overflowWrap: "anywhere" }}>
                     <Anchor href={url} target="_blank" rel="noreferrer">
@@ -43,7 +44,7 @@ export function AchadosTable({ uuid }: { uuid: string }) {
                     </Anchor>
                   </th>
                   <td data-label="Publicado">{publicado_em ? formatDay(publicado_em) : "Não diz"}</td>
-                  <td data-label="Atos">{actsOf(atos, aberturas)}</td>
+                  <td data-label="Atos">{actsOf(read)}</td>
                   <td data-label="Visto">{formatDateTime(visto_em)}</td>
                   <td data-label="Tamanho" data-numeric>
                     {formatBytes(tamanho)}
@@ -65,7 +66,15 @@ function shortOf(chave: string): string {
   return path.length > 64 ? `…${path.slice(-63)}` : path;
 }
 
-function actsOf(atos: number | null, aberturas: number): string {
+type Read = Pick<Achados[number], "atos" | "aberturas" | "ilegivel">;
+
+function actsOf({ atos, aberturas, ilegivel }: Read): string {
+  if (ilegivel && !atos) return `Ilegível: ${ilegivelLabels[ilegivel]}`;
+  if (ilegivel) return `${countedOf({ atos, aberturas })}; em parte ilegível: ${ilegivelLabels[ilegivel]}`;
+  return countedOf({ atos, aberturas });
+}
+
+function countedOf({ atos, aberturas }: Omit<Read, "ilegivel">): string {
   if (atos === null) return "Ainda não lido";
   if (atos === 0) return "Nenhum sobre concursos";
   const opening = aberturas > 0 ? `, ${formatCount(aberturas, "abertura", "aberturas")}` : "";

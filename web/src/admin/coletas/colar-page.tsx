@@ -1,4 +1,5 @@
 import type { Colagens } from "@cav/contract/colagens.ts";
+import { ilegivelLabels } from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { Alert, Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -59,8 +60,9 @@ const lookAgainMs = 3_000;
 const matchedWithinMs = 60_000;
 const isMatching = ({ atos, minutas, colada_em }: Colagens[number], now: number) =>
   Boolean(atos) && minutas === 0 && now - Date.parse(colada_em) < matchedWithinMs;
+const isGivenUp = ({ ilegivel, atos }: Colagens[number]) => ilegivel !== null && !atos;
 const isWaiting = (colagem: Colagens[number], now: number) =>
-  colagem.recusa === null && (colagem.atos === null || isMatching(colagem, now));
+  colagem.recusa === null && !isGivenUp(colagem) && (colagem.atos === null || isMatching(colagem, now));
 
 function LastPasted() {
   const list = useQuery({
@@ -120,12 +122,19 @@ function LastPasted() {
 type Asked = { colagem: Colagens[number]; now: number };
 
 function Outcome({ colagem, now }: Asked) {
-  const { recusa, terminada_em, atos, aberturas } = colagem;
+  const { recusa, terminada_em, atos, aberturas, ilegivel } = colagem;
   if (recusa)
     return (
       <div>
         <Tag tone="warning">Recusado</Tag>
         <Text fz="sm">{recusa}</Text>
+      </div>
+    );
+  if (ilegivel && !atos)
+    return (
+      <div>
+        <Tag tone="warning">Ilegível</Tag>
+        <Text fz="sm">{ilegivelLabels[ilegivel]}.</Text>
       </div>
     );
   if (atos === null) return <Tag tone="info">{terminada_em ? "Sendo lido" : "Sendo buscado"}</Tag>;
@@ -134,6 +143,7 @@ function Outcome({ colagem, now }: Asked) {
   return (
     <div>
       <Tag tone="success">{formatCount(atos, "ato lido", "atos lidos") + opening}</Tag>
+      {ilegivel && <Text fz="sm">Uma parte ficou sem leitura: {ilegivelLabels[ilegivel]}.</Text>}
       <Text fz="sm">
         <Drafts colagem={colagem} now={now} />
       </Text>

@@ -1,0 +1,88 @@
+import { serialize } from "node:v8";
+import { Worker } from "node:worker_threads";
+import { type Argument, type Failure, sliceBytes, type ToChild, type ToParent } from "./task.ts";
+
+// A child that is busy hears of nothing: a thread of its own looks whether the parent is still there.
+const watch = `const { workerData: parent } = require("node:worker_threads");
+setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 500);`;
+const resourceLimits = { maxOldGenerationSizeMb: 8 };
+new Worker(watch, { eval: true, resourceLimits, workerData: process.ppid }).unref();
+process.on("disconnect", () => process.exit(0));
+// Meant for the whole group, whose parent ends this child when it is done.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+
+type Call = Extract<ToChild, { kind: "call" }>;
+type Waiting = { call: Call; buffers: Buffer[]; filled: number; at: number };
+let waiting: Waiting | undefined;
+
+process.on("message", (message: ToChild) => {
+  if (message.kind === "call") {
+    const buffers = message.args.flatMap((one) => ("size" in one ? [Buffer.alloc(one.size)] : []));
+    waiting = { call: message, buffers, filled: 0, at: 0 };
+  } else if (waiting) takeSlice(waiting, message.bytes);
+  if (waiting) beginIfWhole(waiting);
+});
+
+function takeSlice(call: Waiting, bytes: Uint8Array): void {
+  const buffer = call.buffers[call.filled];
+  if (!buffer) return;
+  buffer.set(bytes, call.at);
+  call.at += bytes.length;
+}
+
+function beginIfWhole(call: Waiting): void {
+  for (let buffer = call.buffers[call.filled]; buffer && call.at >= buffer.length; ) {
+    call.filled++;
+    call.at = 0;
+    buffer = call.buffers[call.filled];
+  }
+  if (call.filled < call.buffers.length) return;
+  waiting = undefined;
+  void work(call);
+}
+
+async function work({ call, buffers }: Waiting): Promise<void> {
+  const { module, name, args, outputBytes } = call;
+  try {
+    const loaded = (await import(module)) as Record<string, (...args: unknown[]) => unknown>;
+    const given = args.map((one: Argument) => ("size" in one ? buffers.shift() : one.value));
+    const run = loaded[name];
+    if (!run) throw new Error(`${module} has no ${name}`);
+    const answer = run(...given);
+    if (isIterable(answer)) for await (const part of answer) await give(part, outputBytes);
+    else await give(await answer, outputBytes);
+    await send({ kind: "end" });
+  } catch (error) {
+    await send({ kind: "failed", failure: failureOf(error) });
+  }
+}
+
+/** Lists are answers; what is made while it is taken are parts. */
+const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && "next" in value;
+
+class OutputLimit extends Error {}
+
+async function give(value: unknown, outputBytes: number): Promise<void> {
+  const bytes = serialize(value);
+  if (bytes.length > outputBytes) throw new OutputLimit(`${bytes.length} bytes`);
+  for (let at = 0; at < bytes.length; at += sliceBytes)
+    await send({ kind: "slice", bytes: bytes.subarray(at, at + sliceBytes) });
+  await send({ kind: "part" });
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof OutputLimit) return { reason: "output", message: error.message };
+  if (!(error instanceof Error)) return { reason: "error", name: "Error", message: String(error) };
+  const message = String(error.message).slice(0, 500);
+  // The engine's own refusal of an array that is too large, or of a depth.
+  return { reason: "error", name: String(error.name), message };
+}
+
+/** Resolves once it has left: what is made faster than it is taken would fill the memory. */
+function send(message: ToParent): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, undefined, {}, () => resolve());
+    else process.exit(0);
+  });
+}

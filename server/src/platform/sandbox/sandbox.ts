@@ -1,0 +1,133 @@
+import { type AnyTask, type Child, startChild } from "./child.ts";
+import type { Failure, Outcome, Task } from "./task.ts";
+
+export { definePartsTask, defineTask, type Failure, pdfLimits, smallLimits, type Task } from "./task.ts";
+
+/** One for jobs, one more for whoever waits for an answer. */
+const childrenMax = 2;
+/** So many may wait; who comes after them is told so at once. */
+const waitingMax = 60;
+const idleMs = 20_000;
+
+type Work = {
+  task: AnyTask;
+  args: unknown[];
+  take: (part: unknown) => void;
+  end: (failure: Failure | undefined) => void;
+  abandon: (reason: unknown) => void;
+};
+
+const waiting: Work[] = [];
+const idle: Child[] = [];
+const busy = new Map<Child, Work>();
+let idleTimer: NodeJS.Timeout | undefined;
+
+/** Runs a function in a child process. What goes wrong there is an outcome. @throws what `signal` was aborted with */
+export async function runTask<Args extends unknown[], Value>(
+  task: Task<Args, Value>,
+  args: Args,
+  signal?: AbortSignal,
+): Promise<Outcome<Value>> {
+  const parts: Value[] = [];
+  const failure = await runParts(task, args, (part) => parts.push(part), signal);
+  return failure ? { failure } : { value: parts[0] as Value };
+}
+
+/** The same of a function that gives parts: those that came before a failure were taken. */
+export async function runParts<Args extends unknown[], Part>(
+  task: Task<Args, Part>,
+  args: Args,
+  take: (part: Part) => void,
+  signal?: AbortSignal,
+): Promise<Failure | undefined> {
+  signal?.throwIfAborted();
+  let taken = 0;
+  const takeCounted = (part: unknown) => {
+    taken++;
+    take(part as Part);
+  };
+  const failure = await runOnce(task as AnyTask, args, takeCounted, signal);
+  // What earlier tasks left in a child, or another's lack of memory, is not this one's fault: it gets another child, once.
+  const isDoubtful = failure && ["crash", "memory"].includes(failure.reason) && taken === 0;
+  return isDoubtful ? runOnce(task as AnyTask, args, takeCounted, signal) : failure;
+}
+
+function runOnce(
+  task: AnyTask,
+  args: unknown[],
+  take: (part: unknown) => void,
+  signal: AbortSignal | undefined,
+): Promise<Failure | undefined> {
+  if (!task.isBackground && waiting.length >= waitingMax)
+    return Promise.resolve({ reason: "busy", message: `${waitingMax} wait` });
+  return new Promise((resolve, reject) => {
+    const abort = () => work.abandon(signal?.reason);
+    const forget = () => signal?.removeEventListener("abort", abort);
+    const work: Work = {
+      task,
+      args,
+      take,
+      end(failure) {
+        forget();
+        if (failure?.reason === "ended") reject(new Error(`the child was ended (${failure.message})`));
+        else resolve(failure);
+      },
+      abandon(reason) {
+        forget();
+        const at = waiting.indexOf(work);
+        if (at >= 0) waiting.splice(at, 1);
+        for (const [child, one] of busy) if (one === work) child.kill();
+        reject(reason);
+      },
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    waiting.push(work);
+    next();
+  });
+}
+
+/** Gives children what waits: callers who wait before jobs, and to jobs never the last child. */
+function next(): void {
+  while (busy.size < childrenMax) {
+    const hasJob = [...busy.values()].some(({ task }) => task.isBackground);
+    const awaited = waiting.findIndex(({ task }) => !task.isBackground);
+    const at = awaited >= 0 ? awaited : hasJob ? -1 : 0;
+    const [work] = at >= 0 ? waiting.splice(at, 1) : [];
+    if (!work) return;
+    const child = findIdle() ?? startChild();
+    busy.set(child, work);
+    void runOn(child, work);
+  }
+}
+
+function findIdle(): Child | undefined {
+  for (let child = idle.pop(); child; child = idle.pop()) {
+    if (child.isUsable) return child;
+    child.kill();
+  }
+  return undefined;
+}
+
+async function runOn(child: Child, work: Work): Promise<void> {
+  const failure = await child.run(work.task, work.args, work.take);
+  work.end(failure);
+  busy.delete(child);
+  if (child.isUsable) idle.push(child);
+  else child.kill();
+  next();
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(endIdle, idleMs);
+  idleTimer.unref();
+}
+
+function endIdle(): void {
+  for (const child of idle.splice(0)) child.kill();
+}
+
+/** Ends every child; what runs or waits is rejected. For the end of this process. */
+export async function stopSandbox(): Promise<void> {
+  clearTimeout(idleTimer);
+  endIdle();
+  const reason = new Error("the process ends");
+  for (const work of [...waiting, ...busy.values()]) work.abandon(reason);
+}
