@@ -15,7 +15,12 @@ import type { DocumentAct, Keeps } from "./texto/documento.ts";
 type ReadParts = typeof import("./texto/documento.ts").readParts;
 const documento = new URL("./texto/documento.ts", import.meta.url);
 /** A member of an archive may use as much as another small file; a month of the gazette has thousands. */
-const small = { ...smallLimits, wholeCpuMs: 60_000, isBackground: true };
+const small = {
+  ...smallLimits,
+  wholeCpuMs: 60_000,
+  outputBytes: 4 * smallLimits.outputBytes,
+  isBackground: true,
+};
 const readSmall = definePartsTask<ReadParts>(documento, "readParts", small);
 const readPdf = definePartsTask<ReadParts>(documento, "readParts", { ...pdfLimits, isBackground: true });
 
@@ -51,11 +56,12 @@ export async function readDocumentApart(
       (part) => {
         from++;
         read.unreadable += part.unreadable;
-        read.acts.push(...part.acts);
+        for (const act of part.acts) read.acts.push(act);
       },
       ending,
     );
     if (!failure) return read;
+    // What comes of a document that is none is told whole, or not at all.
     if (!isGazetteArchive(bytes) || failure.reason === "error" || kills === killsMax)
       return { causa: causaOf(failure) };
     from++;

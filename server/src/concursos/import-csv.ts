@@ -102,7 +102,9 @@ export function readCsv(file: string): SourceRecord[] {
   for (const row of readRows(file)) {
     const { chave = "", titulo = "", organizadora = "" } = row.cells;
     const key = chave || `${titulo}|${organizadora}`;
-    concursos.set(key, [...(concursos.get(key) ?? []), row]);
+    const rows = concursos.get(key);
+    if (rows) rows.push(row);
+    else concursos.set(key, [row]);
   }
   return [...concursos.values()].map((rows) => ({
     linha: rows[0]?.linha ?? 0,

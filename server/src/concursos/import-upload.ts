@@ -10,13 +10,13 @@ import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { defineTask, runTask, smallLimits } from "../platform/sandbox/sandbox.ts";
 import type { Db, Tx } from "../tables.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
-import { readImportFile, withLine } from "./import-file.ts";
+import { withLine } from "./import-file.ts";
 import { tellerOf } from "./settling.ts";
 import type { SourceRecord } from "./source-record.ts";
-import { UnreadableFile } from "./unreadable-file.ts";
 
 const situations = {
   created: "novo",
@@ -31,7 +31,7 @@ export async function previewImport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   text: string,
 ): Promise<Importacao> {
-  const sources = readUpload(text);
+  const sources = await readUpload(text);
   return presentRecords(db, sources, await previewRecords(db, recordsOf(sources), clock.today()));
 }
 
@@ -45,7 +45,7 @@ export async function importUpload(
   text: string,
   { avisar, duplicado }: ImportQuery,
 ): Promise<Importacao> {
-  const sources = readUpload(text);
+  const sources = await readUpload(text);
   const outcomes = await importRecords(db, recordsOf(sources), {
     now: clock.now(),
     skipBad: true,
@@ -71,21 +71,30 @@ async function recordImport(tx: Tx, author: CurrentUser, stored: RecordOutcome[]
 
 const recordsOf = (sources: SourceRecord[]) => sources.map(({ record }) => record);
 
-function readUpload(text: string): SourceRecord[] {
-  try {
-    const sources = readImportFile(text);
-    const max = formatInteger(limits.importRecordsMax);
-    if (sources.length === 0) throw new UnreadableFile("não tem nenhum concurso.");
-    if (sources.length > limits.importRecordsMax) {
-      throw new UnreadableFile(
-        `tem ${formatInteger(sources.length)} concursos, e o máximo de cada vez é ${max}.`,
-      );
-    }
-    return sources;
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new AppError("invalid-import", { detail: `O arquivo ${error.message}` });
+const readImportFile = defineTask<typeof import("./import-file.ts").readImportFile>(
+  new URL("./import-file.ts", import.meta.url),
+  "readImportFile",
+  smallLimits,
+);
+
+/** Reads a file in a process apart. @throws AppError invalid-import */
+async function readUpload(text: string): Promise<SourceRecord[]> {
+  const outcome = await runTask(readImportFile, [text]);
+  const refuse = (detail: string) => new AppError("invalid-import", { detail: `O arquivo ${detail}` });
+  if ("failure" in outcome) {
+    const { failure } = outcome;
+    if (failure.reason === "busy") throw new AppError("unavailable", { retryAfterSeconds: 5 });
+    const isNamed = failure.reason === "error" && failure.name === "UnreadableFile";
+    throw refuse(
+      isNamed ? failure.message : "é complexo demais para ser lido. Divida-o em arquivos menores.",
+    );
   }
+  const sources = outcome.value;
+  const max = formatInteger(limits.importRecordsMax);
+  if (sources.length === 0) throw refuse("não tem nenhum concurso.");
+  if (sources.length > limits.importRecordsMax)
+    throw refuse(`tem ${formatInteger(sources.length)} concursos, e o máximo de cada vez é ${max}.`);
+  return sources;
 }
 
 async function presentRecords(

@@ -6,7 +6,7 @@ import type { MailVerdict } from "../platform/mail/answer-rules.ts";
 import type { Posted } from "../platform/mail/events/adapter.ts";
 import { mailEventAdapters } from "../platform/mail/events/adapters.ts";
 import type { MailEvent } from "../platform/mail/mail-event.ts";
-import { readMailReports } from "../platform/mail/report.ts";
+import { readMailReportsApart } from "../platform/mail/report-apart.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
 import { closeChannel } from "./closed-channels.ts";
 import { complaintOf } from "./mail-complaint.ts";
@@ -29,7 +29,7 @@ type EventDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
  * may write there, so that one which can't name a mail that we sent changes nothing.
  */
 export async function receiveMailReport(deps: EventDeps, mail: string): Promise<void> {
-  for (const { sentTo, ...event } of await readMailReports(mail)) {
+  for (const { sentTo, ...event } of await readMailReportsApart(mail)) {
     const marked = await findMarked(deps, [...sentTo, event.messageId ?? ""], event.address);
     if (marked) await applyMailEvent(deps, marked, event);
     else await applyToPedido(deps, [...sentTo, event.messageId ?? ""], event);

@@ -1,27 +1,24 @@
 import { AppError } from "./http/app-error.ts";
+import { defineTask, runTask, smallLimits } from "./sandbox/sandbox.ts";
 
-/** Side of a kept photo in pixels: twice what the largest place shows. */
-const side = 320;
-const formats = new Set(["jpeg", "png", "webp"]);
-/** An image with more pixels than this is taken for a decompression bomb, even if the file is small. */
+/** A drawing of ours with more pixels than this is a mistake. */
 const pixelsMax = 50_000_000;
 
+const createPhoto = defineTask<typeof import("./photo.ts").createPhoto>(
+  new URL("./photo.ts", import.meta.url),
+  "createPhoto",
+  smallLimits,
+);
+
 /**
- * A square WebP of an uploaded photo. Drawn anew from its pixels: what else the file held (place and time of the
- * photo, code in disguise) is gone. Only the first frame of an animation is kept.
- * @throws AppError bad-image for anything that is no JPEG, PNG or WebP, or can't be drawn
+ * A square WebP of an uploaded photo, drawn in a process apart.
+ * @throws AppError bad-image for anything that is no JPEG, PNG or WebP, or can't be drawn within the limits of a file
  */
 export async function encodePhoto(upload: Buffer): Promise<Buffer> {
-  try {
-    // Read when there is a photo to draw, and not at the start of every process.
-    const { default: sharp } = await import("sharp");
-    const image = sharp(upload, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
-    const { format } = await image.metadata();
-    if (!formats.has(format)) throw new AppError("bad-image");
-    return await image.rotate().resize(side, side, { fit: "cover" }).webp({ quality: 80 }).toBuffer();
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError("bad-image", { cause: error });
-  }
+  const outcome = await runTask(createPhoto, [upload]);
+  if ("value" in outcome) return outcome.value;
+  if (outcome.failure.reason === "busy") throw new AppError("unavailable", { retryAfterSeconds: 5 });
+  throw new AppError("bad-image", { cause: new Error(outcome.failure.message) });
 }
 
 /** A drawing in few colours as PNG, which every network takes. Made beside the main thread. */

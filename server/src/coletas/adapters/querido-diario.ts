@@ -64,7 +64,7 @@ async function readPages({ endereco, fetch, since, now }: Source, query: Record<
     };
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
     const answer = readJson(GazettesPage, await fetch(url.href, { maxBytes: jsonMaxBytes }));
-    gazettes.push(...answer.gazettes);
+    for (const gazette of answer.gazettes) gazettes.push(gazette);
     if (gazettes.length >= answer.total_gazettes || answer.gazettes.length === 0) break;
   }
   const whole = gazettes.flatMap((one): Gazette[] => {

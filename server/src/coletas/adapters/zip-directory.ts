@@ -15,7 +15,7 @@ const header = { sign: 0x02014b50, bytes: 46 };
 const unknown32 = 0xffffffff;
 
 /** What an archive says that it holds. @throws FetchError FORMATO when it is none, or is cut off */
-export function entriesOf(archive: Buffer): Entry[] {
+export function readZipDirectory(archive: Buffer): Entry[] {
   const { count, from, shift } = findDirectory(archive);
   if (count > membersMax) throw new FetchError("FORMATO", "o zip tem arquivos demais");
   const entries: Entry[] = [];

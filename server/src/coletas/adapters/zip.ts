@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { FetchError } from "../fetching/fetch-error.ts";
-import { type Entry, entriesOf } from "./zip-directory.ts";
+import { type Entry, readZipDirectory } from "./zip-directory.ts";
 
 /** An article of a gazette has kilobytes; a month of them hundreds of megabytes. */
 const memberMaxBytes = 8 * 1024 * 1024;
@@ -23,7 +23,7 @@ export type Member = { name: string; content: Buffer | undefined };
 export function* readArchive(archive: Buffer, from = 0): Generator<Member> {
   let whole = 0;
   let packed = 0;
-  for (const [index, entry] of entriesOf(archive).entries()) {
+  for (const [index, entry] of readZipDirectory(archive).entries()) {
     packed += entry.packedBytes;
     if (packed > archive.length) throw new FetchError("FORMATO", "o zip tem arquivos que se sobrepõem");
     if (index < from) continue;

@@ -135,7 +135,7 @@ export function findRowLines(view: View): ReadCargo[] {
     const found = lines.flatMap((_, index) => findInLine(lines, index) ?? []);
     // A table of places, exams or fees has such rows too: most of these begin as posts do.
     const known = found.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
-    if (known.length * 2 >= found.length) cargos.push(...found);
+    if (known.length * 2 >= found.length) for (const cargo of found) cargos.push(cargo);
     last = lines.at(-1)?.inicio ?? last;
   }
   return cargos;
@@ -170,7 +170,7 @@ export function findFlatRows(view: View): ReadCargo[] {
     const from = Math.max(last, start - titleReach);
     const part = view.plain.slice(from, start + tableLength);
     const stacked = findStacked(view, from, from + part.length);
-    cargos.push(...stacked);
+    for (const cargo of stacked) cargos.push(cargo);
     for (const { index, 0: row } of part.matchAll(flatRow)) {
       const at = from + index;
       const name = row.slice(0, measureName(row));

@@ -42,7 +42,8 @@ export async function* readParts(
   if (!isGazetteArchive(bytes)) {
     const { acts, unreadable } = await readDocument(bytes, charset);
     const keepsAll = keeps === "all" || (keeps === "only" && acts.length === 1);
-    yield { acts: keepsAll ? acts : acts.filter(({ texto }) => selection.test(texto)), unreadable };
+    yield { acts: [], unreadable };
+    for (const act of acts) if (keepsAll || selection.test(act.texto)) yield { acts: [act], unreadable: 0 };
     return;
   }
   for (const { name, content } of readArchive(

@@ -42,15 +42,16 @@ function beginIfWhole(call: Waiting): void {
 }
 
 async function work({ call, buffers }: Waiting): Promise<void> {
-  const { module, name, args, outputBytes } = call;
+  const { module, name, args } = call;
+  const room: Room = { left: call.outputBytes };
   try {
     const loaded = (await import(module)) as Record<string, (...args: unknown[]) => unknown>;
     const given = args.map((one: Argument) => ("size" in one ? buffers.shift() : one.value));
     const run = loaded[name];
     if (!run) throw new Error(`${module} has no ${name}`);
     const answer = run(...given);
-    if (isIterable(answer)) for await (const part of answer) await give(part, outputBytes);
-    else await give(await answer, outputBytes);
+    if (isIterable(answer)) for await (const part of answer) await give(part, room);
+    else await give(await answer, room);
     await send({ kind: "end" });
   } catch (error) {
     await send({ kind: "failed", failure: failureOf(error) });
@@ -62,10 +63,13 @@ const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && "next" in value;
 
 class OutputLimit extends Error {}
+/** How many bytes may still be answered. */
+type Room = { left: number };
 
-async function give(value: unknown, outputBytes: number): Promise<void> {
+async function give(value: unknown, room: Room): Promise<void> {
   const bytes = serialize(value);
-  if (bytes.length > outputBytes) throw new OutputLimit(`${bytes.length} bytes`);
+  room.left -= bytes.length;
+  if (room.left < 0) throw new OutputLimit(`${bytes.length} bytes`);
   for (let at = 0; at < bytes.length; at += sliceBytes)
     await send({ kind: "slice", bytes: bytes.subarray(at, at + sliceBytes) });
   await send({ kind: "part" });

@@ -3,7 +3,7 @@ export type Limits = {
   cpuMs: number;
   wholeCpuMs?: number;
   rssBytes: number;
-  /** The serialised answer, or each part of it. */
+  /** The serialised answer, all parts of it together. */
   outputBytes: number;
   /** Nobody may wait for the answer: jobs leave a child free for callers who do. */
   isBackground?: boolean;
