@@ -1,8 +1,14 @@
 // npm run fuzz [-- REQUESTS [SEED]]: hostile requests to every call of the API, many more than the tests of every day send.
+// npm run fuzz -- files [FILES [SEED]]: hostile files to everything that reads files of strangers.
 import { ensureTestTools, run, say } from "./set-up.mjs";
 
-const [requests = "50000", seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const hasFiles = args[0] === "files";
+if (hasFiles) args.shift();
+const [count = hasFiles ? "10000" : "50000", seed = String(Date.now() % 1_000_000_000)] = args;
 ensureTestTools();
-say(`${requests} pedidos, semente ${seed} (para repetir: npm run fuzz -- ${requests} ${seed})`);
-const env = { FUZZ_REQUESTS: requests, FUZZ_SEED: seed };
-process.exit(await run("vitest", ["run", "--project", "server", "server/test/attacks/fuzz"], { env }));
+const again = `npm run fuzz -- ${hasFiles ? "files " : ""}${count} ${seed}`;
+say(`${count} ${hasFiles ? "arquivos" : "pedidos"}, semente ${seed} (para repetir: ${again})`);
+const env = { [hasFiles ? "FUZZ_FILES" : "FUZZ_REQUESTS"]: count, FUZZ_SEED: seed };
+const folder = `server/test/attacks/${hasFiles ? "files" : "fuzz"}`;
+process.exit(await run("vitest", ["run", "--project", "server", folder], { env }));

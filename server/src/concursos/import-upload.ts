@@ -78,7 +78,7 @@ const readImportFile = defineTask<typeof import("./import-file.ts").readImportFi
 );
 
 /** Reads a file in a process apart. @throws AppError invalid-import */
-async function readUpload(text: string): Promise<SourceRecord[]> {
+export async function readUpload(text: string): Promise<SourceRecord[]> {
   const outcome = await runTask(readImportFile, [text]);
   const refuse = (detail: string) => new AppError("invalid-import", { detail: `O arquivo ${detail}` });
   if ("failure" in outcome) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { deserialize } from "node:v8";
 import { measureEveryMs, measureProcess, type Usage } from "./measure.ts";
@@ -19,6 +19,8 @@ export type Child = {
 export type AnyTask = Task<never[], unknown>;
 
 const entry = fileURLToPath(new URL("./entry.ts", import.meta.url));
+/** A little behind the process that answers: much behind it a busy machine would read nothing. */
+const nice = 3;
 /** Below the largest limit of RSS, so that a heap ends by itself where it grows too fast to be measured. */
 const heapMegabytes = 400;
 /** Takes no files but to read them, no network and no other program; libraries of pictures are native. */
@@ -28,8 +30,8 @@ const execArgv = [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-siz
 const tasksMax = 500;
 const leftOverBytes = 170 * 1024 * 1024;
 /** A task that waits uses no processor: it ends by the clock, late, since a busy machine is no fault of a file. */
-const timeFactor = 4;
-const timeLeastMs = 30_000;
+const timeFactor = 10;
+const timeLeastMs = 120_000;
 
 type Running = {
   task: AnyTask;
@@ -135,7 +137,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 function lower({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, nice);
   } catch {}
   if (process.platform !== "linux") return;
   try {

@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from "vitest";
+import { lookAtSection } from "../../../src/coletas/adapters/gazette.ts";
+import { selecaoNet } from "../../../src/coletas/adapters/selecao-net.ts";
+import { readActsApart, readDocumentApart } from "../../../src/coletas/apart.ts";
+import { checkReadable } from "../../../src/coletas/colagens/check-readable.ts";
+import { FetchError } from "../../../src/coletas/fetching/fetch-error.ts";
+import { readUpload } from "../../../src/concursos/import-upload.ts";
+import { AppError } from "../../../src/platform/http/app-error.ts";
+import { encodePhoto } from "../../../src/platform/image.ts";
+import { readMailReportsApart } from "../../../src/platform/mail/report-apart.ts";
+import { stopSandbox } from "../../../src/platform/sandbox/sandbox.ts";
+import { createHostileFile, type FileKind, fileKinds } from "./files.ts";
+import { watchLoop } from "./loop-watch.ts";
+
+/** How many files; `npm run fuzz -- files` makes many more, and larger ones, than the tests of every day. */
+const count = Number(process.env.FUZZ_FILES ?? 300);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_127);
+const most = count > 1_000 ? 60_000 : 3_000;
+/** So much longer than without the file may nothing else be looked at. */
+const heldMaxMs = 100;
+
+afterAll(() => stopSandbox());
+
+type Reader = (bytes: Buffer) => Promise<unknown>;
+const readDocument: Reader = (bytes) => readDocumentApart(bytes, { charset: null, keeps: "all" });
+const paste: Reader = (bytes) => checkReadable(bytes, "utf-8");
+const readers: Record<FileKind, Reader[]> = {
+  pdf: [paste, readDocument],
+  html: [
+    paste,
+    readDocument,
+    (bytes) => selecaoNet.look(bytes, { chave: "", url: "https://x.com.br/", isFixed: true }),
+  ],
+  xml: [readDocument],
+  text: [paste, (bytes) => readActsApart([{ text: bytes.toString("utf8") }])],
+  zip: [lookAtSection, readDocument],
+  image: [encodePhoto],
+  mail: [(bytes) => readMailReportsApart(bytes.toString("latin1"))],
+  table: [(bytes) => readUpload(bytes.toString("utf8"))],
+};
+
+/** What a reader makes of a file: nobody's mistake, or a refusal that has a name. */
+async function outcomeOf(read: Reader, bytes: Buffer): Promise<"read" | "refused"> {
+  try {
+    const result = await read(bytes);
+    return result && typeof result === "object" && "causa" in result && result.causa ? "refused" : "read";
+  } catch (error) {
+    if (error instanceof FetchError || error instanceof AppError) return "refused";
+    throw error;
+  }
+}
+
+const harmless = Buffer.from(`<html><body>${"<p>O concurso público tem vagas.</p>".repeat(20)}`);
+
+test(`${count} hostile files end as a result or a refusal, and hold nothing else up`, {
+  timeout: count * 40_000,
+}, async () => {
+  let usual = 0;
+  for (let turn = 0; turn < 5; turn++)
+    for (const read of Object.values(readers).flat())
+      usual = Math.max(usual, (await watchLoop(() => outcomeOf(read, harmless))).delayMs);
+
+  const wrong: string[] = [];
+  const told = { read: 0, refused: 0, delayMs: 0, workMs: 0, slowestMs: 0, slowest: "" };
+  for (let index = 0; index < count; index++) {
+    const file = createHostileFile(seed, index, most);
+    for (const read of readers[file.kind]) {
+      const began = performance.now();
+      const { result, delayMs, workMs } = await watchLoop(() => outcomeOf(read, Buffer.from(file.bytes)));
+      told[result]++;
+      told.delayMs = Math.max(told.delayMs, delayMs);
+      told.workMs = Math.max(told.workMs, workMs);
+      if (performance.now() - began > told.slowestMs)
+        Object.assign(told, { slowestMs: performance.now() - began, slowest: `${index} ${file.name}` });
+      // A busy machine delays timers too: it is the file's doing only where this thread was at work.
+      if (Math.min(delayMs - usual, workMs) > heldMaxMs)
+        wrong.push(`${index} ${file.name} (${file.bytes.length} bytes): ${workMs.toFixed(0)} ms`);
+    }
+  }
+  if (process.env.FUZZ_FILES) process.stdout.write(`${JSON.stringify({ count, seed, usual, ...told })}\n`);
+  expect(wrong).toEqual([]);
+  expect(told.read).toBeGreaterThan(count / 10);
+  expect(told.refused).toBeGreaterThan(count / 10);
+});
+
+test("every shape has its turn, and a seed gives the same files again", () => {
+  const names = Array.from({ length: 300 }, (_, index) =>
+    createHostileFile(seed, index, 50).name.split(" ").slice(0, 2).join(" "),
+  );
+  for (const kind of fileKinds)
+    expect(names.filter((name) => name.startsWith(kind)).length).toBeGreaterThan(30);
+  const again = (index: number) => createHostileFile(seed, index, 500).bytes.toString("latin1");
+  for (const index of [0, 7, 100]) expect(again(index)).toBe(again(index));
+});
