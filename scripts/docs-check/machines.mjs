@@ -134,11 +134,11 @@ const cpuSeconds = (told) =>
     .slice(-2)
     .reduce((sum, [, minutes, seconds]) => sum + 60 * minutes + Number(seconds), 0);
 
-/** \`npm start\` until it is ready, then Ctrl-C, then the quick tests. */
+/** \`npm start\` until it is ready, its end (a shell's background ignores SIGINT), then the quick tests. */
 async function goesWell(row, number) {
   const port = await freePort();
   const count = "grep -c '\"node_modules/' node_modules/.package-lock.json";
-  const stop = `setsid npm start & pid=$!; while [ ! -e /tmp/stop ]; do kill -0 $pid || exit 1; sleep 0.2; done; kill -INT -$pid; wait $pid`;
+  const stop = `setsid npm start & pid=$!; while [ ! -e /tmp/stop ]; do kill -0 $pid || exit 1; sleep 0.2; done; kill -TERM -$pid; wait $pid`;
   const commands = `${stop}; times; echo "packages $(${count}), $(du -sm node_modules | cut -f1) MB"; npm test -- quick; echo "tests ended $?"`;
   const started = Date.now();
   const { ended, told, child } = play(row, commands, port);
