@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ConcursoInput } from "./concursos.ts";
 import { EtapaInput } from "./etapas.ts";
-import { describeEtapa, etapaTipos, publicoDaEtapa } from "./etapas.words.ts";
+import { describeEtapa } from "./etapas.words.ts";
 import { type DatedConcurso, timelineOf } from "./timeline.ts";
 
 const today = "2027-03-12";
@@ -106,10 +106,6 @@ test("a stage is told in one line", () => {
   expect(describeEtapa(etapa({ tipo: "GABARITO", inicio: "2027-05-02" }))).toBe(
     "Gabarito (previsão): 02/05/2027",
   );
-});
-
-test("every stage says whom it concerns", () => {
-  expect(Object.keys(publicoDaEtapa)).toEqual([...etapaTipos]);
 });
 
 describe("a stage is refused", () => {

@@ -56,37 +56,6 @@ export type EtapaSituacao = (typeof etapaSituacoes)[number];
 
 export const situacaoLabels: Record<EtapaSituacao, string> = { PREVISTA: "Prevista", REALIZADA: "Realizada" };
 
-/**
- * Whom a stage concerns, by how far one has come: those who are not registered yet, those who are, those who sat the
- * exam, those who passed, or everybody who follows it.
- */
-export const etapaPublicos = ["TODOS", "A_INSCREVER", "INSCRITO", "FEZ_PROVA", "APROVADO"] as const;
-export type EtapaPublico = (typeof etapaPublicos)[number];
-
-/** Of a stage that concerns who has come so far, also those who have come further hear. */
-export const publicoDaEtapa: Record<EtapaTipo, EtapaPublico> = {
-  AUTORIZADO: "TODOS",
-  COMISSAO: "TODOS",
-  BANCA_CONTRATADA: "TODOS",
-  EDITAL: "TODOS",
-  ISENCAO: "A_INSCREVER",
-  ISENCAO_RESULTADO: "A_INSCREVER",
-  INSCRICOES: "A_INSCREVER",
-  LOCAIS_DE_PROVA: "INSCRITO",
-  PROVA: "INSCRITO",
-  GABARITO: "FEZ_PROVA",
-  RECURSOS: "FEZ_PROVA",
-  RESULTADO: "FEZ_PROVA",
-  HOMOLOGACAO: "FEZ_PROVA",
-  CONVOCACAO: "APROVADO",
-  NOMEACAO: "APROVADO",
-  VALIDADE: "APROVADO",
-  PRORROGACAO: "APROVADO",
-  SUSPENSAO: "TODOS",
-  ANULACAO: "TODOS",
-  REEMBOLSO: "INSCRITO",
-};
-
 /** A stage that somebody publishes: when its day has passed, it has come out or is late. The others just pass. */
 export const publishedEtapas: ReadonlySet<string> = new Set<EtapaTipo>([
   "AUTORIZADO",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { momentos, perguntas, situacoes } from "./jornada.words.ts";
+import { momentos, perguntas, situacoes, situacoesComPosicao } from "./jornada.words.ts";
 
 export const Situacao = z.enum(situacoes, "Escolha uma das situações.");
 export const Pergunta = z.enum(perguntas);
@@ -20,7 +20,7 @@ export const SituacaoInput = z
     cargo: z.uuid("Escolha um dos cargos do concurso.").nullable().default(null),
   })
   .superRefine(({ situacao, classificacao }, context) => {
-    if (classificacao === null || situacao === "APROVADO") return;
+    if (classificacao === null || situacoesComPosicao.has(situacao ?? "")) return;
     context.addIssue({
       code: "custom",
       path: ["classificacao"],
@@ -29,7 +29,7 @@ export const SituacaoInput = z
   });
 export type SituacaoInput = z.infer<typeof SituacaoInput>;
 
-/** The same with what may be asked today: after the registration's end, and after the exam's day. */
+/** The same with what may be asked today: after the registration's end, the exam's day, and a result. */
 export const MinhaSituacao = z.object({
   situacao: Situacao.nullable(),
   classificacao: z.int().nullable(),

@@ -1,5 +1,16 @@
+import { type EtapaTipo, etapaTipos } from "./etapas.words.ts";
+
 /** Where somebody stands in an exam that they saved, without the schemas: for screens that have no form. */
-export const situacoes = ["VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA", "APROVADO", "DESISTI"] as const;
+export const situacoes = [
+  "VOU_ME_INSCREVER",
+  "INSCRITO",
+  "FIZ_A_PROVA",
+  "APROVADO",
+  "CONVOCADO",
+  "TOMEI_POSSE",
+  "NAO_PASSEI",
+  "DESISTI",
+] as const;
 export type Situacao = (typeof situacoes)[number];
 
 export const situacaoLabels: Record<Situacao, string> = {
@@ -7,11 +18,21 @@ export const situacaoLabels: Record<Situacao, string> = {
   INSCRITO: "Me inscrevi",
   FIZ_A_PROVA: "Fiz a prova",
   APROVADO: "Passei",
+  CONVOCADO: "Fui convocado",
+  TOMEI_POSSE: "Tomei posse",
+  NAO_PASSEI: "Não passei",
   DESISTI: "Desisti",
 };
 
-/** What is asked when the calendar makes it likely that something was done. */
-export const perguntas = ["SE_INSCREVEU", "FEZ_A_PROVA"] as const;
+/** Situations of people who have a place in the ranking. */
+export const situacoesComPosicao: ReadonlySet<string> = new Set<Situacao>([
+  "APROVADO",
+  "CONVOCADO",
+  "TOMEI_POSSE",
+]);
+
+/** Questions that the calendar makes likely: after the end of registrations, after the exam's day, after a result. */
+export const perguntas = ["SE_INSCREVEU", "FEZ_A_PROVA", "PASSOU"] as const;
 export type Pergunta = (typeof perguntas)[number];
 
 /** The dates of an exam that somebody may follow. */
@@ -33,7 +54,29 @@ export const momentosPassados: Record<Situacao, readonly Momento[]> = {
   INSCRITO: ["ABERTURA", "INSCRICAO"],
   FIZ_A_PROVA: momentos,
   APROVADO: momentos,
+  CONVOCADO: momentos,
+  TOMEI_POSSE: momentos,
+  NAO_PASSEI: momentos,
   DESISTI: momentos,
+};
+
+const all: readonly EtapaTipo[] = etapaTipos;
+const but = (...kept: readonly EtapaTipo[]) => all.filter((tipo) => !kept.includes(tipo));
+const beforeTheExam: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "INSCRICOES"];
+
+/**
+ * The stages that no longer concern people in a situation. Every other stage reaches every follower: people say less than
+ * they do, and a missed call costs a post. Those who failed may still appeal, and get their fee back.
+ */
+export const etapasPassadas: Record<Situacao, readonly EtapaTipo[]> = {
+  VOU_ME_INSCREVER: [],
+  INSCRITO: ["INSCRICOES"],
+  FIZ_A_PROVA: beforeTheExam,
+  APROVADO: beforeTheExam,
+  CONVOCADO: [...beforeTheExam, "LOCAIS_DE_PROVA", "PROVA", "GABARITO"],
+  TOMEI_POSSE: but("SUSPENSAO", "ANULACAO"),
+  NAO_PASSEI: but("RECURSOS", "RESULTADO", "SUSPENSAO", "ANULACAO", "REEMBOLSO"),
+  DESISTI: all,
 };
 
 /** What the estimates of trips go by; screens say it beside them. */

@@ -41,7 +41,7 @@ const dates = {
 };
 
 /** Seconds before the start of the day: 9:00 of the day before. */
-const reminderSeconds = 15 * 3600;
+const dayBeforeAlarm = { type: ICalAlarmType.display, trigger: 15 * 3600 };
 
 /** Exam cities that a calendar shows; with more it is the candidate's choice where, so that none is told. */
 const shownLocais = 3;
@@ -77,22 +77,23 @@ export function calendarEventsOf(
 
 /** What calendars need to know of a stage and of its exam. */
 type CalendarEtapa = {
-  etapa: { uuid: string; cargo: string | null; fonte: string | null };
+  etapa: { uuid: string; tipo: string; cargo: string | null; fonte: string | null };
   nome: string;
   dia: string;
+  isLast: boolean;
   isCalledOff: boolean;
   seguido: { titulo: string; versao: number; updated_at: Date };
 };
 
-/** A stage as a day's event, the same as long as it is the same stage; cancelled while it is called off. */
+/** A stage's day as an event, the same as long as it is the same stage; cancelled while it is called off. Last days and exams remind. */
 export function etapaEventOf(
-  { etapa, nome, dia, isCalledOff, seguido: { titulo, versao, updated_at } }: CalendarEtapa,
+  { etapa, nome, dia, isLast, isCalledOff, seguido: { titulo, versao, updated_at } }: CalendarEtapa,
   link: string,
 ): ICalEventData {
   const forWhom = etapa.cargo === null ? "" : ` (${etapa.cargo})`;
   return {
     ...free,
-    id: `${etapa.uuid}-etapa@concurso-a-vista`,
+    id: `${etapa.uuid}-${isLast ? "etapa-fim" : "etapa"}@concurso-a-vista`,
     sequence: versao,
     stamp: updated_at,
     lastModified: updated_at,
@@ -102,6 +103,7 @@ export function etapaEventOf(
     summary: `${nome}${forWhom}: ${titulo}`,
     description: [...(etapa.fonte ? [`Fonte: ${etapa.fonte}`] : []), link].join("\n"),
     url: link,
+    ...(isLast || etapa.tipo === "PROVA" ? { alarms: [dayBeforeAlarm] } : {}),
     ...(isCalledOff ? cancelled : {}),
   };
 }
@@ -136,7 +138,7 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
     ...(field === "data_prova" && locais.length <= shownLocais
       ? { location: locais.join(" / ") || null }
       : {}),
-    ...(reminds ? { alarms: [{ type: ICalAlarmType.display, trigger: reminderSeconds }] } : {}),
+    ...(reminds ? { alarms: [dayBeforeAlarm] } : {}),
   };
 }
 

@@ -83,7 +83,7 @@ export async function findFeedConcursos(
         c.data_prova, (SELECT max(g.data_prova) FROM cargos g WHERE g.concurso_id = c.id)) AS ultima) AS d
     WHERE c.id IN (SELECT id FROM salvos UNION SELECT id FROM outros) AND d.ultima >= ${today}::date - ${keptDays}::integer
       AND NOT EXISTS (SELECT FROM jornadas j
-        WHERE j.user_id = ${userId} AND j.concurso_id = c.id AND j.situacao = 'DESISTI')
+        WHERE j.user_id = ${userId} AND j.concurso_id = c.id AND j.situacao IN ('DESISTI', 'NAO_PASSEI'))
     ORDER BY d.ultima, c.id LIMIT ${concursos}`.execute(db);
   const locais = await findLocaisByIds(db, [...new Set(rows.flatMap((row) => row.locais_prova))]);
   return rows.map((row) => ({

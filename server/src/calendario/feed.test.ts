@@ -5,6 +5,7 @@ import { type Channels, openChannels } from "../../test/harness/channels.ts";
 import { buildUser } from "../../test/harness/factories.ts";
 import { buildApp } from "../app.ts";
 import { createLog } from "../platform/log.ts";
+import { composePublicCalendar } from "./public-calendar.ts";
 
 const on = openChannels();
 
@@ -138,7 +139,9 @@ test("stages of what one saved stand in it, and nothing of what one gave up", as
   await choose(all);
   expect(await shown()).toHaveLength(3);
   await on.ask(user, "PUT", `/api/concursos/${uuid}/situacao`, { situacao: "INSCRITO" });
-  expect(await shown()).toEqual(own);
+  expect(await shown()).toEqual([...own, "2027-06-01 Convocação, 3 vagas"]);
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/situacao`, { situacao: "NAO_PASSEI" });
+  expect(await shown()).toEqual([]);
   await on.ask(user, "PUT", `/api/concursos/${uuid}/situacao`, { situacao: "DESISTI" });
   expect(await shown()).toEqual([]);
 });
@@ -235,4 +238,40 @@ test("nobody's address opens another's calendar", async () => {
     expect(response.statusCode).toBe(404);
     expect(response.json().detail).toBe("Este calendário não está mais disponível.");
   }
+});
+
+test("a window has its first and its last day, and reminds of the last, here and in the exam's public calendar", async () => {
+  const user = await buildUser(on.api.deps.db);
+  const etapas = [
+    { tipo: "RECURSOS", inicio: "2027-03-10", fim: "2027-03-12" },
+    { tipo: "CONVOCACAO", inicio: "2027-05-03", fim: "2027-05-20", vagas: 3 },
+    { tipo: "PROVA", inicio: "2027-03-21", descricao: "Prova prática" },
+  ].map((etapa) => EtapaInput.parse(etapa));
+  const { uuid } = await on.publish({ ...dates, titulo: "Janela", etapas });
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+  const expected = [
+    "2027-03-10 Recursos (até 12/03/2027): Janela",
+    "2027-03-12 Último dia: Recursos: Janela, reminds",
+    "2027-03-21 Prova: Janela, reminds",
+    "2027-05-03 Convocação, 3 vagas (até 20/05/2027): Janela",
+    "2027-05-20 Último dia: Convocação, 3 vagas: Janela, reminds",
+  ];
+  const stagesIn = (calendar: string) =>
+    calendar
+      .replaceAll(/\r\n /g, "")
+      .split("BEGIN:VEVENT")
+      .filter((event) => event.includes("-etapa"))
+      .map((event) => {
+        const [, year, month, day] = /DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/.exec(event) ?? [];
+        const title = /SUMMARY:(.*)\r/.exec(event)?.[1]?.replaceAll("\\,", ",");
+        return `${year}-${month}-${day} ${title}${event.includes("VALARM") ? ", reminds" : ""}`;
+      })
+      .sort();
+  const own = await on.api.app.inject({ url: await addressOf(user) });
+  expect(stagesIn(own.body)).toEqual(expected);
+  const { rows } = await on.api.deps.pool.query("SELECT id FROM concursos WHERE uuid = $1", [uuid]);
+  const ids = [rows[0].id];
+  expect(stagesIn(await composePublicCalendar(on.api.deps.db, { name: "x", ids, origin: "" }))).toEqual(
+    expected,
+  );
 });

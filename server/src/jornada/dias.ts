@@ -39,15 +39,17 @@ export function findDias(seguido: Seguido, today: string): Dia[] {
 }
 
 /**
- * What is worth asking: after the end of registrations whether one registered, after the last day of the exam whether
- * one sat it. Nothing of an exam that was called off, and of none twice.
+ * The question that is due: after the end of registrations whether one registered, after the last day of the exam whether
+ * one sat it, after a result whether one passed. None of an exam that was called off, and none twice.
  */
 export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const { situacao, status, data_fim_inscricao: end } = seguido;
   if (!seguido.salvo || isStopped(status)) return null;
   const provas = findProvas(seguido).map(({ dia }) => dia);
   const isSat = provas.length > 0 && provas.every((dia) => dia < today);
-  if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;
   const isOpen = situacao === null || situacao === "VOU_ME_INSCREVER";
+  if (seguido.tem_resultado && (isOpen || situacao === "INSCRITO" || situacao === "FIZ_A_PROVA"))
+    return "PASSOU";
+  if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;
   return isOpen && end !== null && end < today && !isSat ? "SE_INSCREVEU" : null;
 }

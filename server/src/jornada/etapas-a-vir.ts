@@ -1,6 +1,7 @@
 import { isStopped } from "@cav/contract/concursos.ts";
 import type { Etapa } from "@cav/contract/etapas.ts";
 import { describeAlcance, etapaLabels } from "@cav/contract/etapas.words.ts";
+import { formatDay } from "@cav/contract/format.ts";
 import type { DiaDaJornada } from "@cav/contract/jornada.ts";
 import { momentoLabels } from "@cav/contract/jornada.words.ts";
 import { isStep } from "@cav/contract/timeline.ts";
@@ -9,21 +10,37 @@ import { isEtapaOf, momentoOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
 /** Whether a stage concerns who stands there; who said nothing is told of all of them. */
-function concerns({ situacao, cargo }: Seguido, etapa: Etapa): boolean {
-  if (situacao === "DESISTI") return false;
+function concerns({ situacao, cargo }: ConcursoDatado, etapa: Etapa): boolean {
   if (cargo && etapa.cargo !== null && etapa.cargo !== cargo.nome) return false;
   return situacao === null || isEtapaOf(situacao, etapa.tipo);
 }
 
 /** Whether a step that is only foreseen does not come, for now or for good, since its exam was stopped. */
-const isCalledOff = ({ status }: Seguido, { tipo, situacao }: Etapa): boolean =>
+const isCalledOff = ({ status }: ConcursoDatado, { tipo, situacao }: Etapa): boolean =>
   isStopped(status) && situacao === "PREVISTA" && isStep(tipo);
 
-/** A stage with the day at which it stands: of a window the first one that is not past. */
-export type EtapaDatada = { etapa: Etapa; dia: string; isCalledOff: boolean };
+/** A stage with one of its days. A window has two: its first day, and its last (`isLast`). */
+export type EtapaDatada = { etapa: Etapa; dia: string; isLast: boolean; isCalledOff: boolean };
+
+/** An exam as far as its stages' days depend on it. */
+export type ConcursoDatado = Pick<
+  Seguido,
+  | "status"
+  | "situacao"
+  | "cargo"
+  | "data_inicio_inscricao"
+  | "data_fim_isencao"
+  | "data_fim_inscricao"
+  | "data_prova"
+  | "outros_dias"
+>;
 
 /** The stages since a day that concern who follows an exam, but for those that its own dates say already. */
-export function findEtapasDatadas(seguido: Seguido, etapas: readonly Etapa[], since: string): EtapaDatada[] {
+export function findEtapasDatadas(
+  seguido: ConcursoDatado,
+  etapas: readonly Etapa[],
+  since: string,
+): EtapaDatada[] {
   const own = new Set([
     seguido.data_inicio_inscricao,
     seguido.data_fim_isencao,
@@ -31,18 +48,28 @@ export function findEtapasDatadas(seguido: Seguido, etapas: readonly Etapa[], si
     seguido.data_prova,
     ...seguido.outros_dias.map(({ dia }) => dia),
   ]);
-  return etapas.flatMap((etapa) => {
-    const dia = [etapa.inicio, etapa.fim].find((day) => day !== null && day >= since);
-    const isKnown = momentoOf[etapa.tipo] !== undefined && own.has(dia ?? null);
-    return dia && !isKnown && concerns(seguido, etapa)
-      ? [{ etapa, dia, isCalledOff: isCalledOff(seguido, etapa) }]
-      : [];
-  });
+  const isKnown = ({ tipo }: Etapa, dia: string) => momentoOf[tipo] !== undefined && own.has(dia);
+  return etapas
+    .filter((etapa) => concerns(seguido, etapa))
+    .flatMap((etapa) =>
+      daysOf(etapa)
+        .filter(({ dia }) => dia >= since && !isKnown(etapa, dia))
+        .map((day) => ({ etapa, ...day, isCalledOff: isCalledOff(seguido, etapa) })),
+    );
 }
 
-/** A stage as it is called, with how many it calls: `Convocação, 25 vagas`. */
-export const etapaNameOf = (etapa: Etapa) =>
-  [etapaLabels[etapa.tipo], describeAlcance(etapa)].filter(Boolean).join(", ");
+function daysOf({ inicio, fim }: Etapa): { dia: string; isLast: boolean }[] {
+  const first = inicio === null ? [] : [{ dia: inicio, isLast: false }];
+  return fim === null || fim === inicio ? first : [...first, { dia: fim, isLast: true }];
+}
+
+/** A stage as a day's entry calls it: `Convocação, 25 vagas`, `Recursos (até 11/02/2027)`, `Último dia: Recursos`. */
+export function etapaNameOf({ etapa, isLast }: Pick<EtapaDatada, "etapa" | "isLast">): string {
+  const { tipo, inicio, fim } = etapa;
+  const name = [etapaLabels[tipo], describeAlcance(etapa)].filter(Boolean).join(", ");
+  if (isLast) return `Último dia: ${name}`;
+  return fim === null || fim === inicio ? name : `${name} (até ${formatDay(fim)})`;
+}
 
 /** What is to come of an exam for who stands where its follower does: its dates, and the stages that concern them and come. */
 export function findDiasComEtapas(seguido: Seguido, etapas: readonly Etapa[], today: string): DiaDaJornada[] {
@@ -50,12 +77,12 @@ export function findDiasComEtapas(seguido: Seguido, etapas: readonly Etapa[], to
   const coming = findEtapasDatadas(seguido, etapas, today).filter((one) => !one.isCalledOff);
   return [
     ...findDias(seguido, today).map((one) => ({ ...one, ...of, rotulo: momentoLabels[one.momento] })),
-    ...coming.map(({ etapa, dia }) => ({
+    ...coming.map((one) => ({
       ...of,
-      dia,
+      dia: one.dia,
       momento: null,
-      rotulo: etapaNameOf(etapa),
-      cargos: etapa.cargo === null ? [] : [etapa.cargo],
+      rotulo: etapaNameOf(one),
+      cargos: one.etapa.cargo === null ? [] : [one.etapa.cargo],
     })),
   ];
 }

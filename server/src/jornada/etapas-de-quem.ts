@@ -1,32 +1,13 @@
-import { type EtapaPublico, type EtapaTipo, publicoDaEtapa } from "@cav/contract/etapas.words.ts";
-import { type Momento, momentosPassados, type Situacao } from "@cav/contract/jornada.words.ts";
+import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import { etapasPassadas, type Momento, type Situacao } from "@cav/contract/jornada.words.ts";
 
-/** How far one has come who stands somewhere, and how far one must have come for a stage to concern one. */
-const come: Record<Exclude<Situacao, "DESISTI">, number> = {
-  VOU_ME_INSCREVER: 1,
-  INSCRITO: 2,
-  FIZ_A_PROVA: 3,
-  APROVADO: 4,
-};
-const needed: Record<EtapaPublico, number> = {
-  TODOS: 0,
-  A_INSCREVER: 1,
-  INSCRITO: 2,
-  FEZ_PROVA: 3,
-  APROVADO: 4,
-};
-
-/** What may stand among the exam's own dates already, and is behind one with them. */
+/** Stages that may stand among the exam's own dates already. Further exam days are stages of their own. */
 export const momentoOf: Partial<Record<EtapaTipo, Momento>> = {
   ISENCAO: "ISENCAO",
   INSCRICOES: "INSCRICAO",
   PROVA: "PROVA",
 };
 
-/** Whether stages of a kind concern who stands there. */
-export function isEtapaOf(situacao: Situacao, tipo: EtapaTipo): boolean {
-  if (situacao === "DESISTI") return false;
-  const momento = momentoOf[tipo];
-  const isBehind = momento !== undefined && momentosPassados[situacao].includes(momento);
-  return !isBehind && come[situacao] >= needed[publicoDaEtapa[tipo]];
-}
+/** Whether stages of a kind concern somebody in a situation. */
+export const isEtapaOf = (situacao: Situacao, tipo: EtapaTipo): boolean =>
+  !etapasPassadas[situacao].includes(tipo);

@@ -24,6 +24,8 @@ export type Seguido = {
   situacao: Situacao | null;
   classificacao: number | null;
   cargo: CargoSeguido | null;
+  /** A result is out, of their position or of the whole exam. */
+  tem_resultado: boolean;
   /** Those alone whose exam is on another day than the whole exam's, and all of them where that has none. */
   outros_dias: { dia: string; cargos: string[] }[];
 };
@@ -37,6 +39,8 @@ const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
     j.situacao, j.classificacao,
     CASE WHEN g.id IS NOT NULL
       THEN jsonb_build_object('uuid', g.uuid, 'nome', g.nome, 'data_prova', g.data_prova) END AS cargo,
+    EXISTS (SELECT FROM etapas e WHERE e.concurso_id = c.id AND e.tipo IN ('RESULTADO', 'HOMOLOGACAO')
+      AND e.situacao = 'REALIZADA' AND (e.cargo IS NULL OR g.nome IS NULL OR e.cargo = g.nome)) AS tem_resultado,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('dia', d.dia, 'cargos', d.nomes) ORDER BY d.dia), '[]') FROM (
       SELECT o.data_prova AS dia, array_agg(o.nome ORDER BY o.id) AS nomes FROM cargos o
       WHERE o.concurso_id = c.id AND o.data_prova IS NOT NULL AND o.data_prova IS DISTINCT FROM c.data_prova

@@ -7,7 +7,13 @@ import type { CurrentUser } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
 import { findCustosELocais, findPerto } from "./assistente.queries.ts";
 import { composeAssistente, type SeguidoComEtapas } from "./assistente.ts";
-import { type EtapaDatada, etapaNameOf, findDiasComEtapas, findEtapasDatadas } from "./etapas-a-vir.ts";
+import {
+  type ConcursoDatado,
+  type EtapaDatada,
+  etapaNameOf,
+  findDiasComEtapas,
+  findEtapasDatadas,
+} from "./etapas-a-vir.ts";
 import { findSeguidos, findSeguidosOf, type Seguido } from "./jornada.queries.ts";
 import { presentSituacao } from "./situacao.ts";
 
@@ -35,8 +41,23 @@ export async function findEtapasSeguidas(
     findEtapasDatadas(seguido, etapas, since).map((one) => ({
       ...one,
       seguido,
-      nome: etapaNameOf(one.etapa),
+      nome: etapaNameOf(one),
     })),
+  );
+}
+
+/** The stages of exams with all their days, as everybody sees them, by the exam's id. */
+export async function findEtapasPublicas<
+  T extends Omit<ConcursoDatado, "situacao" | "cargo"> & { id: number },
+>(db: Db, concursos: readonly T[]): Promise<(EtapaDatada & { seguido: T; nome: string })[]> {
+  const etapas = await findEtapas(
+    db,
+    concursos.map(({ id }) => id),
+  );
+  return concursos.flatMap((seguido) =>
+    findEtapasDatadas({ ...seguido, situacao: null, cargo: null }, etapas.get(seguido.id) ?? [], "").map(
+      (one) => ({ ...one, seguido, nome: etapaNameOf(one) }),
+    ),
   );
 }
 

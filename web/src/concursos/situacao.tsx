@@ -1,7 +1,13 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { jornadaCalls } from "@cav/contract/jornada.calls.ts";
 import type { MinhaSituacao } from "@cav/contract/jornada.ts";
-import { type Pergunta, type Situacao, situacaoLabels, situacoes } from "@cav/contract/jornada.words.ts";
+import {
+  type Pergunta,
+  type Situacao,
+  situacaoLabels,
+  situacoes,
+  situacoesComPosicao,
+} from "@cav/contract/jornada.words.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -57,16 +63,23 @@ export function SituacaoLine({ uuid, titulo, minha }: Props) {
   );
 }
 
-const asked: Record<Pergunta, { text: string; yes: [Situacao, string]; no: string }> = {
+type Choice = [Situacao, string];
+
+const asked: Record<Pergunta, { text: string; yes: Choice; no: Choice }> = {
   SE_INSCREVEU: {
     text: "As inscrições terminaram. Você se inscreveu?",
     yes: ["INSCRITO", "Sim, me inscrevi"],
-    no: "Não me inscrevi",
+    no: ["DESISTI", "Não me inscrevi"],
   },
   FEZ_A_PROVA: {
     text: "O dia da prova passou. Você fez a prova?",
     yes: ["FIZ_A_PROVA", "Sim, fiz a prova"],
-    no: "Não fiz a prova",
+    no: ["DESISTI", "Não fiz a prova"],
+  },
+  PASSOU: {
+    text: "Saiu um resultado. Você passou?",
+    yes: ["APROVADO", "Sim, passei"],
+    no: ["NAO_PASSEI", "Não passei"],
   },
 };
 
@@ -85,8 +98,8 @@ function Asked({ titulo, pergunta, onSay }: AskedProps) {
         <Button variant="light" onClick={() => onSay(yes[0])}>
           {yes[1]}
         </Button>
-        <Button variant="default" onClick={() => onSay("DESISTI")}>
-          {no}
+        <Button variant="default" onClick={() => onSay(no[0])}>
+          {no[1]}
         </Button>
       </Group>
     </div>
@@ -110,7 +123,9 @@ export default function SituacaoCard({ concurso }: { concurso: Concurso }) {
       {minha.situacao !== null && cargos.length > 1 && (
         <CargoChoice uuid={uuid} minha={minha} cargos={cargos} situacao={minha.situacao} />
       )}
-      {minha.situacao === "APROVADO" && <Classificacao key={minha.classificacao} uuid={uuid} minha={minha} />}
+      {situacoesComPosicao.has(minha.situacao ?? "") && (
+        <Classificacao key={minha.classificacao} uuid={uuid} minha={minha} />
+      )}
     </Card>
   );
 }
@@ -142,7 +157,7 @@ function Classificacao({ uuid, minha }: { uuid: string; minha: MinhaSituacao }) 
   const [text, setText] = useState(String(minha.classificacao ?? ""));
   function save(event: FormEvent) {
     event.preventDefault();
-    say.mutate({ situacao: "APROVADO", classificacao: text === "" ? null : Number(text) });
+    say.mutate({ situacao: minha.situacao, classificacao: text === "" ? null : Number(text) });
   }
   return (
     <form noValidate onSubmit={save} style={{ padding: "0 16px 8px" }}>
