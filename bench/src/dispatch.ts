@@ -1,4 +1,5 @@
-import { lanesOf, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { channelRules } from "@cav/server/channels/index.ts";
+import { startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { endRun, queueRun, sendQueued, shareHeads, shareRow } from "../lib/channel-run.ts";
@@ -38,7 +39,7 @@ try {
       },
     };
     const took = await measured(() =>
-      sendQueued(country, () => startDispatcher(deps, sampled, { lanes: lanesOf.email })),
+      sendQueued(country, () => startDispatcher(deps, sampled, { lanes: channelRules.email.lanes })),
     );
     mailer.close();
     await endRun(country, messages);

@@ -1,5 +1,6 @@
 import { matchEvent } from "@cav/server/alerts/alerts.ts";
-import { lanesOf, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { channelRules } from "@cav/server/channels/index.ts";
+import { startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
@@ -38,7 +39,7 @@ try {
       return result;
     },
   };
-  const dispatcher = startDispatcher(deps, counted, { lanes: lanesOf.email });
+  const dispatcher = startDispatcher(deps, counted, { lanes: channelRules.email.lanes });
   let written = 0;
   const took = await seconds(async () => {
     const event = await db

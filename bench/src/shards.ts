@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { batchSizes } from "@cav/server/deliveries/dispatch.ts";
+import { channelRules } from "@cav/server/channels/index.ts";
 import type pg from "pg";
 import { shown } from "../lib/measure.ts";
 import { startCountry } from "../lib/population.ts";
@@ -68,7 +68,7 @@ try {
     "shards",
     "Being ready for shards",
     [
-      `\`npm run bench -- shards\`: ${shown(rows)} deliveries in tables like the product's; milliseconds of one batch of ${batchSizes.email}, medians of`,
+      `\`npm run bench -- shards\`: ${shown(rows)} deliveries in tables like the product's; milliseconds of one batch of ${channelRules.email.batchSize}, medians of`,
       `${rounds} rounds of ${batches} batches in turns, fsync on. The load of the machine's ${availableParallelism()} cores was ${shown(before, 1)} to ${shown(load(), 1)}.`,
       "",
       table(
@@ -131,7 +131,10 @@ async function sendAll(name: Name, counting: "trigger" | "statement" | "none"): 
   const started = performance.now();
   for (let batch = 0; batch < batches; batch += 1)
     await client.query(text, [
-      Array.from({ length: batchSizes.email }, (_, at) => batch * batchSizes.email + at + 1),
+      Array.from(
+        { length: channelRules.email.batchSize },
+        (_, at) => batch * channelRules.email.batchSize + at + 1,
+      ),
     ]);
   const took = performance.now() - started;
   if (counting === "trigger") await client.query(`DROP TRIGGER contar ON ${name}`);
@@ -144,7 +147,7 @@ async function sendAll(name: Name, counting: "trigger" | "statement" | "none"): 
 async function claimAll(name: Name, byBucket: boolean): Promise<number> {
   const where = `status = 'queued' AND channel = 'email' AND due_at <= now()${byBucket ? " AND bucket = $1" : ""}`;
   const text = `SELECT event_id, user_id FROM ${name} WHERE ${where}
-    ORDER BY urgencia, due_at LIMIT ${batchSizes.email} FOR UPDATE SKIP LOCKED`;
+    ORDER BY urgencia, due_at LIMIT ${channelRules.email.batchSize} FOR UPDATE SKIP LOCKED`;
   const started = performance.now();
   for (let batch = 0; batch < batches; batch += 1) {
     await client.query("BEGIN");

@@ -4,7 +4,7 @@ import type { ClosedBy } from "../identity/index.ts";
 import type { SendResult } from "./channel-sender.ts";
 import { closeChannel } from "./closed-channels.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { type Fault, reportFault, type SaidFaults } from "./fault-log.ts";
+import { type Fault, type ReportedFaults, reportFault } from "./fault-log.ts";
 import { setFaster, setSlower } from "./pace.ts";
 import { type PartTries, setPartPaces } from "./part-pace.ts";
 import type { SendSlot } from "./send-slots.ts";
@@ -18,7 +18,7 @@ import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
 export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
 
 /** What a process keeps in mind from batch to batch. */
-export type Memory = { unrecorded: Unrecorded; said: SaidFaults };
+export type Memory = { unrecorded: Unrecorded; reported: ReportedFaults };
 
 /** What a batch learns of its channel. */
 export type BatchState = {
@@ -78,7 +78,7 @@ function recordPartTry({ parts }: BatchState, { result, first, slot }: Attempted
 
 /** Records a fault at once: a silent server holds a batch for minutes. */
 function noteFault(deps: Learning, channel: Channel, state: BatchState, fault: Fault): void {
-  if (!reportFault(deps, state.memory.said, channel, fault)) return;
+  if (!reportFault(deps, state.memory.reported, channel, fault)) return;
   const recording = recordFault(deps, channel, fault);
   state.recording.push(
     recording.catch((error) => deps.log.error({ err: error, channel }, "fault not recorded")),

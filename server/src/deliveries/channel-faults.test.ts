@@ -3,11 +3,11 @@ import { testNow } from "../../test/harness/app.ts";
 import { openFaults } from "../../test/harness/fault-stage.ts";
 import { unresolvable } from "../../test/harness/only-this-machine.ts";
 import { freePort } from "../../test/harness/server-process.ts";
+import { channelRules } from "../channels/index.ts";
 import { createLog } from "../platform/log.ts";
 import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
-import { maxAttempts } from "./results.ts";
 import { createWhatsAppSender } from "./whatsapp-sender.ts";
 
 const { on, later, mailedThrough, waiting, emailOf } = openFaults();
@@ -48,7 +48,7 @@ describe("what the operator has to mend", () => {
     };
     const sender = senders[`${channel} ${fault}`];
     if (!sender) throw new Error(`nobody plays ${fault}`);
-    const memory = { unrecorded: new Map(), said: new Map() };
+    const memory = { unrecorded: new Map(), reported: new Map() };
     const told = [];
     for (const minutes of [0, 0.5, 2]) {
       await on.api.deps.pool.query("UPDATE deliveries SET due_at = $1", [testNow]);
@@ -82,7 +82,7 @@ describe("a defect of ours that", () => {
     for (let count = 0; count < 5; count += 1) others.push(await on.candidate({ salario_minimo: 1 }));
     const user = await waiting();
     const sender = brokenFor(user, at);
-    for (let tries = 0; tries < maxAttempts.email; tries += 1) {
+    for (let tries = 0; tries < channelRules.email.maxAttempts; tries += 1) {
       await on.api.deps.pool.query("UPDATE concursos SET data_fim_inscricao = NULL");
       later(tries * 24 * 60);
       await dispatchBatch(on.api.deps, sender);
@@ -90,7 +90,7 @@ describe("a defect of ours that", () => {
     for (const { email } of others) expect(await on.subjectsTo(email)).toHaveLength(1);
     expect(await emailOf(user)).toMatchObject({
       status: "failed",
-      attempts: maxAttempts.email,
+      attempts: channelRules.email.maxAttempts,
       last_error: "erro inesperado: no such field",
     });
   });

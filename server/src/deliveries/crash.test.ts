@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
 import { compileCache, programOf } from "../../test/harness/server-process.ts";
-import { batchSizes } from "./dispatch.ts";
-import { lanesOf } from "./dispatcher.ts";
+import { channelRules } from "../channels/index.ts";
 
 // Two seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
 const users = Number(process.env.CRASH_ALERTS ?? 300);
@@ -106,7 +105,7 @@ test("a worker killed in the middle loses nothing; what is doubled is at most th
   expect(received.size).toBe(users);
   const doubled = [...received.values()].filter((count) => count > 1).length;
   console.info(`killed after ${beforeRestart} of ${users} messages; ${doubled} recipients have it twice`);
-  expect(doubled).toBeLessThanOrEqual(lanesOf.email * batchSizes.email);
+  expect(doubled).toBeLessThanOrEqual(channelRules.email.lanes * channelRules.email.batchSize);
   expect(Math.max(...received.values())).toBeLessThanOrEqual(2);
 });
 

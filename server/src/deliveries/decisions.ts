@@ -1,6 +1,7 @@
-import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import type { Channel } from "@cav/contract/channels.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../alerts/index.ts";
+import { channelRules } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
@@ -8,21 +9,6 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
 import { isReminder } from "./is-reminder.ts";
 import { reserveAudience } from "./pace.ts";
-
-/** How far apart one reader's messages by a channel are, where its provider bears no more (facts.md: about one in six seconds). */
-export const paceMs: Partial<Record<Channel, number>> = { whatsapp: 6_000, telegram: 1_000 };
-
-/** How a channel is configured. */
-const isConfigured: Record<Channel, (config: Deps["config"]) => boolean> = {
-  email: () => true,
-  whatsapp: ({ whatsapp }) => whatsapp !== undefined,
-  push: () => true,
-  telegram: ({ telegram }) => telegram !== undefined,
-};
-
-/** The channels by which this installation can send. */
-export const findConfiguredChannels = (config: Deps["config"]): Channel[] =>
-  channelNames.filter((channel) => isConfigured[channel](config));
 
 type Sending = Pick<Deps, "config" | "db" | "clock">;
 
@@ -33,7 +19,7 @@ type Sending = Pick<Deps, "config" | "db" | "clock">;
 export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
   const { until, beside } = await setFirstWords(tx, each, deps.clock.now());
-  if (paceMs[channel]) spaceOut(each);
+  if (channelRules[channel].paceMs) spaceOut(each);
   if (channel === "whatsapp") await limitAudience(deps, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(
     taken,
@@ -71,7 +57,7 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
   if (!isStillTrue(delivery, delivery, clock.today()))
     return isPast(delivery, clock.today()) ? "late" : "drop";
   if (!delivery.wanted) return delivery.ended_by ?? "off";
-  if (!isConfigured[channel](config)) return "unconfigured";
+  if (!channelRules[channel].isConfigured(config)) return "unconfigured";
   if (delivery.paused_until) return "pause";
   const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.whatsappHours) !== undefined;
   const isAllowed = delivery.last_day_at_night && isDueToday(delivery, clock.today());

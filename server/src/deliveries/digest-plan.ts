@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { morningAfterOf } from "../alerts/index.ts";
+import { channelRules } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { mergeToOne } from "./compose-digest.ts";
 import type { Message, Told } from "./compose-messages.ts";
-import { paceMs } from "./decisions.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { deliveriesOf, type Entry, entriesOf, messagesOf, pagesOf } from "./digest-pages.ts";
 import { canceledOutcomeOf, waitingOutcomeOf } from "./results.ts";
@@ -28,7 +28,7 @@ export function composePlan<M, A>(
   const fits = (page: Entry<ClaimedDelivery>[]) =>
     sender.fits?.(messagesOf(page) as [Message, ...Message[]]) ?? true;
   const pages = pagesOf(entries, fits);
-  const soon = new Date(now().getTime() + (paceMs[sender.channel] ?? betweenMs));
+  const soon = new Date(now().getTime() + (channelRules[sender.channel].paceMs ?? betweenMs));
   const tomorrow = morningAfterOf(now());
   const wait = (due: Date) => (delivery: ClaimedDelivery) => ({
     delivery,

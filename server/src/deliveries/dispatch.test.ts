@@ -5,11 +5,12 @@ import { buildUser } from "../../test/harness/factories.ts";
 import { multipart } from "../../test/harness/multipart.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import { unsubscribeToken } from "../alerts/message-links.ts";
+import { channelRules } from "../channels/index.ts";
 import { setDeliveriesCanceled } from "./deleted-concurso.ts";
 import { dispatchBatch } from "./dispatch.ts";
-import { maxAttempts as attemptsOf, retryDelaySeconds } from "./results.ts";
+import { retryDelaySeconds } from "./results.ts";
 
-const maxAttempts = attemptsOf.email;
+const maxAttempts = channelRules.email.maxAttempts;
 
 let on: AlertStage;
 beforeAll(async () => {

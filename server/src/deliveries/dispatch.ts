@@ -1,4 +1,5 @@
 import type { Channel } from "@cav/contract/channels.ts";
+import { channelRules } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import { messageOf } from "../platform/start-error.ts";
 import type { Tx } from "../tables.ts";
@@ -34,17 +35,14 @@ import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
 import { reserveSlots } from "./send-slots.ts";
 import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
-/**
- * Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. A notification that comes
- * twice stands on its device once, in its own place, so that more of them share what a batch costs.
- */
-export const batchSizes: Record<Channel, number> = { email: 50, whatsapp: 50, push: 150, telegram: 50 };
 /** A batch waits with its rows locked until its messages may leave: not longer than this, in seconds. */
 const batchSeconds = 2;
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 
-const keyOf = ({ event_id, user_id }: ClaimedDelivery) => `${event_id} ${user_id}`;
+/** With the time at which it is due: what is sent again later is another message. */
+const keyOf = ({ event_id, user_id, due_at }: ClaimedDelivery) =>
+  `${event_id} ${user_id} ${due_at.getTime()}`;
 
 /** Sends single alerts of one channel that are due. Returns how many deliveries were taken. */
 export function dispatchBatch<M, A>(
@@ -52,30 +50,30 @@ export function dispatchBatch<M, A>(
   sender: ChannelSender<M, A>,
   {
     unrecorded = new Map(),
-    said = new Map(),
+    reported = new Map(),
     limit = sizeOf(sender.channel, deps.config.ceilings[sender.channel]),
   }: BatchOptions = {},
 ) {
   const claim = (tx: Tx) => claimDeliveries(tx, sender.channel, deps.clock.now(), limit);
-  return dispatch(deps, sender, claim, { unrecorded, said });
+  return dispatch(deps, sender, claim, { unrecorded, reported });
 }
 
 /** Sends digests of one channel that are due, one message a reader. Returns how many deliveries were taken. */
 export function dispatchDigests<M, A>(
   deps: Sending,
   sender: ChannelSender<M, A>,
-  { unrecorded = new Map(), said = new Map() }: BatchOptions = {},
+  { unrecorded = new Map(), reported = new Map() }: BatchOptions = {},
 ) {
   const recipients = sizeOf(sender.channel, deps.config.ceilings[sender.channel]);
   const claim = (tx: Tx) => claimDigests(tx, sender.channel, deps.clock.now(), recipients);
-  return dispatch(deps, sender, claim, { unrecorded, said });
+  return dispatch(deps, sender, claim, { unrecorded, reported });
 }
 
 type BatchOptions = Partial<Memory> & { limit?: number };
 
 /** How many a channel's batch takes, as far as its ceiling lets it. */
 export function sizeOf(channel: Channel, { rate, concurrency }: Ceiling): number {
-  return Math.max(1, Math.min(batchSizes[channel], concurrency, rate * batchSeconds));
+  return Math.max(1, Math.min(channelRules[channel].batchSize, concurrency, rate * batchSeconds));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Channel } from "@cav/contract/channels.ts";
+import { channelRules } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Memory } from "./batch-state.ts";
 import type { ChannelSender } from "./channel-sender.ts";
@@ -12,9 +12,6 @@ const usualLookMs = 1_000;
 /** How long a lane waits after an error of the database before it tries again. */
 const errorMs = 2_000;
 
-/** Batches of single alerts in flight at once, by channel: while some are being sent, the database works on others. Digests have a lane of their own. */
-export const lanesOf: Record<Channel, number> = { email: 3, whatsapp: 2, push: 3, telegram: 3 };
-
 export type Dispatcher = {
   /** Makes idle lanes look for work now. */
   wake(): void;
@@ -23,7 +20,7 @@ export type Dispatcher = {
 };
 
 type Options = {
-  /** Other than by `lanesOf`. */
+  /** Other than by the channel's rules. */
   lanes?: number;
   /** Other than every second. */
   lookMs?: number;
@@ -33,12 +30,12 @@ type Options = {
 export function startDispatcher<M, A>(
   deps: Pick<Deps, "config" | "db" | "clock" | "queue" | "log">,
   sender: ChannelSender<M, A>,
-  { lanes = lanesOf[sender.channel], lookMs = usualLookMs }: Options = {},
+  { lanes = channelRules[sender.channel].lanes, lookMs = usualLookMs }: Options = {},
 ): Dispatcher {
   const stopping = new AbortController();
-  const memory: Memory = { unrecorded: new Map(), said: new Map() };
-  const alerts = createBell();
-  const digests = createBell();
+  const memory: Memory = { unrecorded: new Map(), reported: new Map() };
+  const alerts = createWakeSignal();
+  const digests = createWakeSignal();
 
   /** Does it over and over; what fails is told of, and tried again. */
   async function repeat(work: () => Promise<void>): Promise<void> {
@@ -53,12 +50,12 @@ export function startDispatcher<M, A>(
   }
 
   const full = sizeOf(sender.channel, deps.config.ceilings[sender.channel]);
-  const runLane = (bell: Bell, take: () => Promise<number>) =>
+  const runLane = (signal: WakeSignal, take: () => Promise<number>) =>
     repeat(async () => {
       // After a full batch there may be more.
       if ((await take()) >= full) return;
-      const signal = AbortSignal.any([stopping.signal, bell.signal()]);
-      if (!signal.aborted) await once(signal, "abort");
+      const woken = AbortSignal.any([stopping.signal, signal.next()]);
+      if (!woken.aborted) await once(woken, "abort");
     });
 
   const look = () =>
@@ -66,8 +63,8 @@ export function startDispatcher<M, A>(
       await wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       const due = await findDue(deps.db, sender.channel, deps.clock.now());
-      if (due.alerts) alerts.ring();
-      if (due.digests) digests.ring();
+      if (due.alerts) alerts.wake();
+      if (due.digests) digests.wake();
     });
 
   const running = Promise.all([
@@ -77,8 +74,8 @@ export function startDispatcher<M, A>(
   ]);
   return {
     wake() {
-      alerts.ring();
-      digests.ring();
+      alerts.wake();
+      digests.wake();
     },
     async stop() {
       stopping.abort();
@@ -88,15 +85,15 @@ export function startDispatcher<M, A>(
 }
 
 /** What lanes without work wait for. */
-type Bell = { ring(): void; signal(): AbortSignal };
+type WakeSignal = { wake(): void; next(): AbortSignal };
 
-function createBell(): Bell {
+function createWakeSignal(): WakeSignal {
   let silent = new AbortController();
   return {
-    ring() {
+    wake() {
       silent.abort();
       silent = new AbortController();
     },
-    signal: () => silent.signal,
+    next: () => silent.signal,
   };
 }

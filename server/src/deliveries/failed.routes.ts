@@ -1,8 +1,8 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
+import { findConfiguredChannels } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import { listAlertsOfUser } from "./alerts-of-user.ts";
-import { findConfiguredChannels } from "./decisions.ts";
 import { findDeliveryDays } from "./delivery-days.ts";
 import { countQueued } from "./failed.queries.ts";
 import { listCauses, listFailed, markAsDelivered, readKey } from "./failed.ts";

@@ -4,25 +4,25 @@ import type { Deps } from "../deps.ts";
 /** What keeps a channel from sending; partial: to some recipients' servers, for what this installation sends. */
 export type Fault = { fault: string; isPartial: boolean };
 
-/** When each fault was last said, in milliseconds. */
-export type SaidFaults = Map<string, number>;
+/** When each fault was last reported, in milliseconds. */
+export type ReportedFaults = Map<string, number>;
 
 const silenceMs = 60_000;
 
 /**
- * Tells the operator that a channel can't send, at once and then once a minute for as long as it lasts. Answers whether
- * it was told now.
+ * Logs that a channel can't send, at once and then once a minute for as long as it lasts. Returns whether
+ * it was logged now.
  */
 export function reportFault(
   { log, clock }: Pick<Deps, "log" | "clock">,
-  said: SaidFaults,
+  reported: ReportedFaults,
   channel: Channel,
   { fault, isPartial }: Fault,
 ): boolean {
   const key = `${channel} ${fault}`;
   const now = clock.now().getTime();
-  if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < silenceMs) return false;
-  said.set(key, now);
+  if (now - (reported.get(key) ?? Number.NEGATIVE_INFINITY) < silenceMs) return false;
+  reported.set(key, now);
   const told = isPartial
     ? "recipients' servers refuse what this installation sends"
     : "channel cannot send: its provider or its configuration";

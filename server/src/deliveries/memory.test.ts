@@ -2,7 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { matchEvent } from "../alerts/alerts.ts";
-import { batchSizes, dispatchBatch, dispatchDigests } from "./dispatch.ts";
+import { channelRules } from "../channels/index.ts";
+import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 
 /** Beyond what a small machine could hold as messages at once. */
 const users = 20_000;
@@ -48,9 +49,9 @@ test("however many people an exam concerns, a worker has one batch of them in it
   const { rows } = await pool.query("SELECT max(id) AS id FROM alert_events");
   const seen = watchAnswers();
   expect(await matchEvent(on.api.deps, rows[0].id)).toBe(users);
-  expect(await dispatchBatch(on.api.deps, on.email)).toBe(batchSizes.email);
+  expect(await dispatchBatch(on.api.deps, on.email)).toBe(channelRules.email.batchSize);
   // A day later the digests are due, half of all at once.
   on.api.deps.clock.set(new Date(on.api.deps.clock.now().getTime() + 86_400_000));
-  expect(await dispatchDigests(on.api.deps, on.email)).toBe(batchSizes.email);
-  expect(seen.most).toBe(batchSizes.email);
+  expect(await dispatchDigests(on.api.deps, on.email)).toBe(channelRules.email.batchSize);
+  expect(seen.most).toBe(channelRules.email.batchSize);
 });

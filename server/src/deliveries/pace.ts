@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
+import { channelRules } from "../channels/index.ts";
 import type { Db, Tx } from "../tables.ts";
 
 /** What a channel bears, all workers together. */
@@ -11,9 +12,6 @@ export type Ceiling = {
   concurrency: number;
 };
 
-/** Of the locks that PostgreSQL keeps by number: the classes of batches in flight, by channel. */
-const batchLocks: Record<Channel, number> = { email: 7_302, whatsapp: 7_303, push: 7_305, telegram: 7_306 };
-
 /**
  * Takes one of the channel's places for a batch, until the transaction ends. False when other batches, of whatever
  * worker, have them all.
@@ -21,7 +19,7 @@ const batchLocks: Record<Channel, number> = { email: 7_302, whatsapp: 7_303, pus
 export async function claimBatchSlot(tx: Tx, channel: Channel, slots: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM generate_series(1, ${slots}::integer) AS place
-    WHERE pg_try_advisory_xact_lock(${batchLocks[channel]}, place) LIMIT 1`.execute(tx);
+    WHERE pg_try_advisory_xact_lock(${channelRules[channel].batchLock}, place) LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 

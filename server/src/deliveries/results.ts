@@ -1,17 +1,11 @@
 import { type Channel, channels } from "@cav/contract/channels.ts";
 import { findQuietEnd, type Hours, isDueToday, isStillTrue, isTooLate } from "../alerts/index.ts";
+import { channelRules } from "../channels/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
 import type { Decision } from "./decision.ts";
-import { paceMs } from "./decisions.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
-
-/**
- * After this many attempts a delivery fails for good: with the waits below, mail 32 hours after the first, and
- * the others, which mail then stands in for, 8 hours.
- */
-export const maxAttempts: Record<Channel, number> = { email: 18, whatsapp: 12, push: 12, telegram: 12 };
 
 /**
  * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by another channel, where nothing
@@ -50,26 +44,13 @@ const ends = {
 
 /** Why what could not go by a channel goes by another. */
 const reasons = {
-  dead: (channel: Channel) => deadReasons[channel],
+  dead: (channel: Channel) => channelRules[channel].deadReason,
   off: () => "canal desligado",
   downgraded: () => "o plano premium acabou",
   unconfigured: (channel: Channel) => `${channels[channel].label} não configurado`,
   full: () => "limite diário de pessoas no WhatsApp",
   quiet: (channel: Channel) => `o prazo acaba antes do horário do ${channels[channel].label}`,
 } as const;
-/** How what went by another channel is told. */
-const ways: Record<Channel, string> = {
-  email: "e-mail",
-  whatsapp: "WhatsApp",
-  push: "aviso no aparelho",
-  telegram: "Telegram",
-};
-const deadReasons: Record<Channel, string> = {
-  email: "endereço que não existe",
-  whatsapp: "número sem WhatsApp",
-  push: "nenhum aparelho aceita avisos",
-  telegram: "conversa encerrada no Telegram",
-};
 /** How long after an announcement what comes after it leaves, on whatever channel. */
 const afterMs = 6_000;
 /** When room for somebody who has no mail is looked for again. */
@@ -102,7 +83,7 @@ export function heldOutcomeOf(
     case "quiet":
       return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
-      return waitingOutcomeOf(delivery, new Date(now.getTime() + (paceMs[channel] ?? 0)));
+      return waitingOutcomeOf(delivery, new Date(now.getTime() + (channelRules[channel].paceMs ?? 0)));
     case "slow-part":
       return waitingOutcomeOf(delivery, until);
     case "after":
@@ -205,7 +186,7 @@ function instead(channel: Channel, delivery: ClaimedDelivery, reason: string, du
   return next
     ? outcomeOf(
         delivery,
-        { status: "canceled", last_error: `${reason}; enviado por ${ways[next]}`, next },
+        { status: "canceled", last_error: `${reason}; enviado por ${channelRules[next].way}`, next },
         due,
       )
     : outcomeOf(delivery, { status: "failed", last_error: reason }, due);
@@ -263,7 +244,7 @@ function retryOf(channel: Channel, delivery: ClaimedDelivery, result: SendResult
   const [attempt, time] = next
     ? [attempts + adiadas + 1, attempts + adiadas + 1]
     : [attempts + 1, adiadas + 1];
-  const most = next ? attemptsBeforeNext : maxAttempts[channel];
+  const most = next ? attemptsBeforeNext : channelRules[channel].maxAttempts;
   if (result.kind === "throttled") {
     const asked = Math.min(result.afterSeconds ?? 0, longestDelaySeconds);
     const isTooLong = next !== null && asked > askedBeforeNextSeconds;

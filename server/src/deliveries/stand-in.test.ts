@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
+import { channelRules } from "../channels/index.ts";
 import { createNoSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
-import { maxAttempts } from "./results.ts";
 
 const on = openChannels();
 beforeEach(async () => {
@@ -48,7 +48,9 @@ test("so does one whose attempts are spent", async () => {
   const user = await person();
   await on.publish({});
   await on.match();
-  await on.api.deps.pool.query("UPDATE deliveries SET attempts = $1", [maxAttempts.whatsapp - 1]);
+  await on.api.deps.pool.query("UPDATE deliveries SET attempts = $1", [
+    channelRules.whatsapp.maxAttempts - 1,
+  ]);
   on.emulators.phones.fail({ to: user.telefone, code: 2, status: 500, times: 1 });
   await on.work();
   await on.work();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openWhatsAppTalk } from "../../test/harness/whatsapp-talk.ts";
-import { maxAttempts } from "./results.ts";
+import { channelRules } from "../channels/index.ts";
 
 const { on, mobile, premium, hook, report, runJobs, alerted, settingsOf } = openWhatsAppTalk();
 
@@ -95,7 +95,7 @@ describe("a number without WhatsApp", () => {
     const { full, short } = mobile();
     const { person } = await alerted(full);
     await on.api.deps.pool.query("UPDATE deliveries SET attempts = $1 WHERE user_id = $2", [
-      maxAttempts.whatsapp,
+      channelRules.whatsapp.maxAttempts,
       person.id,
     ]);
     await report(full, "failed", 131026);

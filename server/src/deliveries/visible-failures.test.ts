@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { preferencias } from "../../test/harness/factories.ts";
-import { maxAttempts } from "./results.ts";
+import { channelRules } from "../channels/index.ts";
 
 const on = openChannels();
 
@@ -116,6 +116,6 @@ test("a provider that asks for less for ever is not asked for ever", async () =>
   const rows = await on.deliveriesOf(user);
   expect(rows).toMatchObject([
     { channel: "email", status: "sent" },
-    { channel: "whatsapp", status: "failed", adiadas: maxAttempts.whatsapp },
+    { channel: "whatsapp", status: "failed", adiadas: channelRules.whatsapp.maxAttempts },
   ]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { phone } from "../../test/harness/alert-settings.ts";
 import { openFaults } from "../../test/harness/fault-stage.ts";
+import { channelRules } from "../channels/index.ts";
 import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
-import { maxAttempts } from "./results.ts";
 import { createWhatsAppSender } from "./whatsapp-sender.ts";
 
 const { on, later, waiting, emailOf, whatsAppOf } = openFaults();
@@ -60,13 +60,20 @@ describe("a Cloud API that", () => {
     const user = await waiting(to);
     await on.api.deps.pool.query("DELETE FROM deliveries WHERE channel = 'email'");
     on.emulators.phones.fail({ to, code: 2, status: 500, times: 99 });
-    for (let tries = 0, minutes = 0; tries < maxAttempts.whatsapp; tries += 1, minutes += 24 * 60) {
+    for (
+      let tries = 0, minutes = 0;
+      tries < channelRules.whatsapp.maxAttempts;
+      tries += 1, minutes += 24 * 60
+    ) {
       // The exam stays open meanwhile.
       await on.api.deps.pool.query("UPDATE concursos SET data_fim_inscricao = NULL");
       later(minutes);
       await dispatchBatch(on.api.deps, on.whatsApp);
     }
-    expect(await whatsAppOf(user)).toMatchObject({ status: "failed", attempts: maxAttempts.whatsapp });
+    expect(await whatsAppOf(user)).toMatchObject({
+      status: "failed",
+      attempts: channelRules.whatsapp.maxAttempts,
+    });
     expect((await whatsAppOf(user)).last_error).toContain("2 ·");
     await dispatchBatch(on.api.deps, on.email);
     expect(await emailOf(user)).toMatchObject({ status: "sent" });

@@ -1,5 +1,6 @@
 import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
 import type { z } from "zod";
+import { channelRules } from "../channels/index.ts";
 import { parseCodeCallback, queueNextForm } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
 import { findPhone, lockUser, openWhatsApp, recordWhatsAppNumber, withCatchUp } from "../identity/index.ts";
@@ -11,7 +12,6 @@ import type { Db } from "../tables.ts";
 import { closeChannel } from "./closed-channels.ts";
 import { queueNextOfLost } from "./deliveries.queries.ts";
 import { applyReply } from "./replies.ts";
-import { maxAttempts } from "./results.ts";
 import {
   findRecipients,
   type ProviderReport,
@@ -65,7 +65,7 @@ async function receiveFailure(
     const risen = await recordProviderStatus(tx, report);
     if (risen.length === 0) return undefined;
     const other = kind === "other-number" ? await findOtherForm(tx, userId, risen) : undefined;
-    if (other && risen.every(({ attempts }) => attempts < maxAttempts.whatsapp)) {
+    if (other && risen.every(({ attempts }) => attempts < channelRules.whatsapp.maxAttempts)) {
       await recordWhatsAppNumber(tx, userId, other);
       await queueOnceMore(tx, risen, report.now);
       return undefined;

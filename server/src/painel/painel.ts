@@ -1,3 +1,4 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { statusByDates } from "@cav/contract/concurso-dates.ts";
 import type { Divergentes, PainelNumeros } from "@cav/contract/painel.ts";
 import { sql } from "kysely";
@@ -34,6 +35,8 @@ export async function findDivergentes(db: Db, today: string): Promise<Divergente
 }
 
 const days = 30;
+const sentOf = (channel: Channel) =>
+  sql`sum(enviadas) FILTER (WHERE channel = ${sql.lit(channel)}) AS ${sql.ref(channel)}`;
 const dayIn = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'America/Sao_Paulo')::date`;
 
 /** What happened on each of the last days, those without anything included. */
@@ -44,8 +47,7 @@ export async function findPainelNumeros(db: Db, today: string): Promise<PainelNu
   const { rows: dias } = await sql<PainelNumeros["dias"][number]>`
     SELECT d.dia::date AS dia,
       coalesce(u.total, 0)::integer AS cadastros, coalesce(e.total, 0)::integer AS acontecimentos,
-      coalesce(x.email, 0)::integer AS email, coalesce(x.whatsapp, 0)::integer AS whatsapp,
-      coalesce(x.push, 0)::integer AS push, coalesce(x.telegram, 0)::integer AS telegram,
+      ${sql.join(channelNames.map((name) => sql`coalesce(x.${sql.ref(name)}, 0)::integer AS ${sql.ref(name)}`))},
       coalesce(a.total, 0)::integer AS assinaturas
     FROM generate_series(${since}::date, ${today}::date, '1 day') AS d (dia)
     LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM users
@@ -54,9 +56,7 @@ export async function findPainelNumeros(db: Db, today: string): Promise<PainelNu
       WHERE created_at >= ${from} GROUP BY 1) AS e ON e.dia = d.dia
     LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM assinaturas
       WHERE created_at >= ${from} GROUP BY 1) AS a ON a.dia = d.dia
-    LEFT JOIN (SELECT dia, sum(enviadas) FILTER (WHERE channel = 'email') AS email,
-        sum(enviadas) FILTER (WHERE channel = 'whatsapp') AS whatsapp,
-        sum(enviadas) FILTER (WHERE channel = 'push') AS push, sum(enviadas) FILTER (WHERE channel = 'telegram') AS telegram
+    LEFT JOIN (SELECT dia, ${sql.join(channelNames.map(sentOf))}
       FROM delivery_days WHERE dia >= ${since}::date GROUP BY 1) AS x ON x.dia = d.dia
     ORDER BY 1`.execute(db);
   return { dias };

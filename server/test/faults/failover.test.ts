@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { batchSizes } from "../../src/deliveries/dispatch.ts";
-import { lanesOf } from "../../src/deliveries/dispatcher.ts";
+import { channelRules } from "../../src/channels/index.ts";
 import { runFailover } from "./failover.ts";
 
 // The long form is `npm run failover`.
@@ -22,5 +21,7 @@ test("when the replica takes over under load, requests fail for a moment and not
   expect(result.missing).toBe(0);
   expect(result.deliveries).toBeGreaterThanOrEqual(result.acknowledged * users);
   expect(result.lost).toBe(0);
-  expect(result.doubled).toBeLessThanOrEqual(2 * (lanesOf.email + 1) * batchSizes.email);
+  expect(result.doubled).toBeLessThanOrEqual(
+    2 * (channelRules.email.lanes + 1) * channelRules.email.batchSize,
+  );
 });

@@ -1,6 +1,5 @@
 import { channelNames } from "@cav/contract/channels.ts";
-import { batchSizes } from "../../src/deliveries/dispatch.ts";
-import { lanesOf } from "../../src/deliveries/dispatcher.ts";
+import { channelRules } from "../../src/channels/index.ts";
 import {
   arrived,
   type Count,
@@ -19,7 +18,7 @@ type Victim = (typeof victims)[number];
 
 /** What a kill may at most send twice: the batches in flight, of one worker or of both. */
 const batches = channelNames.reduce(
-  (most, channel) => most + (lanesOf[channel] + 1) * batchSizes[channel],
+  (most, channel) => most + (channelRules[channel].lanes + 1) * channelRules[channel].batchSize,
   0,
 );
 const doubledBy: Record<Victim, number> = {

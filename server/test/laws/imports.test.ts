@@ -11,6 +11,7 @@ const featureImports: Record<string, string[]> = {
   avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
   calendario: ["alerts", "jornada", "locais", "matching"],
   catalogo: ["locais", "matching"],
+  channels: [],
   chaves: ["audit", "identity"],
   cobertura: ["coletas", "minutas"],
   coletas: ["audit", "identity", "messages"],
@@ -34,6 +35,7 @@ const featureImports: Record<string, string[]> = {
   deliveries: [
     "alerts",
     "audit",
+    "channels",
     "concursos",
     "confirmations",
     "conversa",

@@ -1,0 +1,26 @@
+import type { ChannelRules } from "./channel.ts";
+
+/** A notification that comes twice replaces itself on its device, so that more of them share what a batch costs. */
+export const push: ChannelRules = {
+  batchSize: 150,
+  lanes: 3,
+  batchLock: 7_305,
+  maxAttempts: 12,
+  isConfigured: () => true,
+  way: "aviso no aparelho",
+  deadReason: "nenhum aparelho aceita avisos",
+  causes: [
+    {
+      causa: "sem_aparelho",
+      says: "nenhum aparelho|HTTP (404|410)",
+      problema: "Nenhum aparelho da pessoa aceita mais avisos",
+      conselho: "Envie por outro canal; a pessoa precisa aceitar os avisos de novo, no aparelho.",
+    },
+  ],
+  unanswered: {
+    problema: "O serviço de avisos do navegador não atende",
+    conselho:
+      "Confira a rede deste servidor: ele fala com os serviços de avisos do Google, da Mozilla, da Apple e da Microsoft.",
+  },
+  unknownFault: "Os serviços de avisos do navegador não aceitam mensagens",
+};

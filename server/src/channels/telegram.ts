@@ -1,0 +1,25 @@
+import type { ChannelRules } from "./channel.ts";
+
+export const telegram: ChannelRules = {
+  batchSize: 50,
+  lanes: 3,
+  batchLock: 7_306,
+  maxAttempts: 12,
+  paceMs: 1_000,
+  isConfigured: (config) => config.telegram !== undefined,
+  way: "Telegram",
+  deadReason: "conversa encerrada no Telegram",
+  causes: [
+    {
+      causa: "sem_conversa",
+      says: "conversa encerrada|HTTP 403|chat not found",
+      problema: "A pessoa encerrou a conversa com o robô no Telegram",
+      conselho: "Envie por outro canal; só ela pode retomar a conversa, no Telegram.",
+    },
+  ],
+  unanswered: {
+    problema: "O Telegram não atende",
+    conselho: "Confira a rede deste servidor até o Telegram.",
+  },
+  unknownFault: "O Telegram não aceita mensagens",
+};
