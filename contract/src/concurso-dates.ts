@@ -6,22 +6,47 @@ export type ConcursoDates = Record<
   string | null
 >;
 
-/** Refuses dates that can't come in this order. */
-export function checkDateOrder(concurso: ConcursoDates, context: z.RefinementCtx): void {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: oneConcurso } = concurso;
-  if (start && end && end < start) {
-    context.addIssue({
-      code: "custom",
-      path: ["data_fim_inscricao"],
-      message: "O fim das inscrições não pode vir antes do início.",
-    });
-  }
-  if (start && oneConcurso && oneConcurso < start) {
-    context.addIssue({
-      code: "custom",
-      path: ["data_prova"],
-      message: "A prova não pode vir antes do início das inscrições.",
-    });
+type OrderedDates = ConcursoDates & Record<"data_fim_isencao" | "data_limite_pagamento", string | null>;
+
+/** What must not come before what, and what is said of the later one where it does. */
+const dateOrder: [
+  first: keyof OrderedDates,
+  then: keyof OrderedDates,
+  at: keyof OrderedDates,
+  message: string,
+][] = [
+  [
+    "data_inicio_inscricao",
+    "data_fim_inscricao",
+    "data_fim_inscricao",
+    "O fim das inscrições não pode vir antes do início.",
+  ],
+  [
+    "data_inicio_inscricao",
+    "data_prova",
+    "data_prova",
+    "A prova não pode vir antes do início das inscrições.",
+  ],
+  ["data_fim_inscricao", "data_prova", "data_prova", "A prova não pode vir antes do fim das inscrições."],
+  [
+    "data_fim_isencao",
+    "data_fim_inscricao",
+    "data_fim_isencao",
+    "O fim do pedido de isenção não pode vir depois do fim das inscrições.",
+  ],
+  [
+    "data_inicio_inscricao",
+    "data_limite_pagamento",
+    "data_limite_pagamento",
+    "O limite de pagamento não pode vir antes do início das inscrições.",
+  ],
+];
+
+/** Refuses dates that can't come in this order. A date out of order may be part of several: the first one is told. */
+export function checkDateOrder(concurso: OrderedDates, context: z.RefinementCtx): void {
+  for (const [first, then, at, message] of dateOrder) {
+    const [earlier, later] = [concurso[first], concurso[then]];
+    if (earlier && later && later < earlier) context.addIssue({ code: "custom", path: [at], message });
   }
 }
 
@@ -59,6 +84,12 @@ export function statusByDates<Status extends string>(
   const earliest = earliestStage(dates, today);
   const latest = Math.max(earliest, latestStage(dates, today));
   return stage < 0 ? status : (stages[Math.min(latest, Math.max(earliest, stage))] ?? status);
+}
+
+/** Whether the dates have led further than a status says: no later date would put it right. */
+export function isBehindDates(status: string, dates: ConcursoDates, today: string): boolean {
+  const [stage, byDates] = [stageOf(status), stageOf(statusByDates(status, dates, today))];
+  return stage >= 0 && byDates > stage;
 }
 
 const hasDates = ({

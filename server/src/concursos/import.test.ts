@@ -59,7 +59,8 @@ describe("the bundled files", () => {
     expect(first).toMatchObject({
       titulo: "Transpetro - Petrobras Transporte S.A.: Processo Seletivo",
       organizadora: "Organizadora não informada",
-      status: "INSCRICOES_ABERTAS",
+      // Its registrations are over on the day of the test.
+      status: "AGUARDANDO_PROVAS",
       data_inicio_inscricao: null,
       data_fim_inscricao: "2026-09-14",
       data_prova: null,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ConcursoInput } from "@cav/contract/concursos.ts";
+import { ConcursoInput, type ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type Kysely, sql } from "kysely";
@@ -14,7 +14,7 @@ import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
 import type { Teller } from "./settling.ts";
-import { describeDisagreement, withStatus } from "./status-on-save.ts";
+import { describeDisagreement, describeTakenStatus, withStatus } from "./status-on-save.ts";
 import { lockStored, readStored, type StoredConcurso } from "./stored.ts";
 
 /** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */
@@ -159,7 +159,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
       result,
       ...uuid,
       errors: [],
-      warnings: warningsOf(after, today, {}),
+      warnings: warningsOf(after, today, { given: concurso.status }),
       changes,
     });
   }
@@ -174,7 +174,7 @@ function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undef
 const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
 
 type Existing = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>;
-type Duplicate = { duplicate?: Existing | undefined; isTold?: boolean };
+type Given = { given: ConcursoStatus; duplicate?: Existing | undefined; isTold?: boolean };
 
 /** What becomes of a new exam that looks published already, and of which nobody said that it is another one. */
 const leftOut = (duplicate: Existing) => ({
@@ -189,11 +189,12 @@ const leftOut = (duplicate: Existing) => ({
 function warningsOf(
   concurso: ResolvedConcurso,
   today: string,
-  { duplicate, isTold = false }: Duplicate,
+  { given, duplicate, isTold = false }: Given,
 ): string[] {
   const silence = isTold ? "." : ": os candidatos não são avisados dele.";
   const looksPublished = duplicate && `${describeDuplicate(duplicate)}${silence}`;
-  return [looksPublished, describeDisagreement(concurso, today)].filter((text) => text !== undefined);
+  const status = describeTakenStatus(given, concurso.status) ?? describeDisagreement(concurso, today);
+  return [looksPublished, status].filter((text) => text !== undefined);
 }
 
 const keysOf = (ready: Ready[]) => ready.map(({ origin }) => origin.chave_importacao);
@@ -289,7 +290,7 @@ async function store(
   const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, queue, now };
   const saved = await saveConcurso(tx, before, givenOf(record, before), saving);
   const { uuid, mudancas: changes, facts } = saved;
-  const warnings = warningsOf(facts, dayOf(now), { duplicate, isTold });
+  const warnings = warningsOf(facts, dayOf(now), { given: concurso.status, duplicate, isTold });
   const result = before ? (changes.length > 0 ? "updated" : "unchanged") : "created";
   return { index, title, result, uuid, errors: [], warnings, changes };
 }

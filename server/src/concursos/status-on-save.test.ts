@@ -2,7 +2,7 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { describe, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
-import { concursoBody } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 
 const on = openChannels({ now: "2026-11-20" });
 
@@ -60,8 +60,9 @@ test.each([
   ["SUSPENSO", "SUSPENSO", { data_fim_inscricao: "2026-12-30", data_prova: "2027-03-01" }],
   ["CANCELADO", "CANCELADO", { data_prova: "2026-12-06" }],
 ] as const)("an exam that is %s is %s when its dates move into the future", async (status, then, change) => {
-  const { save, read } = await publish({ ...past, status });
-  expect(await save({ status, ...change })).toBe(then);
+  const waiting = status === "AGUARDANDO_PROVAS" ? { data_prova: "2026-12-01" } : {};
+  const { save, read } = await publish({ ...past, ...waiting, status });
+  expect(await save({ ...past, status, ...change })).toBe(then);
   expect(await read()).toBe(then);
 });
 
@@ -77,6 +78,41 @@ test("what an administrator sets against the dates stands until the next of them
   expect(await read()).toBe("FINALIZADO");
 });
 
+test.each([
+  [
+    "INSCRICOES_ABERTAS",
+    "AGUARDANDO_PROVAS",
+    { data_inicio_inscricao: null, data_fim_inscricao: "2026-11-19" },
+  ],
+  // Registrations that were opened before their day, by hand.
+  ["INSCRICOES_ABERTAS", "INSCRICOES_ABERTAS", { data_inicio_inscricao: "2026-11-21" }],
+  ["INSCRICOES_ABERTAS", "FINALIZADO", past],
+  ["AGUARDANDO_PROVAS", "FINALIZADO", past],
+  ["INSCRICOES_ABERTAS", "INSCRICOES_ABERTAS", { data_inicio_inscricao: "2026-11-20" }],
+  ["INSCRICOES_ABERTAS", "INSCRICOES_ABERTAS", { data_inicio_inscricao: null, data_fim_inscricao: null }],
+  ["AGUARDANDO_PROVAS", "AGUARDANDO_PROVAS", {}],
+  ["SUSPENSO", "SUSPENSO", past],
+] as const)("saved as %s it is %s by its dates %j, and the answer says so", async (status, then, change) => {
+  const { status: saved, save, read } = await publish({ ...change, status });
+  expect([saved, await read()]).toEqual([then, then]);
+  expect(await save({ ...change, status, descricao: "Outra vez." })).toBe(then);
+});
+
+test.each([
+  ["data_fim_isencao", { data_fim_isencao: "2026-12-21" }],
+  ["data_limite_pagamento", { data_limite_pagamento: "2020-01-01" }],
+  ["data_prova", { data_prova: "2026-12-19" }],
+  ["data_prova", { data_prova: "2026-10-31" }],
+  ["data_fim_inscricao", { data_fim_inscricao: "2026-10-31" }],
+])("dates that can't be are refused by their field: %s, %j", async (field, change) => {
+  const editor = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
+  const headers = await signInAs(on.api.deps, editor);
+  const payload = concursoBody(change);
+  const refused = await on.api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });
+  expect(refused.statusCode, refused.body).toBe(422);
+  expect(refused.json().errors.map((one: { field: string }) => one.field)).toContain(field);
+});
+
 test("a save that is sent again, since its answer got lost, is no conflict", async () => {
   const { save } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-12-01" });
   const opened = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20", versao: 1 };
@@ -88,7 +124,7 @@ test("an import follows the dates, too, and warns where a record's own status di
     { ...concursoBody({ ...past, status: "EDITAL_ABERTO" }), chave: "a" },
     { ...concursoBody({ ...past, status: "INSCRICOES_ABERTAS" }), chave: "b" },
   ];
-  const warning = "O status é “Inscrições Abertas”; pelas datas, seria “Finalizado”.";
+  const warning = "O status é “Inscrições Abertas”; pelas datas, fica “Finalizado”.";
   for (const path of ["/api/concursos/importar/previa", "/api/concursos/importar"]) {
     const { registros } = await on.asAdmin("POST", path, records);
     expect(registros.map(({ avisos }: { avisos: string[] }) => avisos)).toEqual([[], [warning]]);
@@ -96,7 +132,7 @@ test("an import follows the dates, too, and warns where a record's own status di
   const { items } = await on.asAdmin("GET", "/api/concursos/search?sort=recentes", {});
   expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual([
     "FINALIZADO",
-    "INSCRICOES_ABERTAS",
+    "FINALIZADO",
   ]);
 });
 

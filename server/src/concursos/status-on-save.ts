@@ -1,15 +1,20 @@
-import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
+import {
+  type ConcursoDates,
+  isBehindDates,
+  statusByDates,
+  withLastProva,
+} from "@cav/contract/concurso-dates.ts";
 import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import { hasForeseen, isForeseen } from "../etapas/index.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /**
- * An exam with the status that it is stored with, and the file and the stages that it has unless the save is about
- * them. One that nobody chose follows the dates: EDITAL_ABERTO, which an exam
- * has until anything else is known of it, and one that stays while dates move. One that was chosen stands, until the
- * calendar crosses the next date (status-by-date.ts). Without anything of a notice an exam whose stages precede one
- * is PREVISTO, until something of its notice is known (decision 0092); one that is open stays it until somebody says otherwise,
- * since people were told so.
+ * Returns an exam with the status that it is stored with, and the file and the stages that it has unless the save is about
+ * them. A status follows the dates from the moment of saving: EDITAL_ABERTO, which an exam has until anything else is known
+ * of it; one that stays while dates move; and one that the dates have left behind, since no later date would put it right.
+ * One that is ahead of them stands until the calendar crosses the next date (status-by-date.ts). Without anything of a
+ * notice an exam whose stages precede one is PREVISTO, until something of its notice is known (decision 0092); one that is
+ * open stays it until somebody says otherwise, since users were told so.
  */
 export function withStatus(
   before: ResolvedConcurso | undefined,
@@ -22,8 +27,8 @@ export function withStatus(
     before !== undefined &&
     before.status === after.status &&
     haveMoved(withLastProva(before), withLastProva(after));
-  const follows = stays || after.status === "EDITAL_ABERTO";
   const dates = withLastProva(after);
+  const follows = stays || after.status === "EDITAL_ABERTO" || isBehindDates(after.status, dates, today);
   const status = follows ? statusByDates(after.status, dates, today) : after.status;
   const known = { ...after, ...dates };
   const wasOpen = before?.status === "EDITAL_ABERTO" || before?.status === "INSCRICOES_ABERTAS";
@@ -63,4 +68,10 @@ export function describeDisagreement(
   const byDates = statusByDates(concurso.status, withLastProva(concurso), today);
   if (byDates === concurso.status) return undefined;
   return `O status é “${statusLabels[concurso.status]}”; pelas datas, seria “${statusLabels[byDates]}”.`;
+}
+
+/** Says which status an exam took by its dates instead of the one that it was given; undefined where nobody gave one. */
+export function describeTakenStatus(given: ConcursoStatus, taken: ConcursoStatus): string | undefined {
+  if (given === taken || given === "EDITAL_ABERTO") return undefined;
+  return `O status é “${statusLabels[given]}”; pelas datas, fica “${statusLabels[taken]}”.`;
 }

@@ -82,7 +82,24 @@ export function edited(before: ConcursoFacts, edits: Edit[], today: string): Con
       }
     }
   }
-  return facts;
+  return inOrder(facts);
+}
+
+/** What is refused is not edited: no exam and no fee after the registrations' end is before it, and so on. */
+function inOrder(facts: ConcursoFacts): ConcursoFacts {
+  const latest = (...days: (string | null)[]) =>
+    days
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null;
+  const { data_inicio_inscricao: start, data_fim_inscricao: fim, data_fim_isencao: isencao } = facts;
+  const pagamento = facts.data_limite_pagamento && latest(facts.data_limite_pagamento, start);
+  return {
+    ...facts,
+    data_fim_isencao: isencao && fim && isencao > fim ? fim : isencao,
+    data_limite_pagamento: pagamento,
+    data_prova: facts.data_prova && latest(facts.data_prova, fim, pagamento),
+  };
 }
 
 /** So many of them count on the free plan. */
