@@ -137,7 +137,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   const replacements = ownTextsOf(deps.config, { isDemonstration });
   await registerDados(app, deps);
-  tellPublico = await registerPublico(app, deps, replacements, (pages, tools) =>
+  tellPublico = await registerPublico(app, { ...deps, catalogo }, replacements, (pages, tools) =>
     registerAvisos(pages, deps, tools),
   );
   await registerWebApp(app, {

@@ -16,7 +16,7 @@ export async function findListasToTell(
   const today = clock.today();
   const findKeys = async (version: Parameters<typeof toOpen>[0]) => {
     const listas = await findListasOf(db, today, toOpen(version, today));
-    return (key: string) => (listas.find(key)?.concursos.length ?? 0) > 0;
+    return (key: string) => listas.holds(key);
   };
   const wanted = await findWantedListas(db);
   const stored = wanted.length > 0 ? await readStored(db, { id: concursoId }) : undefined;

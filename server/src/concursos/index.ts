@@ -50,7 +50,7 @@ export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";
 export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
-export { findConcursos } from "./search.ts";
+export { findConcursos, findIdsByText } from "./search.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { setForeseen, updateStatuses } from "./status-by-date.ts";

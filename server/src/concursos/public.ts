@@ -74,6 +74,7 @@ export type OpenCargo = {
   niveis: ("FUNDAMENTAL" | "MEDIO" | "SUPERIOR")[];
   cursos: number[];
   locais: number[];
+  remoto: boolean;
   vagas: number | null;
   reserva: boolean | null;
 };
@@ -107,7 +108,7 @@ export async function findOpenConcursos(db: Db, today: string, ids?: number[]): 
     sql<OpenCargo>`
       SELECT c.concurso_id, c.nome, c.a_definir,
         CASE WHEN c.nivel_escolaridade IS NULL THEN c.niveis_possiveis ELSE ARRAY[c.nivel_escolaridade] END AS niveis,
-        c.cursos_aceitos AS cursos, c.locais_trabalho AS locais, c.quantidade_vagas AS vagas, c.cadastro_reserva AS reserva
+        c.cursos_aceitos AS cursos, c.locais_trabalho AS locais, c.remoto, c.quantidade_vagas AS vagas, c.cadastro_reserva AS reserva
       FROM cargos c JOIN concursos e ON e.id = c.concurso_id WHERE ${wanted} ORDER BY c.concurso_id, c.ordem`.execute(
       db,
     ),
@@ -126,6 +127,7 @@ export function toOpen({ id, versao, facts }: Version, today: string): Open {
       niveis: nivel ? [nivel] : (cargo.niveis_possiveis ?? []),
       cursos: cargo.cursos_aceitos ?? [],
       locais: cargo.locais_trabalho ?? [],
+      remoto: cargo.remoto ?? false,
     }),
   );
   return { concursos: [{ ...concurso, locais_prova: locais_prova ?? [] }], cargos };

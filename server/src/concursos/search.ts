@@ -2,6 +2,7 @@ import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concu
 import { foldedWords } from "@cav/contract/folded.ts";
 import { areas } from "@cav/contract/locais.ts";
 import {
+  findNumero,
   isTextInMemory,
   type Resolved,
   type Search,
@@ -10,11 +11,12 @@ import {
   searchMemory,
   type Wanted,
 } from "../catalogo/index.ts";
+import type { Deps } from "../deps.ts";
 import { areaLugaresOf, municipioLugaresOf, resolveWanted } from "../locais/index.ts";
 import type { RecommendedPage, Window } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import type { ConcursosNow } from "./composed.ts";
+import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import {
   countUnknown,
   findIdsOfOrgaos,
@@ -28,6 +30,9 @@ import { parseText } from "./understand.ts";
 
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
 const maxWords = 10;
+
+/** More exams than there will ever be. */
+const everything = 1_000_000;
 
 /** Shorter words have too few trigrams to tell a typing error from another word; a wrong number is another number. */
 const mayBeMistyped = /^[a-z]{4}/;
@@ -76,6 +81,19 @@ export async function searchCatalogo(
   const { entries, reconhecidos, a_divulgar } = answer;
   const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
   return { ids, total: entries.length, reconhecidos, a_divulgar };
+}
+
+/** Every exam that a text finds, best first: the answer of the catalogue, for lists that show a part of it. */
+export async function findIdsByText(
+  { db, clock, catalogo }: Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined },
+  searchTerm: string,
+): Promise<number[]> {
+  const today = clock.today();
+  const all = { offset: 0, limit: everything };
+  const { ids } = catalogo
+    ? await searchCatalogo(db, await catalogo.at(await findNumero(db), today), { searchTerm }, all)
+    : await findConcursos(db, { searchTerm }, { ...all, today });
+  return ids;
 }
 
 async function searchNow(db: Db, { memory }: ConcursosNow, wanted: Wanted) {

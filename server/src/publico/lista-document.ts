@@ -7,15 +7,7 @@ import {
   type PublicResumo,
 } from "@cav/contract/documents.ts";
 import { composeListaImagem, imagemVersionOf, type ListaFigures } from "./imagem.ts";
-import {
-  type Lista,
-  type Listas,
-  type ListedConcurso,
-  listaLink,
-  regiaoKeys,
-  searchLista,
-  ufOf,
-} from "./listas.ts";
+import { type Lista, type Listas, type ListedConcurso, listaLink, regiaoKeys, ufOf } from "./listas.ts";
 
 /** Exams on a page of a list. */
 export const listaPageSize = 20;
@@ -26,14 +18,24 @@ const soughtLinks = 200;
 
 type Asked = { pagina: number; busca: string };
 
-/** What of a list is shown on a page, before its exams are read; undefined beyond its last page. */
+/** What of a list is shown on a page, before its exams are read. */
 export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number } & Asked;
 
-export function findListaPage(lista: Lista, { pagina, busca }: Asked): ListaPage | undefined {
-  const all = busca === "" ? lista.concursos : searchLista(lista, busca);
+/** A page of a list, or of the exams in it that a text found, best first; undefined beyond its last page. */
+export function findListaPage(
+  lista: Lista,
+  { pagina, busca, found }: Asked & { found?: readonly number[] | undefined },
+): ListaPage | undefined {
+  const all = found ? foundIn(lista, found) : lista.concursos;
   const paginas = Math.max(1, Math.ceil(all.length / listaPageSize));
   if (pagina > paginas) return undefined;
   return { lista: { ...lista, concursos: all }, concursos: pageOf(all, pagina), paginas, pagina, busca };
+}
+
+/** The exams of a list that were found, best first. */
+function foundIn({ concursos }: Lista, found: readonly number[]): ListedConcurso[] {
+  const byId = new Map(concursos.map((one) => [one.id, one]));
+  return found.flatMap((id) => byId.get(id) ?? []);
 }
 
 const pageOf = <T>(all: readonly T[], pagina: number) =>
@@ -64,7 +66,8 @@ export function toListaDocument(
 
 /** What is said of the exams of a list together. */
 export function figuresOf({ nome, concursos }: Lista): ListaFigures {
-  const next = concursos.find(({ fim }) => fim !== null);
+  const ends = concursos.filter(({ fim }) => fim !== null);
+  const [next] = ends.toSorted((a, b) => (a.fim ?? "").localeCompare(b.fim ?? ""));
   const salario = concursos.reduce((most, one) => Math.max(most, one.salario ?? 0), 0);
   return {
     nome,

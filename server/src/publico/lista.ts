@@ -1,16 +1,18 @@
 import { imagemName, listasPath, listaTitle } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { composeResumos } from "../concursos/index.ts";
+import { type ConcursosCatalogo, composeResumos, findIdsByText } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { listaFeedOf } from "../feeds/index.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeListaImagem, imagemVersionOf } from "./imagem.ts";
-import { figuresOf, findListaPage, toListaDocument } from "./lista-document.ts";
+import { figuresOf, findListaPage, type ListaPage, toListaDocument } from "./lista-document.ts";
 import { type Lista, listaLink, versionsOf } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
 type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
+
+type Listing = Pick<Deps, "db" | "clock" | "config"> & { catalogo: ConcursosCatalogo | undefined };
 
 /** Exams of a list that its files tell of: those that changed last, and those that end next. */
 const told = 50;
@@ -19,24 +21,37 @@ const dated = 300;
 /** `/concursos-abertos`, and below it the lists of open exams by what they are; and the files by which a program follows each. */
 export function listasRoutes(
   pages: FastifyInstance,
-  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  deps: Listing,
   { send, sendFile, sendFound, sendMissing, imagens }: Serving,
   findListas: () => Promise<ListasNow>,
 ): void {
+  const { db, clock, config } = deps;
+
   async function sendLista(request: FastifyRequest<Asked>, reply: FastifyReply, key: string | undefined) {
     const { listas, version } = await findListas();
     const busca = parseAsked(request.query.q);
     const lista = key === undefined ? undefined : listas.find(key);
-    const page = lista && findListaPage(lista, { pagina: pageNumberOf(request.query.pagina), busca });
+    const pagina = pageNumberOf(request.query.pagina);
+    if (!lista) return sendMissing(request, reply);
+    const compose = async (page: ListaPage) => {
+      const ids = page.concursos.map(({ id }) => id);
+      return toListaDocument(page, listas, await composeResumos(db, ids, clock.today()));
+    };
+    if (busca !== "")
+      return sendFound(request, reply, async () => {
+        const page = findListaPage(lista, { pagina, busca, found: await findIdsByText(deps, busca) });
+        return page && compose(page);
+      });
+    const page = findListaPage(lista, { pagina, busca });
     if (!page) return sendMissing(request, reply);
-    const ids = page.concursos.map(({ id }) => id);
-    const compose = async () => toListaDocument(page, listas, await composeResumos(db, ids, clock.today()));
-    if (busca !== "") return sendFound(request, reply, compose);
     const mark = listas.markOf(`${key} ${page.pagina}`, () => [
       toListaDocument(page, listas, []),
       versionsOf(page.concursos),
     ]);
-    return send(request, reply, { key: `lista ${key} ${page.pagina} ${version} ${mark}`, compose });
+    return send(request, reply, {
+      key: `lista ${key} ${page.pagina} ${version} ${mark}`,
+      compose: () => compose(page),
+    });
   }
 
   async function sendListaFile(request: FastifyRequest<Asked>, reply: FastifyReply, address: string) {

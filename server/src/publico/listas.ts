@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import { listasPath, slugOf } from "@cav/contract/documents.ts";
-import { foldedWords } from "@cav/contract/folded.ts";
 import { codigosIbge, type Estado, estados, type Local, localName, regioes } from "@cav/contract/locais.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { LRUCache } from "lru-cache";
 
 /** A position of an open exam, by the parts of addresses that lead to it. */
-export type ListedCargo = { slugs: string[]; niveis: NivelEscolaridade[]; locais: number[] };
+export type ListedCargo = {
+  slugs: string[];
+  niveis: NivelEscolaridade[];
+  /** Where it is worked at, or sat. */
+  locais: number[];
+  /** Work from anywhere is work in every place. */
+  remoto: boolean;
+};
 
 /** An open exam, as lists know it. */
 export type ListedConcurso = {
@@ -18,8 +24,6 @@ export type ListedConcurso = {
   versao: number;
   changed: Date;
   cargos: ListedCargo[];
-  /** Folded, for a search. */
-  words: string;
 };
 
 /** The exams of a list, and what comes after "Concursos abertos" in its name. */
@@ -51,8 +55,12 @@ for (const nome of Object.values(regioes))
   fixed[regiaoKey(nome)] = { nome: `na região ${nome}`, label: `Região ${nome}` };
 
 export const regiaoKeys = Object.values(regioes).map(regiaoKey);
+const areaKeys = [...Object.keys(estados).map((uf) => uf.toLowerCase()), ...regiaoKeys];
 
 const ufs = new Map(Object.entries(codigosIbge).map(([uf, code]) => [code, uf as Estado]));
+
+/** `pe/recife` and `pe/recife/cargo/enfermeiro`. */
+const municipioShape = /^[a-z]{2}\/(?!nivel-)[a-z0-9-]+(?:\/cargo\/(?<cargo>[a-z0-9-]+))?$/;
 
 /** The lists of each state's levels. */
 const nivelPairs = Object.keys(estados).flatMap((uf) =>
@@ -105,29 +113,36 @@ export class Listas {
   readonly #codes = new Map<string, number>();
   readonly #marks = new LRUCache<string, string>({ max: mostMarks });
 
-  readonly #locais: ReadonlyMap<number, Local>;
+  /** Positions that are worked at from anywhere, by the parts of addresses that lead to them. */
+  readonly #remote: ListedCargo[] = [];
 
-  constructor(locais: ReadonlyMap<number, Local>) {
-    this.#locais = locais;
+  /** `locais`: every place that an exam of the lists names. */
+  constructor(locais: Iterable<Local>) {
     for (const [key, { nome, label }] of Object.entries(fixed)) this.#begin(key, nome, label);
+    for (const local of locais) {
+      const own = municipioKey(local);
+      if (!own) continue;
+      this.#codes.set(own, local.id);
+      if (!this.#lists.has(own)) this.#begin(own, `em ${localName(local)}`, localName(local));
+    }
   }
 
   /** Puts an exam into its lists, behind those that were added before. */
   add(one: Listed): void {
     const { concurso, named } = one;
     for (const key of fixedKeysOf(one)) this.#add(concurso, key);
-    for (const id of new Set(concurso.cargos.flatMap((cargo) => cargo.locais)))
-      this.#addLocal(concurso, id, this.#locais.get(id));
+    for (const key of this.#localKeysOf(concurso)) this.#add(concurso, key);
+    this.#remote.push(...concurso.cargos.filter(({ remoto }) => remoto));
     for (const { folder, slug, nome } of named)
       if (slug !== "") this.#add(concurso, `${folder}/${slug}`, () => [folders[folder](nome), nome]);
   }
 
-  #addLocal(concurso: ListedConcurso, id: number, local: Local | undefined): void {
-    for (const key of areaKeysOf(id)) this.#add(concurso, key);
-    const own = local && municipioKey(local);
-    if (!own) return;
-    this.#codes.set(own, id);
-    this.#add(concurso, own, () => [`em ${localName(local)}`, localName(local)]);
+  /** The lists of the places that an exam is in. */
+  #localKeysOf({ cargos }: ListedConcurso): Iterable<string> {
+    if (cargos.some(({ remoto }) => remoto)) return [...areaKeys, ...this.#codes.keys()];
+    const ids = new Set(cargos.flatMap(({ locais }) => locais));
+    const areas = [...ids].flatMap(areaKeysOf);
+    return new Set([...areas, ...this.municipioKeys([...ids])]);
   }
 
   /** `call` names the list if it does not exist yet: for its title, and for a link. */
@@ -182,13 +197,20 @@ export class Listas {
     return this.#lists.get(key) ?? this.#findLevelOf(key) ?? this.#findCargoIn(key);
   }
 
+  /** Whether an exam is in the list at an address, that of a municipality among them that only remote work is in. */
+  holds(key: string): boolean {
+    if ((this.find(key)?.concursos.length ?? 0) > 0) return true;
+    const slug = municipioShape.exec(key)?.groups?.cargo;
+    return municipioShape.test(key) && this.#remote.some(({ slugs }) => !slug || slugs.includes(slug));
+  }
+
   /** The lists of a municipality's positions with their numbers of exams, in one pass; `find` returns each of them by its key. */
   cargosIn(local: string): { key: string; nome: string; total: number }[] {
     const [municipio, code] = [this.#lists.get(local), this.#codes.get(local)];
     if (!municipio || code === undefined) return [];
     const totals = new Map<string, number>();
     for (const { cargos } of municipio.concursos) {
-      const own = cargos.filter(({ locais }) => locais.includes(code));
+      const own = cargos.filter(({ locais, remoto }) => remoto || locais.includes(code));
       for (const slug of new Set(own.flatMap(({ slugs }) => slugs)))
         totals.set(slug, (totals.get(slug) ?? 0) + 1);
     }
@@ -207,8 +229,9 @@ export class Listas {
       key,
       uf,
       `${nivel.nome} ${estado.nome}`,
-      ({ niveis, locais }) =>
-        niveis.some((one) => nivelKey(one) === level) && locais.some((id) => ufOf(id)?.toLowerCase() === uf),
+      ({ niveis, locais, remoto }) =>
+        niveis.some((one) => nivelKey(one) === level) &&
+        (remoto || locais.some((id) => ufOf(id)?.toLowerCase() === uf)),
     );
   }
 
@@ -222,7 +245,8 @@ export class Listas {
       key,
       local,
       `${cargo.nome} ${municipio.nome}`,
-      ({ slugs, locais }) => slugs.includes(slug) && code !== undefined && locais.includes(code),
+      ({ slugs, locais, remoto }) =>
+        slugs.includes(slug) && (remoto || (code !== undefined && locais.includes(code))),
     );
   }
 
@@ -246,9 +270,3 @@ export const listaLink = (key: string) => (key === "" ? listasPath : `${listasPa
 /** Identifies these exams in their present versions. */
 export const versionsOf = (concursos: readonly ListedConcurso[]) =>
   concursos.map(({ id, versao }) => `${id} ${versao}`);
-
-/** The exams of a list that contain every word of a text. */
-export function searchLista({ concursos }: Lista, text: string): ListedConcurso[] {
-  const wanted = foldedWords(text);
-  return concursos.filter(({ words }) => wanted.every((word) => words.includes(word)));
-}

@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { slugOf } from "@cav/contract/documents.ts";
-import { folded } from "@cav/contract/folded.ts";
-import { type Local, localName } from "@cav/contract/locais.ts";
+import type { Local } from "@cav/contract/locais.ts";
 import { createFollowing, findNumero } from "../catalogo/index.ts";
 import {
   cargoNamesOf,
@@ -16,7 +15,7 @@ import { findCursosByIds } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
-import { Listas, type Listed, type Named } from "./listas.ts";
+import { Listas, type Listed, type ListedConcurso, type Named } from "./listas.ts";
 import type { GetNumero } from "./numero.ts";
 import { createOneByOne } from "./one-by-one.ts";
 
@@ -75,7 +74,10 @@ const byEnd = ({ concurso: a }: Listed, { concurso: b }: Listed) =>
   Number(a.fim === null) - Number(b.fim === null) || (a.fim ?? "").localeCompare(b.fim ?? "") || a.id - b.id;
 
 async function putTogether({ listed, locais }: Pick<Read, "listed" | "locais">): Promise<Listas> {
-  const listas = new Listas(locais);
+  const named = new Set(
+    [...listed.values()].flatMap(({ concurso }) => concurso.cargos.flatMap((cargo) => cargo.locais)),
+  );
+  const listas = new Listas([...named].flatMap((id) => locais.get(id) ?? []));
   for (const [index, one] of [...listed.values()].sort(byEnd).entries()) {
     // Others are answered meanwhile.
     if (index % atOnce === 0) await setImmediate();
@@ -110,10 +112,9 @@ async function describeOpen(
   for (const [index, concurso] of concursos.entries()) {
     if (index % atOnce === 0) await setImmediate();
     const own = cargosOf.get(concurso.id) ?? [];
-    const named = namedOf(concurso, own, cursos);
     listed.set(concurso.id, {
-      named,
-      concurso: listedOf(concurso, own, named, locais),
+      named: namedOf(concurso, own, cursos),
+      concurso: listedOf(concurso, own),
       isClosing: concurso.fim !== null && concurso.fim <= weekEnd,
       hasReserve: own.some(({ reserva }) => reserva === true),
     });
@@ -137,19 +138,9 @@ function namedOf(
 }
 
 function listedOf(
-  { id, titulo, fim, salario, versao, updated_at, locais_prova, organizadora }: OpenConcurso,
+  { id, titulo, fim, salario, versao, updated_at, locais_prova }: OpenConcurso,
   cargos: OpenCargo[],
-  named: Named[],
-  locais: ReadonlyMap<number, Local>,
-) {
-  // Where one works; of an exam that does not say so of any position, where it is held.
-  const isKnown = cargos.some((cargo) => cargo.locais.length > 0);
-  const locaisOf = (cargo: OpenCargo) => (isKnown ? cargo.locais : locais_prova);
-  const names = [...new Set(cargos.flatMap(locaisOf))].flatMap((one) => {
-    const local = locais.get(one);
-    return local ? localName(local) : [];
-  });
-  const sought = named.filter(({ folder }) => folder === "cargo" || folder === "orgao");
+): ListedConcurso {
   return {
     id,
     titulo,
@@ -161,8 +152,9 @@ function listedOf(
     cargos: cargos.map((cargo) => ({
       slugs: cargoNamesOf(cargo).map(slugOf),
       niveis: cargo.niveis,
-      locais: locaisOf(cargo),
+      // The catalogue's filter asks for the same: `isAtLugar` of concursos/search-filters.ts.
+      locais: [...new Set([...locais_prova, ...cargo.locais])],
+      remoto: cargo.remoto,
     })),
-    words: folded([titulo, organizadora, ...sought.map(({ nome }) => nome), ...names].join(" ")),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { ConcursosCatalogo } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { registerBackPressure } from "../platform/http/back-pressure.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
@@ -24,7 +25,7 @@ export type PublicTools = { serving: Serving; findListas: () => Promise<ListasNo
  */
 export async function registerPublico(
   app: HttpServer,
-  deps: Deps,
+  deps: Deps & { catalogo: ConcursosCatalogo | undefined },
   replacements: Replacements,
   others: (pages: FastifyInstance, tools: PublicTools) => void,
 ): Promise<(() => PublicoFigures) | undefined> {

@@ -42,6 +42,13 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, policy
     return (await kept.find(key)) ?? kept.create(key, () => inTurn(() => composePage(compose)));
   }
 
+  /** Says that nothing is at an address, or not any more. */
+  async function sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
+    const key = `ausente ${isGone} ${clock.today()}`;
+    const page = await getPage(request, key, () => render({ kind: "ausente", isGone }));
+    return sendKeptPage(request, asDocument(reply).code(isGone ? 410 : 404), page);
+  }
+
   return {
     /** Sends a page that is the same to everybody who asks for its key. */
     async send(
@@ -60,11 +67,18 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, policy
     ) {
       return sendKeptPage(request, reply, await getPage(request, key, compose), type);
     },
-    /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. */
-    async sendFound(request: FastifyRequest, reply: FastifyReply, compose: () => Promise<PublicDocument>) {
+    /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. Undefined: nothing is there. */
+    async sendFound(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      compose: () => Promise<PublicDocument | undefined>,
+    ) {
       await count(request);
-      const page = await inTurn(() => composePage(async () => render(await compose())));
-      return sendKeptPage(request, asDocument(reply), page);
+      const page = await inTurn(async () => {
+        const document = await compose();
+        return document && composePage(() => render(document));
+      });
+      return page ? sendKeptPage(request, asDocument(reply), page) : sendMissing(request, reply);
     },
     /** Sends a page that is its reader's alone: kept by nobody. */
     async sendOwn(reply: FastifyReply, document: PublicDocument) {
@@ -74,12 +88,7 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, policy
         .send(await render(document));
     },
     imagens: createImagens(readFaces, count, inTurn),
-    /** Says that nothing is at an address, or not any more. */
-    async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
-      const key = `ausente ${isGone} ${clock.today()}`;
-      const page = await getPage(request, key, () => render({ kind: "ausente", isGone }));
-      return sendKeptPage(request, asDocument(reply).code(isGone ? 410 : 404), page);
-    },
+    sendMissing,
   };
 }
 

@@ -1,0 +1,116 @@
+import { slugOf } from "@cav/contract/documents.ts";
+import { estados, regioes } from "@cav/contract/locais.ts";
+import { beforeAll, expect, test } from "vitest";
+import { findOpenConcursos } from "../../src/concursos/index.ts";
+import { composeAnswer } from "../../src/conversa/index.ts";
+import { findListasOf } from "../../src/publico/index.ts";
+import { buildUser, knownLocais, signInAs } from "../harness/factories.ts";
+import { createPublicoStage } from "../harness/publico-stage.ts";
+import { publishAll, questions, towns } from "./one-search-stage.ts";
+
+const on = createPublicoStage();
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  await publishAll(on);
+  headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db));
+});
+
+type Item = { id: number; titulo: string; resumo: { prazo: { aberto: boolean } } };
+
+/** The open exams that a call finds, in its order. */
+async function openOf(path: string, query: Record<string, string>): Promise<string[]> {
+  const { statusCode, body } = await on.get(
+    `${path}?${new URLSearchParams({ ...query, size: "100" })}`,
+    headers,
+  );
+  expect(statusCode, body).toBe(200);
+  const { items } = JSON.parse(body) as { items: Item[] };
+  return items.filter(({ resumo }) => resumo.prazo.aberto).map(({ titulo }) => titulo);
+}
+
+/** The titles of a public list's first page. All open exams of the stage have room on it. */
+async function listOf(path: string): Promise<string[]> {
+  const { statusCode, body } = await on.get(path);
+  if (statusCode === 404) return [];
+  expect(statusCode, path).toBe(200);
+  const ids = [...body.matchAll(/href="\/concurso\/[^"#?]*-(\d+)"/g)].map(([, id]) => Number(id));
+  const titles = new Map((await titled()).map(({ id, titulo }) => [id, titulo]));
+  return [...new Set(ids)].map((id) => titles.get(id) ?? `? ${id}`);
+}
+const titled = () => on.api.deps.db.selectFrom("concursos").select(["id", "titulo"]).execute();
+
+test("there are two hundred questions", () => {
+  expect(questions.length).toBeGreaterThanOrEqual(200);
+});
+
+test("the app, the API and the public list answer every question alike", async () => {
+  const differing: unknown[] = [];
+  let found = 0;
+  for (const asked of questions) {
+    const app = await openOf("/api/concursos/search", { searchTerm: asked });
+    const api = await openOf("/api/v1/public/concursos", { searchTerm: asked });
+    const visitor = await listOf(`/concursos-abertos?${new URLSearchParams({ q: asked })}`);
+    if (app.length > 0) found += 1;
+    if (String(app) !== String(api) || String(app) !== String(visitor))
+      differing.push({ asked, app, api, visitor });
+  }
+  expect(differing).toEqual([]);
+  expect(found).toBeGreaterThan(questions.length / 4);
+});
+
+test("a conversation shows the first of what the app finds by deadline", async () => {
+  let answered = 0;
+  for (const text of questions) {
+    const answer = await composeAnswer(on.api.deps, { userId: undefined, text, concurso: undefined });
+    if (answer === undefined) continue;
+    answered += 1;
+    const open = await openOf("/api/concursos/search", { searchTerm: text, sort: "prazo" });
+    const told = (await titled())
+      .map(({ titulo }) => titulo)
+      .filter((titulo) => answer.includes(`${titulo}\n`));
+    expect(told.toSorted(), text).toEqual(open.slice(0, 3).toSorted());
+  }
+  expect(answered).toBeGreaterThan(10);
+});
+
+test.each(["%", "_", "\\", "%%", "' OR 1=1 --"])("%s is no pattern", async (q) => {
+  expect(await listOf(`/concursos-abertos?${new URLSearchParams({ q })}`)).toEqual([]);
+});
+
+const municipios = [...Object.values(knownLocais), ...towns];
+const lists: [string, string][] = [
+  ...Object.entries(estados).map(([uf]): [string, string] => [uf.toLowerCase(), uf]),
+  ...Object.values(regioes).map((nome): [string, string] => [`regiao-${slugOf(nome)}`, nome]),
+  ...municipios.map(({ nome, uf }): [string, string] => [
+    `${uf.toLowerCase()}/${slugOf(nome)}`,
+    `${nome} - ${uf}`,
+  ]),
+];
+
+test.each(lists)("the list %s holds every open exam that the filter finds at %s", async (key, local) => {
+  const expected = await openOf("/api/concursos", { local, sort: "prazo" });
+  expect((await listOf(`/concursos-abertos/${key}`)).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each(["pe", "sp", "mg"])("of a level in %s the list holds what both filters find", async (uf) => {
+  for (const nivel of ["fundamental", "medio", "superior"]) {
+    const asked = { local: uf.toUpperCase(), nivel_escolaridade: nivel.toUpperCase() };
+    const expected = await openOf("/api/concursos", asked);
+    expect((await listOf(`/concursos-abertos/${uf}/nivel-${nivel}`)).toSorted(), nivel).toEqual(
+      expected.toSorted(),
+    );
+  }
+});
+
+test("who asked for a list without an account is told of work from anywhere", async () => {
+  const { db, clock } = on.api.deps;
+  const remote = (await titled()).find(({ titulo }) => titulo === "Empresa de longe");
+  const open = await findOpenConcursos(db, clock.today(), [remote?.id ?? 0]);
+  const listas = await findListasOf(db, clock.today(), open);
+  const keys = ["pe", "pe/recife", "regiao-sul", "pe/recife/cargo/analista-de-dados", "pe/nivel-superior"];
+  expect(keys.filter((key) => listas.holds(key))).toEqual(keys);
+  expect(
+    ["pe/recife/cargo/medico", "pe/nivel-medio", "orgao/outro"].filter((key) => listas.holds(key)),
+  ).toEqual([]);
+});
