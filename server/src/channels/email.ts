@@ -57,8 +57,8 @@ const mailCauses: Cause[] = [
   { ...password, says: `^(530|535)$|EAUTH|ENOAUTH` },
   { ...sender, says: "^[0-9]{3}$|^remetente" },
   { ...content, says: "^conteudo" },
-  ...answerPatterns.flatMap(({ verdict, pattern }) => {
-    const words = byVerdict[verdict];
+  ...answerPatterns.flatMap(({ verdict, pattern, isBare }) => {
+    const words = isBare && verdict === "refused" ? undefined : byVerdict[verdict];
     return words ? [{ ...words, says: pattern }] : [];
   }),
 ];

@@ -27,8 +27,8 @@ export function openFaults() {
     on,
     matchLast,
     later: (minutes: number) => on.api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000)),
-    async mailedThrough(url: string): Promise<ChannelSender<unknown>> {
-      const mailer = createMailer({ url, from: "alertas@teste.example", silenceMs: 500 });
+    async mailedThrough(url: string, silenceMs = 500): Promise<ChannelSender<unknown>> {
+      const mailer = createMailer({ url, from: "alertas@teste.example", silenceMs });
       mailers.push(mailer);
       return createEmailSender(on.api.deps, mailer) as ChannelSender<unknown>;
     },

@@ -15,6 +15,8 @@ function patternOf({ reply, status, says }: AnswerRule): string {
 export const answerPatterns = answerRules.map((rule) => ({
   verdict: rule.verdict,
   pattern: patternOf(rule),
+  /** Whether it goes by a basic code alone, which says little to people. */
+  isBare: rule.status === undefined && rule.says === undefined,
 }));
 
 const compiled = answerRules.map((rule) => ({
