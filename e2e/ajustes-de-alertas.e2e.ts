@@ -24,6 +24,9 @@ test("A reader who gets too much asks for less by the link of a message, without
   await visitor.getByText("Resumo diário", { exact: true }).click();
   await expect(visitor.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
   await expect(visitor.getByText("Ajuste salvo.").first()).toBeVisible();
+  const example = visitor.getByRole("region", { name: "Próximas mensagens, por exemplo" });
+  await expect(example.getByRole("listitem")).toHaveCount(3);
+  await expect(example.getByText(/08:00.*Novo concurso que combina com você/)).toBeVisible();
   await visitor.getByText("7 dias antes", { exact: true }).click();
   await visitor.getByText("15 dias antes", { exact: true }).click();
   await visitor.getByRole("switch", { name: "Horário de silêncio" }).click();

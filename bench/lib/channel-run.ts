@@ -15,7 +15,7 @@ export async function insertRun(db: Db, { id, titulo }: Concurso, run: number | 
     .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const rest = { deadline: null, isReminder: false, waitsForMorning: false, degraus: null };
+  const rest = { deadline: null, day: null, lembrete: null, waitsForMorning: false, degraus: null };
   return { eventId: event.id, concursoId: id, ...rest };
 }
 
@@ -27,7 +27,9 @@ export async function queueRun(
   channel: Canal,
 ): Promise<void> {
   const told = await insertRun(db, concurso, run);
-  await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, sql<boolean>`true`, new Date()));
+  await db
+    .transaction()
+    .execute((tx) => insertMatchesAlerts(tx, told, sql<boolean>`true`, { now: new Date(), groupMinutes: 0 }));
   await sql`DELETE FROM deliveries WHERE channel <> ${channel}`.execute(db);
 }
 

@@ -142,12 +142,16 @@ function remindMostFollowed(): Question {
         eventId: event_id + random.integer(100_000_000, 1_000_000_000),
         concursoId: concurso_id,
         deadline: today,
-        isReminder: true,
+        day: null,
+        lembrete: "deadline" as const,
         waitsForMorning: false,
       };
       const matching = await findMatchingConcurso(db, concurso_id);
       const concerned = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;
-      await insertFollowersAlerts(db, { ...event, degraus: [7] }, concerned, new Date());
+      await insertFollowersAlerts(db, { ...event, degraus: [7] }, concerned, {
+        now: new Date(),
+        groupMinutes: 0,
+      });
     },
   };
 }

@@ -40,7 +40,9 @@ try {
     let alerts = 0;
     const write = () =>
       seconds(async () => {
-        alerts = await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, where, new Date()));
+        alerts = await db
+          .transaction()
+          .execute((tx) => insertMatchesAlerts(tx, told, where, { now: new Date(), groupMinutes: 0 }));
       });
     const plain = await asPlain(db, write);
     const took = await write();

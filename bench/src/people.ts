@@ -73,11 +73,11 @@ async function alertEverybody(db: Db, note: (name: string, value: number) => voi
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: "people" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const told = { deadline: null, isReminder: false, waitsForMorning: false, degraus: null };
+    const told = { deadline: null, day: null, lembrete: null, waitsForMorning: false, degraus: null };
     let alerts = 0;
     const took = await seconds(async () => {
       const all = { ...told, eventId: event.id, concursoId: id };
-      alerts = await insertMatchesAlerts(transaction, all, where, new Date());
+      alerts = await insertMatchesAlerts(transaction, all, where, { now: new Date(), groupMinutes: 0 });
     });
     note("people alerted", alerts);
     note("alerts written, s", took);

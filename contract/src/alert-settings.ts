@@ -8,11 +8,15 @@ export const Frequencia = z.enum(["NA_HORA", "DIARIO", "SEMANAL"], "Escolha uma 
 export type Frequencia = z.infer<typeof Frequencia>;
 
 export const frequenciaLabels: Record<Frequencia, { label: string; description: string }> = {
-  NA_HORA: { label: "Na hora", description: "Uma mensagem assim que houver novidade." },
+  NA_HORA: {
+    label: "Na hora",
+    description: "Uma mensagem assim que houver novidade; as do mesmo momento vêm juntas.",
+  },
   DIARIO: { label: "Resumo diário", description: "Uma mensagem por dia, às 8h, com tudo." },
   SEMANAL: {
     label: "Resumo semanal",
-    description: "Uma mensagem às segundas-feiras, às 8h. O que vence antes vem no resumo do dia.",
+    description:
+      "Uma mensagem às segundas-feiras, às 8h, com o que vence até a seguinte. Entre duas, só o último dia e o que não pode esperar.",
   },
 };
 
@@ -101,6 +105,12 @@ export const AjustesAlertas = z.object({
   /** Nothing is sent before; null: not paused. */
   pausado_ate: z.iso.datetime({ offset: true }).nullable(),
   silenciados: z.array(z.object({ uuid: z.uuid(), titulo: z.string() })),
+  /** When the first messages about an exam would leave that is published now, with these last days. */
+  exemplo: z.object({
+    fim: z.iso.date(),
+    prova: z.iso.date(),
+    mensagens: z.array(z.object({ em: z.iso.datetime({ offset: true }), textos: z.array(z.string()) })),
+  }),
 });
 export type AjustesAlertas = z.infer<typeof AjustesAlertas>;
 

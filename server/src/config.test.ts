@@ -33,6 +33,7 @@ test("the defaults are a demonstration on this machine", () => {
     role: "all",
     demo: true,
     alertSettleMinutes: 0,
+    alertGroupMinutes: 0,
     databaseUrl: undefined,
     whatsapp: undefined,
     production: false,
@@ -45,6 +46,7 @@ test("a server of one's own is no demonstration and has no administrator by itse
     demo: false,
     admin: undefined,
     alertSettleMinutes: 5,
+    alertGroupMinutes: 10,
     jwtSecret: "x".repeat(32),
   });
 });

@@ -64,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     whatsappHours: hoursOf(values.WHATSAPP_HOURS),
     // In the demonstration one looks at what a change sends.
     alertSettleMinutes: values.ALERT_SETTLE_MINUTES ?? (isDemonstration(values) ? 0 : 5),
+    alertGroupMinutes: values.ALERT_GROUP_MINUTES ?? (isDemonstration(values) ? 0 : 10),
     whatsappAudienceLimit: values.WHATSAPP_AUDIENCE_LIMIT,
     stripe: stripeOf(values),
     google: googleOf(values),

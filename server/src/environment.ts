@@ -152,6 +152,7 @@ export const Environment = z.object({
     .regex(/^(\d|1\d|2[0-3])-(\d|1\d|2[0-4])$/, "duas horas de Brasília, como 8-21; 0-24 é o dia todo")
     .default("8-21"),
   ALERT_SETTLE_MINUTES: integer(0, 120, "um número de minutos, de 0 a 120").optional(),
+  ALERT_GROUP_MINUTES: integer(0, 60, "um número de minutos, de 0 a 60").optional(),
   STRIPE_SECRET_KEY: credential.optional(),
   STRIPE_WEBHOOK_SECRET: credential.optional(),
   STRIPE_API_BASE: httpUrl.default("https://api.stripe.com"),

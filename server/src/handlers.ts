@@ -116,10 +116,10 @@ function matchingHandlers(deps: Deps, wake: () => void) {
       deps.log.info({ event_id, alerts, avisos }, "event matched");
       wake();
     },
-    async alertsCatchUp({ user_id }) {
+    async alertsCatchUp({ user_id, motivo }) {
       await claimPedidos(deps, user_id);
       await matchVigia(deps, { user_id });
-      const alerts = await matchUser(deps, user_id);
+      const alerts = await matchUser(deps, user_id, motivo);
       deps.log.info({ alerts }, "open concursos matched for one user");
       wake();
     },

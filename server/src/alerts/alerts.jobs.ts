@@ -14,7 +14,8 @@ export const alertsJobs = {
   /** Tells somebody who changed what they look for, or has a channel since now, of what is open and fits. */
   alertsCatchUp: defineJob({
     name: "alerts.catch-up",
-    payload: z.object({ user_id: z.int() }),
+    // Without a reason it is a channel that came; so it was in a release before.
+    payload: z.object({ user_id: z.int(), motivo: z.enum(["PREFERENCIAS", "CANAL"]).default("CANAL") }),
     retryLimit: 10,
     retryDelay: 2,
     expireInSeconds: 120,

@@ -25,7 +25,13 @@ import {
 import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
-import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./fan-out.ts";
+import {
+  type EventToTell,
+  insertFollowersAlerts,
+  insertMatchesAlerts,
+  type Lembrete,
+  type Moment,
+} from "./fan-out.ts";
 import { deleteCanceled } from "./unsent.ts";
 
 /**
@@ -35,27 +41,28 @@ import { deleteCanceled } from "./unsent.ts";
  * repeated. Returns how many alerts were new.
  */
 export async function matchEvent(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   eventId: number,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) return 0;
     const eventToTell = eventToTellOf(event, clock.today());
+    const at = { now: clock.now(), groupMinutes: config.alertGroupMinutes };
     if (event.kind !== "NOVO_CONCURSO")
-      return insertFollowersAlerts(tx, eventToTell, await concernedUsersWhere(tx, event), clock.now());
+      return insertFollowersAlerts(tx, eventToTell, await concernedUsersWhere(tx, event), at);
     if (!isWorthAnnouncing(event, clock.today())) return 0;
     await deleteCanceled(tx, eventId);
-    return insertAlertsOf(tx, eventToTell, clock.now());
+    return insertAlertsOf(tx, eventToTell, at);
   });
 }
 
-async function insertAlertsOf(tx: Tx, event: EventToTell, now: Date): Promise<number> {
+async function insertAlertsOf(tx: Tx, event: EventToTell, at: Moment): Promise<number> {
   const concurso = await findMatchingConcurso(tx, event.concursoId);
   if (!concurso) return 0;
   const isWanted = sql<boolean>`NOT EXISTS (SELECT FROM alert_settings s
     WHERE s.user_id = p.user_id AND s.so_certos AND NOT ${certainUsersWhere(concurso)})`;
-  return insertMatchesAlerts(tx, event, allOf([matchingUsersWhere(concurso), isWanted]), now);
+  return insertMatchesAlerts(tx, event, allOf([matchingUsersWhere(concurso), isWanted]), at);
 }
 
 /**
@@ -79,18 +86,31 @@ export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawB
 export function eventToTellOf(event: EventNow, today: string): EventToTell {
   const eventToTell = { eventId: event.id, concursoId: event.concurso_id, degraus: null };
   switch (event.kind) {
-    case "PRAZO":
-      return { ...eventToTell, ...reminder(event.dados.dia), degraus: event.dados.degraus };
+    case "PRAZO": {
+      const { dia, degraus, semana } = event.dados;
+      const lembrete: Lembrete = degraus.includes(0) ? "last call" : "deadline";
+      return {
+        ...eventToTell,
+        ...reminder(dia, semana ? "week ahead" : lembrete),
+        degraus: semana ? null : degraus,
+      };
+    }
     case "PROVA_PROXIMA":
-      return { ...eventToTell, ...reminder(event.dados.dia) };
+      return { ...eventToTell, ...reminder(event.dados.dia, event.dados.semana ? "week ahead" : "prova") };
     default: {
       const waitsForMorning = event.kind === "INSCRICOES_ABERTAS" && !event.dados.retificacao;
-      return { ...eventToTell, deadline: nearestDay(event, today), isReminder: false, waitsForMorning };
+      const deadline = nearestDay(event, today);
+      return { ...eventToTell, deadline, day: nextDay(event, today), lembrete: null, waitsForMorning };
     }
   }
 }
 
-const reminder = (dia: string) => ({ deadline: dia, isReminder: true, waitsForMorning: true });
+const reminder = (dia: string, lembrete: Lembrete) => ({
+  deadline: dia,
+  day: dia,
+  lembrete,
+  waitsForMorning: true,
+});
 
 /** Whether a date of the exam was changed, or the same of a position that has its own. */
 const isOf =
@@ -111,6 +131,18 @@ function nearestDay(event: EventFacts & ConcursoNow, today: string): string | nu
       .filter((day) => typeof day === "string" && day >= today)
       .map((day) => (campo === remindedDates.prova ? shiftedDayOf(day as string, -1) : (day as string)));
   });
+  return [...days, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
+}
+
+/** The next day on which something of the exam, as it is now, ends or happens; null: none is to come. */
+function nextDay(event: EventFacts & ConcursoNow, today: string): string | null {
+  const changes = retificacaoOf(event)?.mudancas ?? [];
+  const own = Object.values(remindedDates).map((campo) => event[campo]);
+  // Nobody should travel to an exam that was moved.
+  const moved = changes.filter(isOf(remindedDates.prova)).map(({ de }) => de);
+  const days = [...own, ...event.outras_provas, ...moved].filter(
+    (day): day is string => typeof day === "string" && day >= today,
+  );
   return [...days, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
 }
 
@@ -164,6 +196,12 @@ export function isTooLate(event: EventFacts & { happened_at: Date }, day: string
       change.para >= told &&
       change.para < day,
   );
+}
+
+/** Whether an alert of an event helps no longer than until a day. */
+export function isDueBy(event: EventFacts & ConcursoNow, today: string, day: string): boolean {
+  const last = nearestDay(event, today);
+  return last !== null && last <= day;
 }
 
 /** Whether today is the last day on which an alert of an event helps. */

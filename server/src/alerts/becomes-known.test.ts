@@ -114,7 +114,7 @@ test.each<Case>([
     await save(not, other);
     expect((await on.subjectsTo(wide.email)).slice(2)).toEqual([
       "TCE: inscrições até 20/12 · pode combinar com você",
-      expect.stringMatching(/^TCE: deixou de combinar com você/),
+      expect.stringMatching(/^TCE: não combina mais/),
     ]);
     expect((await on.subjectsTo(narrow.email)).slice(1)).toEqual([]);
   },

@@ -179,7 +179,7 @@ test("what one search loses and another still finds is not lost", async () => {
   const [of, other] = await Promise.all(
     [kept, lost].map(async ({ email }) => (await on.mailsTo(email)).slice(1)),
   );
-  expect(other?.map(({ subject }) => subject)).toEqual(["TRT: deixou de combinar com você"]);
+  expect(other?.map(({ subject }) => subject)).toEqual(["TRT: não combina mais com você"]);
   expect(of?.map(({ text }) => text).join()).toContain("de R$ 9.000,00 para R$ 7.000,00");
   expect(of?.map(({ text }) => text).join()).not.toContain("deixou de combinar");
 });
@@ -203,7 +203,7 @@ test("many who chose a way of their own are found together, not each among all t
     log: ({ query }) => void asked.push(query),
   });
   const { rows: events } = await pool.query("SELECT id FROM alert_events");
-  expect(await matchEvent({ db, clock }, events[0].id)).toBe(3_000);
+  expect(await matchEvent({ db, clock, config: on.api.deps.config }, events[0].id)).toBe(3_000);
 
   const statement = asked.find((one) => one.sql.includes("INSERT INTO deliveries"));
   const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${statement?.sql}`, [

@@ -11,7 +11,7 @@ import {
   signInAs,
 } from "../../test/harness/factories.ts";
 import type { ChannelSender } from "../deliveries/channel-sender.ts";
-import { dispatchBatch } from "../deliveries/dispatch.ts";
+import { dispatchBatch, dispatchDigests } from "../deliveries/dispatch.ts";
 import { createEmailSender } from "../deliveries/email-sender.ts";
 import { createWhatsAppSender } from "../deliveries/whatsapp-sender.ts";
 import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
@@ -58,8 +58,10 @@ async function work(): Promise<void> {
   ]);
   for (const { id } of rows) await matchEvent(api.deps, id);
   lastMatched = rows.at(-1)?.id ?? lastMatched;
-  while ((await dispatchBatch(api.deps, email)) > 0);
-  while ((await dispatchBatch(api.deps, whatsApp)) > 0);
+  for (const sender of [email, whatsApp]) {
+    while ((await dispatchBatch(api.deps, sender)) > 0);
+    while ((await dispatchDigests(api.deps, sender)) > 0);
+  }
 }
 
 async function subjectsTo(address: string): Promise<string[]> {
@@ -155,8 +157,8 @@ describe("an exam's life", () => {
       "TCE: inscrições encerram em 7 dias (30/12)",
       "TCE: inscrições encerram em 3 dias (30/12)",
       // Of two on one day the nearer deadline goes first.
-      "TCE: inscrições encerram amanhã (30/12)",
-      "TCE: prazo para pagar a taxa encerra em 7 dias (05/01)",
+      // What leaves in one morning is one message.
+      "TCE: inscrições encerram amanhã (30/12) e mais 1 novidade",
       "TCE: inscrições encerram hoje (30/12)",
       "TCE: prazo para pagar a taxa encerra em 3 dias (05/01)",
       "TCE: prazo para pagar a taxa encerra amanhã (05/01)",
@@ -213,7 +215,7 @@ describe("changes", () => {
     await walkCalendar(api.deps);
     await save({ data_fim_inscricao: "2027-01-10" });
     const subjects = await subjectsTo(reader.email);
-    expect(subjects.slice(1)).toEqual(["Mudança de data: inscrições até 10/01"]);
+    expect(subjects.slice(1)).toEqual(["Mudança de data: prazo prorrogado até 10/01"]);
     expect((await textsTo(reader.email)).at(-1)).toContain(
       "Fim das Inscrições: de 30/12/2026 para 10/01/2027.",
     );
@@ -249,7 +251,7 @@ describe("changes", () => {
     const [auditor, apoio] = stored.cargos;
     await save({ cargos: [{ ...auditor, salario: "29000.00" }, apoio] });
     expect((await textsTo(reader.email)).at(-1)).toContain(
-      "Com a mudança, o concurso deixou de combinar com as suas preferências.",
+      "Não combina mais com as suas preferências: salário cai de R$ 31.000 para R$ 29.000.",
     );
     await save({ cargos: [auditor, apoio] });
     expect((await textsTo(reader.email)).at(-1)).toContain("Com a mudança, você passou a poder concorrer");
@@ -287,7 +289,6 @@ test("after a downtime one reminder of each date is sent, the nearest, and none 
   await Promise.all([walkCalendar(api.deps), walkCalendar(api.deps)]);
   await work();
   expect((await subjectsTo(reader.email)).slice(1).sort()).toEqual([
-    "Queda: inscrições encerram em 6 dias (30/12)",
-    "Queda: prazo para pagar a taxa encerra amanhã (25/12)",
+    "Queda: prazo para pagar a taxa encerra amanhã (25/12) e mais 1 novidade",
   ]);
 });

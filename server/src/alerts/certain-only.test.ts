@@ -57,7 +57,9 @@ test("what turns out not to fit is news to whom it might have fitted, in one mes
   const { wide, narrow } = await readers();
   const uuid = await save("TRE", unknown);
   await save("TRE", { ...known, locais_trabalho: [knownLocais.beloHorizonte.id] }, uuid);
-  expect((await subjectsOf(wide, "TRE")).slice(1)).toEqual(["TRE: deixou de combinar com você"]);
+  expect((await subjectsOf(wide, "TRE")).slice(1)).toEqual([
+    "TRE: não combina mais: locais de trabalho alterados",
+  ]);
   expect(await subjectsOf(narrow, "TRE")).toEqual([]);
 });
 

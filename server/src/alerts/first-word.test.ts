@@ -65,7 +65,7 @@ describe("the first word of an exam is its announcement:", () => {
     at("2026-12-07T11:00:00Z");
     await on.work();
     expect(await on.subjectsTo(reader.email)).toEqual([]);
-    expect(await on.subjectsTo(saving.email)).toEqual([expect.stringContaining("deixou de combinar")]);
+    expect(await on.subjectsTo(saving.email)).toEqual([expect.stringContaining("não combina mais com você")]);
   });
 
   test("what can't wait for the digest brings the announcement forward, as the exam is now", async () => {

@@ -134,8 +134,8 @@ test("mail that the calendar brings leaves in the morning, the last day's first"
     await on.work();
     return (await on.subjectsTo(reader.email)).slice(2);
   };
-  const last = "TRT: inscrições encerram hoje (10/12)";
   expect(await told("2026-12-10T06:59")).toEqual([]);
-  expect(await told("2026-12-10T07:00")).toEqual([last]);
-  expect(await told("2026-12-10T08:00")).toEqual([last, "TCE: inscrições abertas até 30/12"]);
+  // What would come at eight comes along: one message a day.
+  expect(await told("2026-12-10T07:00")).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
+  expect(await told("2026-12-10T08:00")).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ export { type ConcursoNow, type EventNow, findEvent, outrasProvasWhere } from ".
 export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";
 export {
   eventToTellOf,
+  isDueBy,
   isDueToday,
   isOpeningStillTrue,
   isStatusStillTrue,

@@ -1,10 +1,14 @@
+import { limits } from "@cav/contract/limits.ts";
+import { isPremium } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import { upsertPublications } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { hasChannel } from "../identity/index.ts";
 import { findTellable, isOpen } from "../matching/index.ts";
+import { dayOf, endOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
-import { insertMatchesAlerts } from "./fan-out.ts";
+import { insertMatchesAlerts, type Motivo } from "./fan-out.ts";
+import { morningAfterOf, morningOf } from "./schedule.ts";
 import { findSettings } from "./settings.queries.ts";
 import { unchosen } from "./unchosen.ts";
 import { isSettled } from "./unsent.ts";
@@ -15,7 +19,11 @@ import { matchUntold } from "./untold.ts";
  * that they were not told of, and of what failed to reach them, in one message; from then on they follow it like those who
  * were there when it was published. May be repeated. Returns how many alerts were new.
  */
-export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userId: number): Promise<number> {
+export async function matchUser(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: number,
+  motivo: Motivo = "PREFERENCIAS",
+): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
   return db.transaction().execute(async (tx) => {
     const { so_certos: soCertos } = (await findSettings(tx, userId)) ?? unchosen;
@@ -29,28 +37,65 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
     );
     const isReachable = await hasChannel(tx, userId);
     const known = await findKnown(tx, userId, { eventIds: [...publications.values()], isReachable });
+    const shown = await findShown(tx, userId);
     let alerts = 0;
     const announced = new Set<number>();
     for (const { id, data_fim_inscricao: deadline } of open) {
       const eventId = publications.get(id);
       if (eventId === undefined || known.has(eventId)) continue;
-      const event = { ...announcement, eventId, concursoId: id, deadline, catchUpOf: userId };
+      const isFirst = alerts < shown.first;
+      if (!isFirst && !shown.later) break;
+      const later = isFirst ? undefined : laterFor(deadline, now);
+      const event = {
+        ...announcement,
+        eventId,
+        concursoId: id,
+        deadline,
+        day: deadline,
+        catchUpOf: userId,
+        motivo,
+        later,
+      };
       const matches = sql<boolean>`p.user_id = ${userId} AND p.numero = ANY (${byId.get(id)}::smallint[])`;
-      if ((await insertMatchesAlerts(tx, event, matches, now)) === 0) continue;
+      if ((await insertMatchesAlerts(tx, event, matches, { now, groupMinutes: 0 })) === 0) continue;
       alerts += 1;
       announced.add(id);
     }
-    return alerts + (isReachable ? await matchUntold(tx, { clock }, { userId, announced }) : 0);
+    return alerts + (isReachable ? await matchUntold(tx, { clock }, { userId, announced, motivo }) : 0);
   });
 }
 
-const announcement = { isReminder: false, waitsForMorning: false, degraus: null } as const;
+/** Exams that the first message has of somebody who sees all. */
+const firstMax = 10;
+/** Beyond these an exam is announced so many days before its deadline. */
+const laterDays = 7;
+/** The same without a deadline: so many days from now. */
+const undatedDays = 30;
+
+/** How many exams the first message has, and whether the others are announced later: of no more than a free plan shows. */
+async function findShown(tx: Tx, userId: number): Promise<{ first: number; later: boolean }> {
+  const user = await tx.selectFrom("users").select("user_type").where("id", "=", userId).executeTakeFirst();
+  const seesAll = user !== undefined && isPremium(user.user_type);
+  return seesAll ? { first: firstMax, later: true } : { first: limits.freeVisibleConcursos, later: false };
+}
+
+/** When an exam is announced that has no room in the first message. */
+function laterFor(deadline: string | null, now: Date): Date {
+  const day = deadline === null ? shiftedDayOf(dayOf(now), undatedDays) : shiftedDayOf(deadline, -laterDays);
+  const morning = morningOf(endOf(shiftedDayOf(day, -1)), null);
+  const tomorrow = morningAfterOf(now);
+  return new Date(Math.max(morning.getTime(), tomorrow.getTime()));
+}
+
+const announcement = { lembrete: null, waitsForMorning: false, degraus: null } as const;
 
 /** Those that are open, which can't be deleted until the transaction ends: whoever deletes one finds its deliveries. */
 async function lockOpen(tx: Tx, ids: number[], today: string) {
   const { rows } = await sql<{ id: number; data_fim_inscricao: string | null }>`
     SELECT e.id, e.data_fim_inscricao FROM concursos e
-    WHERE e.id = ANY (${ids}::integer[]) AND ${isOpen(today)} ORDER BY e.id FOR KEY SHARE`.execute(tx);
+    WHERE e.id = ANY (${ids}::integer[]) AND ${isOpen(today)} ORDER BY e.data_fim_inscricao, e.id FOR KEY SHARE`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -46,7 +46,10 @@ describe.each([
     const { save } = await publish();
     await save(raised);
     await work();
-    expect(await on.subjectsTo(before.email)).toEqual([announcement, "TCE: salário de R$ 12.000,00"]);
+    expect(await on.subjectsTo(before.email)).toEqual([
+      announcement,
+      "TCE: salário sobe de R$ 9.000 para R$ 12.000",
+    ]);
     expect(await on.subjectsTo(newly.email)).toEqual([announcement]);
     await save({ ...raised, data_prova: "2027-03-14" });
     await work();
@@ -85,7 +88,7 @@ describe.each([
     const mails = (await on.mailsTo(reader.email)).slice(1);
     expect(mails.map(({ subject }) => subject)).toEqual([
       "TCE: concurso suspenso",
-      "TCE: concurso retomado, inscrições até 10/01",
+      "TCE: concurso retomado, prazo prorrogado até 10/01",
     ]);
     expect(mails[1]?.text).toContain("Fim das Inscrições: de 20/12/2026 para 10/01/2027.");
     expect(mails[1]?.text).not.toContain("que podem ter mudado");

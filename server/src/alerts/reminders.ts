@@ -4,6 +4,7 @@ import type { ConcursoEvent } from "../concursos/index.ts";
 import { isNotClosed } from "../matching/index.ts";
 import { timeZone } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
+import { weekAheadOf } from "./schedule.ts";
 
 /** Days before a deadline on which it is reminded of: every one that a reader may choose (product.md, Alerts). */
 const deadlineLadder = [...lembretesPossiveis];
@@ -15,8 +16,10 @@ type Days = { after: string; today: string };
  * The reminders whose day came after `after`, up to `today`: of each date the nearest one, and none whose date is past.
  * What a change of today says of a date is not said a second time, to whom the composing leaves out where it is a position's;
  * of an exam that was resumed today, that is what ends today. Their occasion is the same however often they are planned.
+ * On Mondays also each date up to the next one, for weekly digests, which look ahead.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
+  const ahead = weekAheadOf({ after, today });
   const { rows } = await sql<ConcursoEvent>`
     WITH datas AS (
       SELECT e.id, d.de, d.dia, d.kind, d.degraus
@@ -45,6 +48,10 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
     FROM datas d CROSS JOIN LATERAL unnest(d.degraus) AS n
     WHERE d.dia - n > ${after}::date AND d.dia - n <= ${today}::date
     GROUP BY d.id, d.de, d.dia, d.kind
-    ORDER BY d.id, d.dia`.execute(db);
+    UNION ALL
+    SELECT d.id, d.kind, d.de || ':' || d.dia || ':semana', jsonb_build_object('de', d.de, 'dia', d.dia::text, 'semana', true)
+      || CASE d.kind WHEN 'PRAZO' THEN jsonb_build_object('degraus', '[]'::jsonb) ELSE '{}' END
+    FROM datas d WHERE d.dia > ${ahead?.from ?? null}::date AND d.dia <= ${ahead?.until ?? null}::date
+    ORDER BY concurso_id, occasion`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueTimes, findQuietEnd, morningOf, pauseEnd } from "./schedule.ts";
+import { dueTimes, findQuietEnd, morningOf, pauseEnd, weekAheadOf } from "./schedule.ts";
 
 const hours = { opens: 8, closes: 21 };
 const brasilia = (time: string) => new Date(`${time}-03:00`);
@@ -18,9 +18,16 @@ test.each([
   [
     "that can wait for Monday",
     "2026-11-20T15:00:00",
-    "2026-11-23",
+    "2026-11-24",
     "2026-11-21T08:00:00",
     "2026-11-23T08:00:00",
+  ],
+  [
+    "that would end on Monday",
+    "2026-11-20T15:00:00",
+    "2026-11-23",
+    "2026-11-21T08:00:00",
+    "2026-11-21T08:00:00",
   ],
   [
     "that can't wait for Monday",
@@ -43,6 +50,20 @@ test.each([
 test("whoever wants news at once has them at once", () => {
   const now = brasilia("2026-11-20T23:00:00");
   expect(dueTimes(now, null).NA_HORA).toEqual(now);
+});
+
+test("a weekly digest may say an exam day the day before, which is no day for anything else", () => {
+  const now = brasilia("2026-11-20T15:00:00");
+  const due = (day: string, deadline: string) => dueTimes(now, deadline, { day }).SEMANAL;
+  expect(due("2026-11-24", "2026-11-23")).toEqual(brasilia("2026-11-23T08:00:00"));
+  expect(due("2026-11-23", "2026-11-22")).toEqual(brasilia("2026-11-21T08:00:00"));
+});
+
+test("the week ahead begins with its Monday and is planned once", () => {
+  const week = { from: "2026-11-23", until: "2026-11-30" };
+  expect(weekAheadOf({ after: "2026-11-22", today: "2026-11-23" })).toEqual(week);
+  expect(weekAheadOf({ after: "2026-11-20", today: "2026-11-25" })).toEqual(week);
+  expect(weekAheadOf({ after: "2026-11-23", today: "2026-11-24" })).toBeUndefined();
 });
 
 test.each([

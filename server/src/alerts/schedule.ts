@@ -61,15 +61,40 @@ export function morningOf(now: Date, deadline: string | null): Date {
 /** When a message is due for each frequency. */
 export type DueTimes = Record<Frequencia, Date>;
 
+/** When the next weekly digest leaves. */
+const nextWeeklyOf = (now: Date): Date => nextAt(now, morning, monday);
+
+/** Whether a day has come by the morning of the next weekly digest, which would be its first word. */
+export function isBeforeNextWeekly(now: Date, day: string | null): boolean {
+  return day !== null && day <= dayOf(nextWeeklyOf(now));
+}
+
 /**
- * When news leaves, by the reader's frequency; `atOnce` is what that means for it. A digest never comes after the day
- * that the news is about (`deadline`, YYYY-MM-DD; null: none): what can't wait for Monday goes with the day's, and else
- * at once.
+ * When news leaves, by its user's frequency; `atOnce` is what that means for it. A digest never comes after the day
+ * that the news is about (`deadline`, YYYY-MM-DD; null: none): what can't wait for it goes at once. What ends or happens
+ * (`day`) by the next weekly digest goes with the day's.
  */
-export function dueTimes(now: Date, deadline: string | null, atOnce = now): DueTimes {
-  const inTime = (due: Date, earlier: Date) => (deadline === null || dayOf(due) <= deadline ? due : earlier);
-  const daily = inTime(nextAt(now, morning), atOnce);
-  return { NA_HORA: atOnce, DIARIO: daily, SEMANAL: inTime(nextAt(now, morning, monday), daily) };
+export function dueTimes(
+  now: Date,
+  deadline: string | null,
+  { atOnce = now, day = deadline }: { atOnce?: Date; day?: string | null } = {},
+): DueTimes {
+  const morningAfter = nextAt(now, morning);
+  const daily = deadline === null || dayOf(morningAfter) <= deadline ? morningAfter : atOnce;
+  return {
+    NA_HORA: atOnce,
+    DIARIO: daily,
+    SEMANAL: isBeforeNextWeekly(now, day) ? daily : nextWeeklyOf(now),
+  };
+}
+
+/** The week that a weekly digest looks ahead to, where its Monday has come after `after`: later than `from`, up to the next one. */
+export function weekAheadOf({ after, today }: { after: string; today: string }) {
+  const day = Temporal.PlainDate.from(today);
+  const last = day.subtract({ days: day.dayOfWeek - monday });
+  return last.toString() > after
+    ? { from: last.toString(), until: last.add({ weeks: 1 }).toString() }
+    : undefined;
 }
 
 /** The end of a pause of so many days: the morning after them. */

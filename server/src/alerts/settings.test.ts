@@ -37,6 +37,7 @@ describe("what a reader has chosen", () => {
       whatsapp_no_ultimo_dia: false,
       pausado_ate: null,
       silenciados: [],
+      exemplo: expect.objectContaining({ fim: "2026-11-30" }),
     });
   });
 
@@ -139,7 +140,7 @@ describe("a muted exam", () => {
     expect(await on.subjectsTo(other.email)).toHaveLength(2);
     expect(await on.ask(user, "PUT", settings, { reativar: uuid })).toMatchObject({ silenciados: [] });
     await move("2026-12-14");
-    expect(await on.subjectsTo(user.email)).toContain("TRT: inscrições até 14/12");
+    expect(await on.subjectsTo(user.email)).toContain("TRT: prazo prorrogado até 14/12");
   });
 
   test("is not sent when it was muted while its message waited", async () => {

@@ -5,6 +5,7 @@ import { lockUser, setChannels, withCatchUp } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
+import { composeExamples } from "./example-messages.ts";
 import { readUnsubscribeToken } from "./message-links.ts";
 import { dueTimes, pauseEnd } from "./schedule.ts";
 import {
@@ -62,6 +63,10 @@ export async function getSettings(
     whatsapp_no_ultimo_dia: row.ultimo_dia,
     pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
     silenciados,
+    exemplo: composeExamples(
+      { frequencia: row.frequencia, lembretes: row.lembretes, silencio: row.silencio, pausedUntil: paused },
+      { now: clock.now(), groupMinutes: config.alertGroupMinutes, hours: config.whatsappHours },
+    ),
   };
 }
 
@@ -87,7 +92,7 @@ export async function saveSettings(
     const { so_certos: wasNarrow } = await mustFind(tx, userId);
     await updateSettings(tx, userId, { ...settings, pausados_ate });
     if (wasNarrow && change.so_certos === false)
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId, motivo: "PREFERENCIAS" });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");
     if (reativar) await unmuteConcurso(tx, userId, reativar);

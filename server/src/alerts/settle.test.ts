@@ -180,7 +180,7 @@ test("what makes a deadline be today is told at once, with what waited, as the l
   await on.work();
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("TCE: inscrições encerram hoje (20/11), taxa de R$ 55,00");
+  expect(mail?.subject).toBe("TCE: inscrições encerram hoje (20/11) e mais 1 mudança");
   expect(mail?.text).toContain("As inscrições encerram hoje, 20/11/2026.");
   expect(mail?.text).toContain("conclua a sua inscrição antes do fim do prazo");
   expect(mail?.text).toContain("para R$ 55,00.");

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Tx } from "../tables.ts";
 import { findEvent } from "./alerts.queries.ts";
 import { concernedUsersWhere, eventToTellOf, isStillTrue, isTooLate } from "./alerts.ts";
-import { insertFollowersAlerts } from "./fan-out.ts";
+import { insertFollowersAlerts, type Motivo } from "./fan-out.ts";
 import { deleteUnsent, isSettled } from "./unsent.ts";
 
 /**
@@ -14,7 +14,7 @@ import { deleteUnsent, isSettled } from "./unsent.ts";
 export async function matchUntold(
   tx: Tx,
   deps: Pick<Deps, "clock">,
-  { userId, announced }: { userId: number; announced: Set<number> },
+  { userId, announced, motivo }: { userId: number; announced: Set<number>; motivo: Motivo },
 ): Promise<number> {
   const untold = await findUntold(tx, userId);
   const isSaid = ({ concurso_id }: Untold) => announced.has(concurso_id);
@@ -25,7 +25,7 @@ export async function matchUntold(
   );
   let alerts = 0;
   for (const { event_id } of untold.filter((one) => !isSaid(one)))
-    alerts += await matchFollower(tx, deps, userId, event_id);
+    alerts += await matchFollower(tx, deps, { userId, motivo }, event_id);
   return alerts;
 }
 
@@ -36,14 +36,17 @@ export async function matchUntold(
 export async function matchFollower(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
-  userId: number,
+  { userId, motivo = "CANAL" }: { userId: number; motivo?: Motivo },
   eventId: number,
 ): Promise<number> {
   const today = clock.today();
   const event = await findEvent(tx, eventId);
   if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) return 0;
-  const told = { ...eventToTellOf(event, today), catchUpOf: userId };
-  return insertFollowersAlerts(tx, told, await concernedUsersWhere(tx, event), clock.now());
+  const told = { ...eventToTellOf(event, today), catchUpOf: userId, motivo };
+  return insertFollowersAlerts(tx, told, await concernedUsersWhere(tx, event), {
+    now: clock.now(),
+    groupMinutes: 0,
+  });
 }
 
 type Untold = { event_id: number; concurso_id: number };

@@ -32,7 +32,7 @@ export async function claimPedidos(deps: Claiming, userId: number): Promise<void
 async function handOver(deps: Claiming, userId: number, pedidoId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     for (const eventId of await lockWaitingEvents(tx, pedidoId))
-      await matchFollower(tx, deps, userId, eventId);
+      await matchFollower(tx, deps, { userId }, eventId);
     await deletePedido(tx, pedidoId);
   });
 }

@@ -38,14 +38,22 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
     const about = { eventId, concursoId: event.concurso_id };
     const told = event.kind === "NOVO_CONCURSO" ? await findListasToTell(deps, about) : undefined;
     if (told?.listas.length === 0) return 0;
-    const { deadline, isReminder, waitsForMorning } = eventToTellOf(event, clock.today());
+    const { deadline, lembrete, waitsForMorning } = eventToTellOf(event, clock.today());
+    // Weekly digests alone look ahead.
+    if (lembrete === "week ahead") return 0;
     await updateAddresses(deps);
     const now = clock.now();
     const due = waitsForMorning ? morningOf(now, deadline) : now;
     const inSeconds = Math.ceil((due.getTime() - now.getTime()) / 1000);
     return db.transaction().execute(async (tx) => {
       const { listas = null, late = [] } = told ?? {};
-      const addresses = await insertAvisos(tx, { ...about, listas, late, isReminder, now });
+      const addresses = await insertAvisos(tx, {
+        ...about,
+        listas,
+        late,
+        isReminder: lembrete !== null,
+        now,
+      });
       for (const endereco of addresses)
         await queue.enqueue(tx, jobs.avisosSend, { endereco, event_id: eventId }, { inSeconds });
       return addresses.length;

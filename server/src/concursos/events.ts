@@ -27,9 +27,14 @@ const EventFacts = z.discriminatedUnion("kind", [
       de: z.enum(["inscricao", "isencao", "pagamento"]),
       dia,
       degraus: z.array(z.int()),
+      // For the weekly digest of the week in which the date lies.
+      semana: z.literal(true).optional(),
     }),
   }),
-  z.object({ kind: z.literal("PROVA_PROXIMA"), dados: z.object({ de: z.literal("prova"), dia }) }),
+  z.object({
+    kind: z.literal("PROVA_PROXIMA"),
+    dados: z.object({ de: z.literal("prova"), dia, semana: z.literal(true).optional() }),
+  }),
   z.object({ kind: z.literal("RETIFICACAO"), dados: retificacao }),
   // A cancelled exam is suspended for good.
   z.object({

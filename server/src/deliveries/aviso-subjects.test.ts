@@ -15,14 +15,31 @@ test.each<[string, Change[]]>([
   ["prova antecipada para 14/02", [changed("data_prova", "2027-02-28", "2027-02-14")]],
   ["prova em 14/02", [changed("data_prova", null, "2027-02-14")]],
   ["prova sem data marcada", [changed("data_prova", "2027-02-14", null)]],
-  ["inscrições até 21/12", [changed("data_fim_inscricao", "2026-12-20", "2026-12-21")]],
-  ["taxa de R$ 55,00", [changed("valor_inscricao", "80.00", "55.00")]],
+  ["prazo prorrogado até 21/12", [changed("data_fim_inscricao", "2026-12-20", "2026-12-21")]],
+  ["prazo encurtado para 21/12 (faltam 3 dias)", [changed("data_fim_inscricao", "2026-12-28", "2026-12-21")]],
+  ["prazo encurtado para 19/12 (falta 1 dia)", [changed("data_fim_inscricao", "2026-12-28", "2026-12-19")]],
+  ["inscrições reabertas até 21/12", [changed("data_fim_inscricao", "2026-12-10", "2026-12-21")]],
+  ["inscrições até 21/12", [changed("data_fim_inscricao", null, "2026-12-21")]],
+  ["fim das inscrições a divulgar", [changed("data_fim_inscricao", "2026-12-20", null)]],
+  ["início das inscrições adiado para 21/12", [changed("data_inicio_inscricao", "2026-12-20", "2026-12-21")]],
+  [
+    "prazo da isenção encurtado para 20/12 (faltam 2 dias)",
+    [changed("data_fim_isencao", "2026-12-22", "2026-12-20")],
+  ],
+  ["prazo de pagamento prorrogado até 30/12", [changed("data_limite_pagamento", "2026-12-22", "2026-12-30")]],
+  ["taxa cai de R$ 80 para R$ 55,50", [changed("valor_inscricao", "80.00", "55.50")]],
+  ["inscrição passa a ser gratuita", [changed("valor_inscricao", "80.00", "0.00")]],
+  ["salário sobe de R$ 3.500 para R$ 9.000", [changed("cargos.salario", "3500.00", "9000.00")]],
+  ["salário a divulgar", [changed("cargos.salario", "3500.00", null)]],
+  ["vaga retirada", [changed("cargos.quantidade_vagas", "3", "2")]],
+  ["mais 5 vagas", [changed("cargos.quantidade_vagas", "1", "6")]],
+  ["vagas alteradas", [changed("cargos.quantidade_vagas", null, "6")]],
   [
     "2 cargos incluídos e 1 cargo removido",
     [cargo("incluido", "A"), cargo("incluido", "B"), cargo("removido", "C")],
   ],
   [
-    "prova adiada para 14/03, inscrições até 21/12",
+    "prova adiada para 14/03, prazo prorrogado até 21/12",
     [
       changed("data_fim_inscricao", "2026-12-20", "2026-12-21"),
       changed("data_prova", "2027-02-28", "2027-03-14"),
@@ -38,5 +55,5 @@ test.each<[string, Change[]]>([
     ],
   ],
 ])("a subject says: %s", (subject, changes) => {
-  expect(composeSubject(subjectsOf(changes))).toBe(subject);
+  expect(composeSubject(subjectsOf(changes, "2026-12-18"))).toBe(subject);
 });

@@ -1,9 +1,12 @@
-import { formatCount, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
+import { formatCount, formatDayMonth, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { type Change, type Fact, periods } from "../concursos/index.ts";
+import { daysBetween } from "../platform/clock.ts";
 import { composeEtapaSubject } from "./etapa-subjects.ts";
 
 /** Room for what happened, beside the name of the exam. */
 const roomMax = 52;
+/** Beyond it, rather than to leave out that there is more. */
+const widestMax = 64;
 
 /** As much of what happened as a subject has room for, and how much more there is. */
 export function composeSubject(assuntos: string[], [one, many] = ["mudança", "mudanças"]): string {
@@ -11,26 +14,54 @@ export function composeSubject(assuntos: string[], [one, many] = ["mudança", "m
     const shown = assuntos.slice(0, assuntos.length - left).join(", ");
     return left === 0 ? shown : `${shown} e mais ${formatCount(left, one, many)}`;
   });
-  return texts.find((text) => text.length <= roomMax) ?? texts.at(-1) ?? "";
+  const within = (max: number) => texts.find((text) => text.length <= max);
+  return within(roomMax) ?? within(widestMax) ?? assuntos[0] ?? "";
 }
 
-/** What changes of an exam are called in a subject: one name each kind, the weightiest first. */
-export function subjectsOf(changes: Change[]): string[] {
+/** What changes of an exam are called in a subject: one name each kind, the weightiest first; days are counted from `today`. */
+export function subjectsOf(changes: Change[], today: string): string[] {
   return kinds.flatMap(({ isOf, say }) => {
     const of = changes.filter(({ campo }) => isOf(campo));
-    return of[0] ? [say(of as [Change, ...Change[]])] : [];
+    return of[0] ? [say(of as [Change, ...Change[]], today)] : [];
   });
 }
 
-type Kind = { isOf: (campo: string) => boolean; say: (changes: [Change, ...Change[]]) => string };
+type Kind = {
+  isOf: (campo: string) => boolean;
+  say: (changes: [Change, ...Change[]], today: string) => string;
+};
 
-const one = (campo: string, say: (de: Fact, para: Fact) => string): Kind => ({
+const one = (campo: string, say: (de: Fact, para: Fact, today: string) => string): Kind => ({
   isOf: (found) => found === campo,
-  say: ([{ de, para }]) => say(de, para),
+  say: ([{ de, para }], today) => say(de, para, today),
 });
-const day = (campo: string, when: string, unknown: string) =>
-  one(campo, (_, para) => (para === null ? unknown : `${when} ${formatDayMonth(String(para))}`));
 const rest = (isOf: Kind["isOf"], text: string): Kind => ({ isOf, say: () => text });
+
+type DeadlineWords = { known: string; longer: string; shorter: string; reopened: string; unknown: string };
+
+/** A last day that moved: it is longer, shorter or open again, and how many days are left of a shorter one. */
+const deadline = (campo: string, words: DeadlineWords) =>
+  one(campo, (de, para, today) => {
+    if (para === null) return words.unknown;
+    const day = String(para);
+    const to = formatDayMonth(day);
+    if (de === null) return `${words.known} ${to}`;
+    if (String(de) < today && day >= today) return `${words.reopened} ${to}`;
+    return day > String(de) ? `${words.longer} ${to}` : `${words.shorter} ${to}${sayLeft(day, today)}`;
+  });
+
+function sayLeft(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days < 1) return "";
+  return days === 1 ? " (falta 1 dia)" : ` (faltam ${days} dias)`;
+}
+
+/** Without cents where there are none: `R$ 3.500`. */
+const shortMoney = (amount: Fact) => formatMoney(String(amount)).replace(/,00$/, "");
+
+/** `sobe de R$ 80 para R$ 100`. */
+const sayMove = (de: Fact, para: Fact) =>
+  `${Number(para) > Number(de) ? "sobe" : "cai"} de ${shortMoney(de)} para ${shortMoney(para)}`;
 
 const requirements = new Set(
   ["nivel_escolaridade", "requer_pos_graduacao", "niveis_possiveis", "cursos_aceitos"].map(
@@ -42,28 +73,68 @@ const kinds: Kind[] = [
   { isOf: (campo) => campo === "etapas", say: composeEtapaSubject },
   rest((campo) => campo === "status", "saiu o edital"),
   one("data_prova", sayProva),
-  day("data_fim_inscricao", "inscrições até", "fim das inscrições a divulgar"),
-  day("data_inicio_inscricao", "inscrições a partir de", "início das inscrições a divulgar"),
-  day("data_fim_isencao", "isenção até", "fim da isenção a divulgar"),
-  day("data_limite_pagamento", "pagamento até", "prazo de pagamento a divulgar"),
-  one("valor_inscricao", (_, para) =>
-    para === null ? "taxa a divulgar" : `taxa de ${formatMoney(String(para))}`,
-  ),
+  deadline("data_fim_inscricao", {
+    known: "inscrições até",
+    longer: "prazo prorrogado até",
+    shorter: "prazo encurtado para",
+    reopened: "inscrições reabertas até",
+    unknown: "fim das inscrições a divulgar",
+  }),
+  one("data_inicio_inscricao", sayInicio),
+  deadline("data_fim_isencao", {
+    known: "isenção até",
+    longer: "prazo da isenção prorrogado até",
+    shorter: "prazo da isenção encurtado para",
+    reopened: "pedido de isenção reaberto até",
+    unknown: "fim da isenção a divulgar",
+  }),
+  deadline("data_limite_pagamento", {
+    known: "pagamento até",
+    longer: "prazo de pagamento prorrogado até",
+    shorter: "prazo de pagamento encurtado para",
+    reopened: "prazo de pagamento reaberto até",
+    unknown: "prazo de pagamento a divulgar",
+  }),
+  one("valor_inscricao", sayTaxa),
   rest((campo) => campo === "locais_prova", "locais de prova alterados"),
   { isOf: (campo) => campo === "cargos", say: sayCargos },
   { isOf: (campo) => campo === "cargos.salario", say: saySalario },
   same("cargos.salario_periodo", "salários alterados", (para) => `salário por ${periods[para] ?? para}`),
   same("cargos.data_prova", "datas de prova alteradas", (day, of) => `prova ${of} em ${formatDayMonth(day)}`),
   same("cargos.valor_inscricao", "taxas alteradas", (fee, of) => `taxa ${of}: ${formatMoney(fee)}`),
-  rest(
-    (campo) => /^cargos\.(quantidade_vagas|vagas_por_cota|cadastro_reserva)/.test(campo),
-    "vagas alteradas",
-  ),
+  {
+    isOf: (campo) => /^cargos\.(quantidade_vagas|vagas_por_cota|cadastro_reserva)/.test(campo),
+    say: sayVagas,
+  },
   rest((campo) => requirements.has(campo), "requisitos alterados"),
   rest((campo) => /^cargos\.(locais_trabalho|remoto)$/.test(campo), "locais de trabalho alterados"),
   rest((campo) => campo === "cargos.nome" || campo === "cargos.a_definir", "cargos detalhados"),
   rest((campo) => campo === "organizadora", "organizadora alterada"),
 ];
+
+function sayInicio(de: Fact, para: Fact): string {
+  if (para === null) return "início das inscrições a divulgar";
+  const to = formatDayMonth(String(para));
+  if (de === null) return `inscrições a partir de ${to}`;
+  return `início das inscrições ${para > de ? "adiado" : "antecipado"} para ${to}`;
+}
+
+function sayTaxa(de: Fact, para: Fact): string {
+  if (para === null) return "taxa a divulgar";
+  if (Number(para) === 0) return "inscrição passa a ser gratuita";
+  return de === null ? `taxa de ${shortMoney(para)}` : `taxa ${sayMove(de, para)}`;
+}
+
+/** Fewer or more vacancies in all; who they are for is not said. */
+function sayVagas(changes: [Change, ...Change[]]): string {
+  const totals = changes.filter(({ campo }) => campo === "cargos.quantidade_vagas");
+  const isKnown = totals.every(({ de, para }) => de !== null && para !== null);
+  const more = totals.reduce((sum, { de, para }) => sum + Number(para) - Number(de), 0);
+  if (!isKnown || more === 0) return "vagas alteradas";
+  if (more === -1) return "vaga retirada";
+  if (more < 0) return `${formatInteger(-more)} vagas retiradas`;
+  return more === 1 ? "mais 1 vaga" : `mais ${formatInteger(more)} vagas`;
+}
 
 /** A fact of positions: as it is now, where it is one for all that changed. */
 function same(campo: string, mixed: string, say: (para: string, of: string) => string): Kind {
@@ -95,8 +166,10 @@ function sayCargos(changes: Change[]): string {
 }
 
 function saySalario(changes: [Change, ...Change[]]): string {
-  const [{ para }] = changes;
-  const isOne = changes.every((change) => change.para === para);
-  if (!isOne) return "salários alterados";
-  return para === null ? "salário a divulgar" : `salário de ${formatMoney(String(para))}`;
+  const [{ de, para }] = changes;
+  const isOneEnd = changes.every((change) => change.para === para);
+  if (!isOneEnd) return "salários alterados";
+  if (para === null) return "salário a divulgar";
+  const isOneMove = changes.every((change) => change.de === de);
+  return isOneMove && de !== null ? `salário ${sayMove(de, para)}` : `salário de ${shortMoney(para)}`;
 }

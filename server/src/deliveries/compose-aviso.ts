@@ -226,6 +226,8 @@ async function rectifiedFor(
   const wishes = await findLocaisProva(db, ids);
   const names = await findChangeNames(db, mudancas);
   const lastDay = isClosed(event.status) ? null : today;
+  const end = event.data_fim_inscricao;
+  const fim = lastDay !== null && end !== null && end >= today ? end : null;
   return (userId) => {
     const [had, has] = [before, since].map((of) => of.get(userId) ?? new Map()) as [
       MatchedCargos,
@@ -234,8 +236,16 @@ async function rectifiedFor(
     const cargos = new Set([...had.keys(), ...has.keys()]);
     const locais = wishes.get(userId) ?? [];
     const touching = rectifiedOf(mudancas).filter((change) => touches(change, locais, cargos));
-    return describeRetificacao(touching, names, { had, has }, lastDay);
+    if (touching.length === 0 && isSame(had, has)) return undefined;
+    return describeRetificacao(touching, names, { had, has }, { today, fim, lastDay });
   };
+}
+
+/** Whether the same positions match, as surely as before. */
+function isSame(had: MatchedCargos, has: MatchedCargos): boolean {
+  const stays = ([uuid, { isCertain }]: [string, { isCertain: boolean }]) =>
+    has.get(uuid)?.isCertain === isCertain;
+  return had.size === has.size && [...had].every(stays);
 }
 
 /** For some people, the positions of an exam that match, by their identity; who matches none is left out. */

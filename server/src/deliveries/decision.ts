@@ -14,5 +14,6 @@ export type Decision =
   | "unannounced"
   | "after"
   | "pace"
+  | "hourly"
   | "slow-part"
   | "full";

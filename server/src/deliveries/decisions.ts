@@ -7,6 +7,7 @@ import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
+import { setHourly } from "./hourly.ts";
 import { isReminder } from "./is-reminder.ts";
 import { reserveAudience } from "./pace.ts";
 
@@ -19,6 +20,8 @@ type Sending = Pick<Deps, "config" | "db" | "clock">;
 export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
   const { until, beside } = await setFirstWords(tx, each, deps.clock.now());
+  if (deps.config.alertGroupMinutes > 0)
+    for (const [delivery, due] of await setHourly(tx, channel, each, deps.clock)) until.set(delivery, due);
   if (channelRules[channel].paceMs) spaceOut(each);
   if (channel === "whatsapp") await limitAudience(deps, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(

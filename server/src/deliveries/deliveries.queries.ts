@@ -1,9 +1,12 @@
+// Longer than other files: every way to take deliveries shares one query, and stands beside it.
+import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
 import { passedOverWhere } from "../jornada/index.ts";
+import { minutesAfterOf } from "../platform/clock.ts";
 import { prepareLookup } from "../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 
@@ -40,6 +43,10 @@ type Claim = {
   resumo: boolean;
   /** Of a weekly digest: what its recipient has to decide, in sentences. */
   decidir?: string[];
+  /** Why it comes now, where its user is caught up; how they want to be told; whether it waited for the end of a pause. */
+  motivo: "PREFERENCIAS" | "CANAL" | null;
+  frequencia: Frequencia | null;
+  was_paused: boolean;
   /** How many concursos more wait for the next message. */
   outros?: number;
   /** The form of the phone's number that is known to work. */
@@ -109,19 +116,20 @@ function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDe
   return isUnheard ? { ...facts, ended_by: null, next: null } : facts;
 }
 
-const claimed = (channel: Channel, now: Date) => sql`
+const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
   SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, u.uuid AS user_uuid, u.nome, u.email,
     u.telefone, u.whatsapp_numero, ${mayRingAtNight} AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
-    CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until,
+    CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, d.motivo, s.frequencia,
+    coalesce(s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at, false) AS was_paused,
     ${isOn[channel]} AS is_on, ${unheard} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id
   JOIN users u ON u.id = d.user_id
   LEFT JOIN alert_settings s ON s.user_id = u.id
-  WHERE d.status = 'queued' AND d.channel = ${sql.lit(channel)} AND d.due_at <= ${now}`;
+  WHERE d.status = 'queued' AND d.channel = ${sql.lit(channel)} AND (d.due_at <= ${now} OR ${isAlong})`;
 
 /**
  * Takes deliveries that are due, most urgent first, locked until the transaction ends: another worker skips them,
@@ -168,9 +176,14 @@ const digestLock = 7_301;
 /** More than this of one reader waits for the next message. */
 const digestMax = 200;
 
+/** What is planned for this time later goes along with what leaves now, unless it was tried before. */
+const alongMinutes = 60;
+/** Deliveries that are looked at for each recipient that is taken: those whom another worker has are skipped. */
+const lookedAt = 10;
+
 /**
- * Takes everything that is due in the digests of up to `people` readers, each reader's together and with one worker
- * alone. Waits for nobody.
+ * Takes everything that is due in the digests of up to `users` people, those due first and of these the most urgent, each one's together and with one
+ * worker alone. Waits for nobody.
  */
 export async function claimDigests(
   tx: Tx,
@@ -180,12 +193,16 @@ export async function claimDigests(
 ): Promise<ClaimedDelivery[]> {
   const recipients = await sql<{ user_id: number }>`
     SELECT user_id FROM (
-      SELECT DISTINCT user_id FROM deliveries
-      WHERE status = 'queued' AND resumo AND channel = ${channel} AND due_at <= ${now} LIMIT ${users}) AS r
-    WHERE pg_try_advisory_xact_lock(${digestLock}, user_id)`.execute(tx);
+      SELECT user_id, min(urgencia) AS urgencia FROM (
+        SELECT user_id, urgencia FROM deliveries WHERE status = 'queued' AND resumo AND channel = ${channel} AND due_at <= ${now}
+        ORDER BY due_at LIMIT ${users * lookedAt}) AS due
+      GROUP BY user_id ORDER BY 2) AS r
+    WHERE pg_try_advisory_xact_lock(${digestLock}, user_id) LIMIT ${users}`.execute(tx);
   if (recipients.rows.length === 0) return [];
+  const isAlong = sql`d.attempts = 0 AND d.adiadas = 0 AND d.due_at <= ${minutesAfterOf(now, alongMinutes)}`;
   const { rows } = await sql<ClaimedRow>`
-    ${claimed(channel, now)} AND d.resumo AND d.user_id = ANY (${recipients.rows.map(({ user_id }) => user_id)})
+    ${claimed(channel, now, isAlong)} AND d.resumo
+      AND d.user_id = ANY (${recipients.rows.map(({ user_id }) => user_id)})
     ORDER BY d.user_id, d.urgencia, d.event_id
     LIMIT ${users * digestMax}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
@@ -253,9 +270,9 @@ export async function queueNext(
   const going = failed.flatMap(({ event_id, user_id, next: to }) => (to ? { event_id, user_id, to } : []));
   if (going.length === 0) return;
   await sql`
-    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois)
+    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois, motivo)
     SELECT d.event_id, d.user_id, f.to, ${now}::timestamptz, d.resumo, d.urgencia, ${now}::timestamptz, f.to = 'email' AND NOT ${emailOn},
-      array_remove(d.depois, f.to)
+      array_remove(d.depois, f.to), d.motivo
     FROM jsonb_to_recordset(${JSON.stringify(going)}::jsonb) AS f (event_id integer, user_id integer, "to" text)
     JOIN users u ON u.id = f.user_id
     JOIN deliveries d ON d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel}

@@ -1,4 +1,4 @@
-import { shiftedDayOf } from "../platform/clock.ts";
+import { dayOf, daysBetween, shiftedDayOf } from "../platform/clock.ts";
 import { mergeAvisos } from "./compose-digest.ts";
 import { concursoUuidOf, type Message, type Told } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
@@ -12,7 +12,7 @@ export type Entry<Delivery> = {
   parts: Part<Delivery>[];
   /** The nearest day on which something of it ends or happens, YYYY-MM-DD; null: none is known. */
   day: string | null;
-  /** Whether it may not wait for another day: it ends soon, or is a change of a saved concurso. */
+  /** Whether it may not wait for another day: it ends soon, is a reminder, changes a saved concurso, or has waited before. */
   isDue: boolean;
 };
 
@@ -46,7 +46,17 @@ function entryOf(parts: Part<ClaimedDelivery>[], today: string, isSaved: Saved):
   const deliveries = parts.flatMap((part) => part.deliveries);
   const day = deliveries.flatMap((delivery) => nextDaysOf(delivery, today)).toSorted()[0] ?? null;
   const isSoon = day !== null && day <= shiftedDayOf(today, soonDays);
-  return { parts, day, isDue: isSoon || deliveries.some((one) => isChange(one) && isSaved(one)) };
+  const mayNotWait = (one: ClaimedDelivery) =>
+    isReminder(one) || (isChange(one) && isSaved(one)) || hasWaited(one, today);
+  return { parts, day, isDue: isSoon || deliveries.some(mayNotWait) };
+}
+
+/** News waits for room no longer than so many days; where it may wait for a Monday, a week longer. */
+const roomDays = 2;
+
+function hasWaited({ happened_at, frequencia }: ClaimedDelivery, today: string): boolean {
+  const days = daysBetween(dayOf(happened_at), today);
+  return days > (frequencia === "SEMANAL" ? 7 + roomDays : roomDays);
 }
 
 const isChange = (delivery: ClaimedDelivery) => delivery.kind !== "NOVO_CONCURSO" && !isReminder(delivery);

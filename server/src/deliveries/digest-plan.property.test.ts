@@ -75,6 +75,8 @@ function toldOf(one: Drawn, eventId: number, first: Drawn): Told<ClaimedDelivery
       telefone: "5511955550101",
       numeros: [],
       resumo: true,
+      happened_at: now,
+      frequencia: "DIARIO",
       concurso_id: one.concurso,
       kind: one.kind,
       dados,
@@ -184,6 +186,7 @@ test.each(["email", "telegram", "whatsapp", "push"] as const)(
           const day = delivery.data_fim_inscricao;
           expect(day === null || day > shiftedDayOf(today, 3)).toBe(true);
           expect(delivery.kind === "RETIFICACAO" && isSaved(delivery)).toBe(false);
+          expect(["PRAZO", "PROVA_PROXIMA"]).not.toContain(delivery.kind);
         }
         const [first] = pages;
         expect(discharged.size + later.length).toBe(told.length);

@@ -29,12 +29,12 @@ test("two rungs of one deadline are one sentence, and alone they are the reminde
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-09", data_prova: null });
   await on.work();
   await passDays("2026-11-21", "2026-12-07");
-  // Due on Wednesday 02/12 and Sunday 06/12, both wait for Monday 07/12.
+  // The rung of Wednesday 02/12 waits for Monday 07/12, which looks ahead; that of Sunday is said by it.
   expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["TRT: inscrições encerram em 2 dias (09/12)"]);
   const { rows } = await on.api.deps.pool.query(
     "SELECT d.status FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE e.kind = 'PRAZO'",
   );
-  expect(rows.map(({ status }) => status)).toEqual(["sent", "sent"]);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["sent"]));
 });
 
 test("a concurso is one item, what ends soonest comes first, and deadlines of one item stand over its facts", async () => {
@@ -150,7 +150,7 @@ test("changes of a concurso are told as what they come to", async () => {
   await passDays("2026-11-26", "2026-11-30");
   const [mail, ...more] = (await on.mailsTo(user.email)).slice(1);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("TRT: inscrições até 30/12");
+  expect(mail?.subject).toBe("TRT: prazo prorrogado até 30/12");
   expect(mail?.text).toMatch(/20\/12\/2026.* 30\/12\/2026/);
   expect(mail?.text).not.toMatch(/25\/12|Valor/);
   expect((await on.deliveriesOf(user)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);

@@ -69,7 +69,7 @@ export function startDispatcher<M, A>(
 
   const running = Promise.all([
     ...Array.from({ length: lanes }, () => runLane(alerts, () => dispatchBatch(deps, sender, memory))),
-    runLane(digests, () => dispatchDigests(deps, sender, memory)),
+    ...Array.from({ length: lanes }, () => runLane(digests, () => dispatchDigests(deps, sender, memory))),
     look(),
   ]);
   return {

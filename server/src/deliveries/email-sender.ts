@@ -15,6 +15,7 @@ import { closeChannel } from "./closed-channels.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { type Message, tokenOf } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { describeDigestReason } from "./digest-reason.ts";
 import { complaintOf } from "./mail-complaint.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
@@ -29,12 +30,13 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
   const writeNovo = createNovoConcursoMail(config);
   const writeAviso = createAvisoMail(config);
   const writeDigest = createDigestMail(config);
-  const contentOf = (
-    [first, ...more]: [Message, ...Message[]],
-    { stands_in: substituto, decidir = [], outros = 0 }: ClaimedDelivery,
-  ) => {
+  const contentOf = ([first, ...more]: [Message, ...Message[]], recipient: ClaimedDelivery) => {
+    const { stands_in: substituto, decidir = [], outros = 0 } = recipient;
     if (more.length > 0)
-      return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto, decidir, outros });
+      return writeDigest({
+        ...composeDigest(config.appUrl, [first, ...more]),
+        ...{ substituto, decidir, outros, motivo: describeDigestReason(recipient) },
+      });
     return first.kind === "novo"
       ? writeNovo({ ...first.novo, substituto })
       : writeAviso({ ...first.aviso, substituto });

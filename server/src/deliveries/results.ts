@@ -84,6 +84,7 @@ export function heldOutcomeOf(
       return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
       return waitingOutcomeOf(delivery, new Date(now.getTime() + (channelRules[channel].paceMs ?? 0)));
+    case "hourly":
     case "slow-part":
       return waitingOutcomeOf(delivery, until);
     case "after":

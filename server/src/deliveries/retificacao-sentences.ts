@@ -1,4 +1,4 @@
-import { formatInteger } from "@cav/contract/format.ts";
+import { formatDay, formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
 import {
   type Change,
@@ -20,27 +20,39 @@ export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
 /** The positions that matched the reader before a change, and those that do since. */
 export type Impact = { had: MatchedCargos; has: MatchedCargos };
 
+/** The exam as it is now: from which day its dates are counted, and until when one may register; null: nobody may. */
+export type RectifiedNow = { today: string; fim: string | null };
+
 /**
- * What was rectified and what it means for the reader; undefined when nothing touches them. A date that was moved to
- * `today` is told as the reminder of its last day; null: of this exam nobody is reminded.
+ * What was rectified and what it means for the reader; undefined when nothing touches them. The first line says what changed, then
+ * come fit, last day and advice. A date that was moved to `lastDay` is told as its reminder; null: of this exam nobody is reminded.
  */
 export function describeRetificacao(
   changes: Change[],
   names: ChangeNames,
   impact: Impact,
-  today: string | null,
+  { today, fim, lastDay }: RectifiedNow & { lastDay: string | null },
 ): RetificacaoText | undefined {
-  const meaning = describeImpact(impact);
+  const meaning = describeImpact(impact, reasonOf(changes, names, today));
   if (changes.length === 0 && meaning.length === 0) return undefined;
-  const lastDays = today === null ? [] : lastDaysOf(changes, today);
-  const flip = flipOf(impact);
+  const lastDays = lastDay === null ? [] : lastDaysOf(changes, lastDay);
+  const flip = flipOf(impact, reasonOf(changes, names, today));
+  const isNamed = ({ campo }: Change) => !lastDays.some((last) => last.campo === campo);
+  const said = subjectsOf(changes.filter(isNamed), today);
   // What turned out for the reader says more than the facts of positions that made it so.
-  const named = changes.filter(
-    ({ campo, cargo }) => !(flip && cargo) && !lastDays.some((last) => last.campo === campo),
-  );
+  const named = changes.filter((change) => isNamed(change) && !(flip && change.cargo));
   return {
-    assuntos: [...lastDays.map(({ assunto }) => assunto), ...(flip ? [flip] : []), ...subjectsOf(named)],
-    linhas: [...lastDays.flatMap(({ linhas }) => linhas), ...meaning],
+    assuntos: [
+      ...lastDays.map(({ assunto }) => assunto),
+      ...(flip ? [flip] : []),
+      ...subjectsOf(named, today),
+    ],
+    linhas: [
+      ...lastDays.flatMap(({ linhas }) => linhas),
+      ...(said.length > 0 ? [`${capitalized(said.join("; "))}.`] : []),
+      ...meaning,
+      ...(lastDays.length > 0 ? [] : sayWhatToDo(impact, fim)),
+    ],
     mudancas: [
       ...groupChanges(
         describeChanges(
@@ -52,6 +64,32 @@ export function describeRetificacao(
     ],
   };
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Until when, and what its reader should do. */
+function sayWhatToDo({ had, has }: Impact, fim: string | null): string[] {
+  if (had.size > 0 && has.size === 0)
+    return ["Se já se inscreveu, confira no edital se pode continuar ou pedir a taxa de volta."];
+  return fim ? [`Inscrições até ${formatDay(fim)}: conclua a sua antes do fim do prazo.`] : [];
+}
+
+/** What of the changes of positions explains that they fit no more: what they ask for by its name. */
+function reasonOf(changes: Change[], names: ChangeNames, today: string): string {
+  const ofCargos = changes.filter(({ cargo, campo }) => cargo && campo !== "cargos");
+  const demands = describeChanges(ofCargos.filter(isDemand), names).flatMap(({ para }) => para ?? []);
+  const others = subjectsOf(
+    changes.filter(
+      (change) => (change.campo.startsWith("cargos") || change.campo === "locais_prova") && !isDemand(change),
+    ),
+    today,
+  );
+  const asked = demands.length > 0 ? [`exige ${listNames(demands)}`] : [];
+  return [...asked, ...others].join(" e ");
+}
+
+const isDemand = ({ campo, para }: Change) =>
+  (campo === "cargos.cursos_aceitos" || campo === "cargos.nivel_escolaridade") && para !== null;
 
 const isReserved = ({ campo }: Change) =>
   campo.startsWith("cargos.vagas_por_cota.") && campo !== "cargos.vagas_por_cota.AMPLA_CONCORRENCIA";
@@ -70,19 +108,36 @@ function lastDaysOf(changes: Change[], today: string) {
   const dates = Object.entries(remindedDates) as [ReminderFacts["de"], string][];
   return dates
     .filter(([, day]) => changes.some(({ campo, para }) => campo === day && para === today))
-    .map(([de, campo]) => ({ campo, ...describeReminder({ de, dia: today }, today) }));
+    .map(([de, campo]) => {
+      const { assunto, linhas } = describeReminder({ de, dia: today }, today);
+      const was = changes.find((change) => change.campo === campo)?.de;
+      const isReopened = typeof was === "string" && was < today;
+      if (de !== "inscricao" || !isReopened) return { campo, assunto, linhas };
+      const [, ...more] = linhas;
+      return {
+        campo,
+        assunto: `inscrições reabertas: encerram hoje (${formatDayMonth(today)})`,
+        linhas: [`As inscrições foram reabertas e encerram hoje, ${formatDay(today)}.`, ...more],
+      };
+    });
 }
 
-function flipOf({ had, has }: Impact): string | undefined {
+function flipOf({ had, has }: Impact, reason: string): string | undefined {
   if (had.size === 0 && has.size > 0)
     return isSure(has) ? "agora combina com você" : "agora pode combinar com você";
-  if (had.size > 0 && has.size === 0) return "deixou de combinar com você";
+  if (had.size > 0 && has.size === 0)
+    return reason && reason.length <= shortReason
+      ? `não combina mais: ${reason}`
+      : "não combina mais com você";
   return isSure(has) && !isSure(had) ? "já se sabe que combina com você" : undefined;
 }
 
+/** A longer reason stands in the text alone. */
+const shortReason = 34;
+
 const isSure = (cargos: MatchedCargos) => [...cargos.values()].some(({ isCertain }) => isCertain);
 
-function describeImpact({ had, has }: Impact): string[] {
+function describeImpact({ had, has }: Impact, reason: string): string[] {
   const wentOut = sayCargos(missingIn(has, had), "deixou de combinar", "deixaram de combinar");
   const cameIn = sayCargos(missingIn(had, has), "passou a combinar", "passaram a combinar");
   if (had.size === 0 && has.size > 0) {
@@ -90,8 +145,14 @@ function describeImpact({ had, has }: Impact): string[] {
     return [`Com a mudança, você passou a poder concorrer: o concurso ${fits} com as suas preferências.`];
   }
   if (had.size > 0 && has.size === 0)
-    return ["Com a mudança, o concurso deixou de combinar com as suas preferências.", sayBefore(had)];
-  return [...wentOut, ...cameIn, ...saySettled({ had, has })];
+    return [`Não combina mais com as suas preferências${reason ? `: ${reason}` : ""}.`, sayBefore(had)];
+  const settled = saySettled({ had, has });
+  if (had.size === 0 || settled.length > 0) return [...wentOut, ...cameIn, ...settled];
+  return [
+    isSure(has) ? "Continua combinando com você." : "Continua podendo combinar com você.",
+    ...wentOut,
+    ...cameIn,
+  ];
 }
 
 /** What is lost, where nothing is left. */

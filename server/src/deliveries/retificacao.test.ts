@@ -67,7 +67,7 @@ test("no quota is named, whichever changed and whoever reads", async () => {
   const { save } = await publish([vagas("1")]);
   await save({}, [vagas("2")]);
   const [mail] = (await on.mailsTo(reader.email)).slice(1);
-  expect(mail?.subject).toBe("TCE: vagas alteradas");
+  expect(mail?.subject).toBe("TCE: mais 2 vagas");
   const told = "Distribuição das vagas (Auditor): mudou; os números estão na página do concurso.";
   for (const part of [mail?.text, mail?.html, on.textsOn(telefone).at(-1)]) {
     expect(part).toContain(told);
@@ -120,7 +120,7 @@ test("who loses every position is told which ones, and of no other's changes", a
     { ...apoio, salario: "2100.00" },
   ]);
   const [text] = await textsTo(reader.email);
-  expect(text).toContain("o concurso deixou de combinar com as suas preferências.");
+  expect(text).toContain("Não combina mais com as suas preferências: salários alterados.");
   expect(text).toContain("Antes combinavam 2 cargos: Auditor, Técnico.");
   expect(text).not.toContain("Apoio");
 });
@@ -152,7 +152,7 @@ test("whom an exam no longer matches is told so once and then left alone, unless
   on.api.deps.clock.set("2026-12-13T12:00:00Z");
   await on.walk();
   await on.work();
-  const gone = "TCE: deixou de combinar com você";
+  const gone = "TCE: não combina mais com você";
   const heard = async ({ email }: { email: string }) => (await on.subjectsTo(email)).slice(1);
   expect(await heard(lost)).toEqual([gone]);
   expect(await heard(changing)).toEqual([]);
@@ -190,11 +190,11 @@ describe("a rectification of many positions", () => {
   test("that change alike is one sentence, by both channels", async () => {
     const { mail, chat } = await rectified(() => 3800);
     const sentence = "Salário de 158 cargos: de R$ 3.622,23 para R$ 3.800,00.";
-    expect(mail?.subject).toBe("TCE: salário de R$ 3.800,00");
+    expect(mail?.subject).toBe("TCE: salário sobe de R$ 3.622,23 para R$ 3.800");
     expect(mail?.html).toContain(sentence);
     for (const text of [mail?.text, chat]) {
       expect(text).toContain(sentence);
-      expect(text?.match(/Salário/g)).toHaveLength(1);
+      expect(text?.match(/Salário de/g)).toHaveLength(1);
     }
   });
 
@@ -202,7 +202,7 @@ describe("a rectification of many positions", () => {
     const { mail, chat } = await rectified((index) => 3800 + (index < 8 ? 0 : index));
     expect(mail?.subject).toBe("TCE: salários alterados");
     expect(mail?.text).toContain("Salário de 8 cargos: de R$ 3.622,23 para R$ 3.800,00.");
-    expect(mail?.text.match(/Salário/g)).toHaveLength(12);
+    expect(mail?.text.match(/Salário (de|\()/g)).toHaveLength(12);
     // Eight and eleven single ones are shown.
     expect(mail?.text).toContain("E mais 139 mudanças, na página do concurso.");
     const singles = chat.match(/Salário \(/g)?.length ?? 0;

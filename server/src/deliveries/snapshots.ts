@@ -70,6 +70,7 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   const resumo = {
     nome,
     demonstracao: false,
+    motivo: "Você recebeu este resumo porque escolheu o resumo diário.",
     link: `${appUrl}/perfil/alertas`,
     jornadaLink: `${appUrl}/minha-jornada`,
     ...footerLinks(appUrl, token),
@@ -220,7 +221,7 @@ function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): Avis
     assuntos = [],
     linhas = [],
     mudancas = [],
-  } = describeRetificacao(some, names, { had, has }, today) ?? {};
+  } = describeRetificacao(some, names, { had, has }, { today, fim: "2026-12-19", lastDay: today }) ?? {};
   return { assunto: composeSubject(assuntos), linhas, mudancas };
 }
 

@@ -17,7 +17,8 @@ const catchingUpWith =
   ): Promise<Result> => {
     const had = await has(tx, userId);
     const result = await change();
-    if (!had && (await has(tx, userId))) await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+    if (!had && (await has(tx, userId)))
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId, motivo: "CANAL" });
     return result;
   };
 

@@ -44,13 +44,13 @@ export type Digest = {
   link: string;
 } & FooterLinks;
 
+/** A digest as a mail says it: with the one reason why it came. */
+export type DigestMail = Digest & { motivo: string };
+
 /** Items that one mail shows. */
 const mailItems = 30;
 /** Room for the news in a WhatsApp message, beside what is to be decided and what waits for the next one (700 in all). */
 const itemsMax = 590;
-
-const reason =
-  "Você recebeu este resumo porque escolheu receber seus alertas juntos, porque os pausou, porque mudou as suas preferências ou porque voltou a ter um canal ligado.";
 
 const templateFor = (sender: Sender) =>
   renderMail(
@@ -64,7 +64,7 @@ const templateFor = (sender: Sender) =>
         renderParagraph(slotOf("aviso"), true),
       ],
       action: { label: "Ver meus alertas", href: slotOf("link") },
-      footer: renderMailFooter(reason),
+      footer: renderMailFooter(slotOf("motivo")),
     },
     sender,
   );
@@ -72,7 +72,7 @@ const templateFor = (sender: Sender) =>
 const countOf = (count: number) => formatCount(count, "concurso", "concursos");
 
 /** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
-export function createDigestMail(sender: Sender): (message: Digest) => MailContent {
+export function createDigestMail(sender: Sender): (message: DigestMail) => MailContent {
   const fill = compileHtml(templateFor(sender));
   const fillItem = compileFragment(
     renderDigestItem({
@@ -92,7 +92,10 @@ export function createDigestMail(sender: Sender): (message: Digest) => MailConte
         { edital: edital ? fillEdital(edital) : "" },
       ),
     );
-    const html = fill({ ...lines, link: message.link, ...linksOf(message) }, { itens: items.join("") });
+    const html = fill(
+      { ...lines, link: message.link, motivo: message.motivo, ...linksOf(message) },
+      { itens: items.join("") },
+    );
     return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
   };
 }
@@ -134,7 +137,7 @@ function subjectOf({ itens }: Digest): string {
 
 const summaryOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
 
-function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
+function textOf(message: DigestMail, lines: ReturnType<typeof linesOf>): string[] {
   const items = shownOf(message).map(({ titulo, principais, linhas, link, edital }) => {
     const more = edital ? [`${edital.rotulo}: ${edital.edital}`] : [];
     return [`* ${titulo}`, ...[...principais, ...linhas, link, ...more].map((linha) => `  ${linha}`)].join(
@@ -148,7 +151,7 @@ function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
     lines.outros,
     `Ver meus alertas: ${message.link}`,
     lines.aviso,
-    renderTextFooter(reason, message),
+    renderTextFooter(message.motivo, message),
   ];
 }
 

@@ -23,6 +23,11 @@ export function dayAfterOf(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayMs);
 }
 
+/** The instant so many minutes after another. */
+export function minutesAfterOf(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}
+
 export function dayBeforeOf(instant: Date, days: number): Date {
   return dayAfterOf(instant, -days);
 }
@@ -35,6 +40,12 @@ export function daysBetween(from: string, to: string): number {
 /** The calendar day so many days after another, or before it. */
 export function shiftedDayOf(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** When the calendar day of an instant began in Brasília. */
+export function startOfDay(instant: Date): Date {
+  const start = Temporal.PlainDate.from(dayOf(instant)).toZonedDateTime(timeZone);
+  return new Date(start.epochMilliseconds);
 }
 
 /** When a calendar day is over in Brasília. */

@@ -117,7 +117,7 @@ async function saveBusca(
       await replacePreferencias(tx, user.id, row, clock.now(), { ...manner, nome: ownName(nome) });
     else await upsertBusca(tx, { userId: user.id, numero }, row, manner, clock.now());
     if (findsMore(before, preferencias, pausada))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
     return numero;
   });
 }

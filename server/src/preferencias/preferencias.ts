@@ -51,7 +51,7 @@ export async function updatePreferencias(
       await replacePreferencias(tx, user.id, { ...preferencias, ...locais }, clock.now());
     else await deletePreferencias(tx, user.id);
     if (!isDeepStrictEqual(before.preferencias, preferencias))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
   });
   return presentUser(db, user.id);
 }
@@ -63,7 +63,7 @@ export async function updatePreferencias(
 export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: CurrentUser): Promise<User> {
   await db.transaction().execute(async (tx) => {
     if (await removeCotas(tx, user.id, clock.now()))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
   });
   return presentUser(db, user.id);
 }

@@ -39,6 +39,7 @@ export async function createTestApp(
     RATE_LIMITS: "0",
     WHATSAPP_AUDIENCE_LIMIT: "0",
     ALERT_SETTLE_MINUTES: "0",
+    ALERT_GROUP_MINUTES: "0",
     WHATSAPP_TOKEN: "token",
     WHATSAPP_PHONE_NUMBER_ID: "1",
     WHATSAPP_APP_SECRET: "app-secret",

@@ -43,7 +43,7 @@ export function QuietHours({ settings, save }: Props) {
       {(silencio || rings) && (
         <Switch
           label="No último dia, avisar também em silêncio"
-          description="Ligue para receber mesmo nesse horário o que só vale até o fim do dia."
+          description="Ligue para receber mesmo nesse horário o que só vale até o fim do dia, e o prazo que muda na última noite. Desligado, WhatsApp, Telegram e avisos no aparelho esperam a manhã."
           checked={whatsapp_no_ultimo_dia}
           onChange={(event) => save({ whatsapp_no_ultimo_dia: event.currentTarget.checked })}
         />

@@ -12,6 +12,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { IconBellOff } from "../ui/icons/bell-off.ts";
 import { ChannelOrder } from "./channel-order.tsx";
+import { ExampleMessages } from "./example-messages.tsx";
 import { type SettingsOf, useChangeSettings } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import classes from "./settings-fields.module.css";
@@ -64,6 +65,7 @@ export function SettingsFields({ settings, of }: Props) {
       </Radio.Group>
       <Reminders chosen={settings.lembretes} save={save} />
       <QuietHours settings={settings} save={save} />
+      <ExampleMessages {...settings.exemplo} />
       <Pause until={settings.pausado_ate} isSaving={change.isPending} save={save} />
       <Muted concursos={settings.silenciados} save={save} />
     </Stack>

@@ -1,0 +1,57 @@
+import type { Channel } from "@cav/contract/channels.ts";
+import { sql } from "kysely";
+import { isDueBy } from "../alerts/index.ts";
+import { type Clock, hourMs, shiftedDayOf, startOfDay } from "../platform/clock.ts";
+import type { Tx } from "../tables.ts";
+import type { Decision } from "./decision.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { isReminder } from "./is-reminder.ts";
+
+/** From this many messages of a day on, news comes by the hour. */
+const freeMessages = 2;
+/** So many of the newest events are looked at for what somebody had today. */
+const newestEvents = 2_000;
+
+type Today = { user_id: number; ultima: Date };
+
+/**
+ * Holds back news to users who had two messages today, until an hour after the last one. What has its last day today or tomorrow,
+ * and reminders, which come once a day, take everything else along. Answers until when each waits.
+ */
+export async function setHourly(
+  tx: Tx,
+  channel: Channel,
+  decisions: Map<ClaimedDelivery, Decision>,
+  { now, today }: Pick<Clock, "now" | "today">,
+): Promise<Map<ClaimedDelivery, Date>> {
+  const until = new Map<ClaimedDelivery, Date>();
+  const sending = [...decisions].flatMap(([one, decision]) =>
+    decision === "send" && one.resumo ? [one] : [],
+  );
+  const groups = Map.groupBy(sending, ({ user_id }) => user_id);
+  const tomorrow = shiftedDayOf(today(), 1);
+  const isUrgent = (one: ClaimedDelivery) => isReminder(one) || isDueBy(one, today(), tomorrow);
+  const patient = [...groups].flatMap(([id, group]) => (group.some(isUrgent) ? [] : [id]));
+  for (const { user_id, ultima } of await findMessagesOfDay(tx, channel, patient, now())) {
+    const due = new Date(ultima.getTime() + hourMs);
+    if (due <= now()) continue;
+    for (const delivery of groups.get(user_id) ?? []) {
+      decisions.set(delivery, "hourly");
+      until.set(delivery, due);
+    }
+  }
+  return until;
+}
+
+/** Users who had as many messages today as leave without waiting, and when the last one left. */
+async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], now: Date): Promise<Today[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<Today>`
+    SELECT a.user_id, max(d.sent_at) AS ultima
+    FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = ${channel}
+    WHERE a.user_id = ANY (${userIds}::integer[])
+      AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT ${newestEvents}) AS newest)
+      AND d.sent_at >= ${startOfDay(now)}
+    GROUP BY a.user_id HAVING count(DISTINCT d.provider_message_id) >= ${freeMessages}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import {
+  type Channel,
+  type Concurso,
+  type Dates,
+  dayOf,
+  instantOf,
+  minuteMs,
+  shifted,
+  type User,
+} from "./promises.ts";
+
+/** What happens in some weeks, drawn from a seed: users, concursos, edits and what users save. */
+export type Drawn = { users: User[]; deeds: Deed[] };
+export type Deed = { at: number } & (
+  | { does: "publish"; concurso: Concurso; title: string }
+  | { does: "edit"; code: string; edit: Edit }
+  | { does: "save"; user: number; code: string }
+);
+export type Edit = (concurso: Concurso, today: string) => Concurso | undefined;
+
+/** Numbers from a seed, between 0 and 1 (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const frequencies = ["NA_HORA", "NA_HORA", "NA_HORA", "DIARIO", "SEMANAL"] as const;
+const ladders = [[7, 3, 1, 0], [7, 3, 1, 0], [7, 3, 1, 0], [3, 1], [1, 0], [15, 7, 3, 1, 0], []];
+const channelSets: Channel[][] = [
+  ["email"],
+  ["email"],
+  ["email", "whatsapp"],
+  ["email", "telegram"],
+  ["telegram"],
+  ["whatsapp"],
+];
+const minimums = [1_000, 3_000, 5_000, 8_000];
+const salaries = [2_000, 4_000, 6_000, 9_000];
+
+export function draw(seed: number, size: { users: number; days: number; first: string }): Drawn {
+  const random = createRandom(seed);
+  const upTo = (max: number) => Math.floor(random() * max);
+  const oneOf = <T>(values: readonly T[]): T => values[upTo(values.length)] as T;
+  const users = Array.from({ length: size.users }, (_, id) => ({
+    id,
+    minimum: minimums[id % minimums.length] as number,
+    channels: channelSets[upTo(channelSets.length)] as Channel[],
+    frequency: frequencies[id % frequencies.length] as User["frequency"],
+    ladder: oneOf(ladders),
+  }));
+  const deeds: Deed[] = [];
+  const count = Math.round((size.days * 46) / 60);
+  const timeOn = (day: string) => instantOf(day, 8 + upTo(12), 7 + upTo(50));
+  for (let index = 0; index < count; index += 1) {
+    const day = shifted(size.first, upTo(Math.max(1, size.days - 8)));
+    // Some come as several at once, as files bring them.
+    const last = deeds.findLast(({ does }) => does === "publish");
+    const at = last && random() < 0.3 ? last.at + upTo(6) * minuteMs : timeOn(day);
+    const code = `ZX${String(index + 1).padStart(2, "0")}Z`;
+    const concurso = {
+      code,
+      salario: oneOf(salaries),
+      dates: drawDates(dayOf(at), upTo, random),
+      isSuspended: false,
+    };
+    deeds.push({
+      at,
+      does: "publish",
+      concurso,
+      title: `${code} ${"Concurso para Analista ".repeat(4)}`.slice(0, oneOf([25, 60, 99])),
+    });
+    for (let edits = random() < 0.7 ? 1 + upTo(2) : 0; edits > 0; edits -= 1)
+      deeds.push({
+        at: timeOn(shifted(dayOf(at), 1 + upTo(30))),
+        does: "edit",
+        code,
+        edit: drawEdit(upTo, random),
+      });
+    for (const user of users)
+      if (random() < 0.06)
+        deeds.push({ at: timeOn(shifted(dayOf(at), 1 + upTo(10))), does: "save", user: user.id, code });
+  }
+  return { users, deeds: deeds.toSorted((a, b) => a.at - b.at) };
+}
+
+function drawDates(today: string, upTo: (max: number) => number, random: () => number): Dates {
+  const inscricao = shifted(today, 1 + upTo(34));
+  return {
+    inscricao,
+    isencao: random() < 0.3 ? shifted(today, upTo(10)) : null,
+    pagamento: random() < 0.5 ? inscricao : random() < 0.5 ? shifted(inscricao, 1 + upTo(4)) : null,
+    prova: random() < 0.8 ? shifted(inscricao, 12 + upTo(30)) : null,
+  };
+}
+
+function drawEdit(upTo: (max: number) => number, random: () => number): Edit {
+  const kind = random();
+  const days = 1 + upTo(12);
+  const salario = salaries[upTo(salaries.length)] as number;
+  return (concurso, today) => {
+    const { dates } = concurso;
+    const isOver = (dates.prova ?? dates.inscricao) < today;
+    if (isOver) return undefined;
+    const moved = (inscricao: string) => {
+      const isPast = dates.pagamento !== null && dates.pagamento < inscricao;
+      const tooLate = dates.prova !== null && inscricao >= dates.prova;
+      if (tooLate || inscricao < today) return undefined;
+      return { ...concurso, dates: { ...dates, inscricao, pagamento: isPast ? inscricao : dates.pagamento } };
+    };
+    if (kind < 0.3) return moved(shifted([dates.inscricao, today].toSorted()[1] as string, days));
+    if (kind < 0.5 && dates.inscricao > today) {
+      const shorter = shifted(dates.inscricao, -days);
+      return moved(shorter > today ? shorter : shifted(today, 1));
+    }
+    if (kind < 0.8) return salario === concurso.salario ? undefined : { ...concurso, salario };
+    return { ...concurso, isSuspended: !concurso.isSuspended };
+  };
+}

@@ -1,0 +1,77 @@
+import { type Channel, dayOf, minuteMs, type Owed } from "./promises.ts";
+
+type Came = { user: number; channel: Channel; at: number; text: string; discharged: string[] };
+export type Verdict = {
+  due: number;
+  onTime: number;
+  late: string[];
+  missing: string[];
+  cut: string[];
+  extra: string[];
+  messages: number;
+  /** Messages of one user by one channel on a day on which there was one. */
+  perDay: { mean: number; p95: number; most: number };
+};
+
+/** How long news waits for room at most. */
+const roomMs = 3 * 24 * 60 * minuteMs;
+
+const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+/** What a message says of one concurso: from each mention of its code to the next of another. */
+function sectionOf(text: string, code: string): string {
+  const parts = text.split(/(?=ZX\d\dZ)/);
+  return parts.filter((part) => part.startsWith(code)).join("\n");
+}
+
+const dayMonth = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
+
+function says(text: string, { concurso, said }: Owed): boolean {
+  const section = sectionOf(text, concurso);
+  return said.word.test(section) && (said.day === null || section.includes(dayMonth(said.day)));
+}
+
+/** Compares what came with what was promised. */
+export function judge(promises: Owed[], came: Came[], end: number): Verdict {
+  const verdict: Verdict = {
+    ...{ due: 0, onTime: 0, late: [], missing: [], cut: [], extra: [], messages: came.length },
+    perDay: perDayOf(came),
+  };
+  const byUser = Map.groupBy(came, ({ user, channel }) => `${user} ${channel}`);
+  for (const one of promises) {
+    // What is due after the end is nobody's yet; what an edit took away meanwhile, too.
+    if (one.by > end || one.isVoid) continue;
+    verdict.due += 1;
+    const theirs = byUser.get(`${one.user.id} ${one.channel}`) ?? [];
+    const telling = theirs.filter(({ at, text }) => at >= one.from && says(text, one));
+    const when = telling[0]?.at;
+    const name = `${one.concurso} ${one.what} ${one.said.day ?? ""} to ${one.user.id} (${one.user.frequency}) by ${one.channel}, from ${iso(one.from)} by ${iso(one.by)}`;
+    if (when === undefined) verdict.missing.push(name);
+    else if (when > one.by + (one.mayWait ? roomMs : minuteMs)) verdict.late.push(`${name}: ${iso(when)}`);
+    else verdict.onTime += 1;
+  }
+  for (const message of came) {
+    const { user, channel, at, text, discharged } = message;
+    const named = new Set(text.match(/ZX\d\dZ/g));
+    for (const code of new Set(discharged))
+      if (!named.has(code)) verdict.cut.push(`${code} to ${user} by ${channel} at ${iso(at)}`);
+    for (const code of named) {
+      const isDue = promises.some(
+        (one) => one.user.id === user && one.concurso === code && one.from <= at && at <= one.until,
+      );
+      if (!isDue) verdict.extra.push(`${code} to ${user} by ${channel} at ${iso(at)}`);
+    }
+  }
+  return verdict;
+}
+
+function perDayOf(came: Came[]): Verdict["perDay"] {
+  const days = Map.groupBy(came, ({ user, channel, at }) => `${user} ${channel} ${dayOf(at)}`);
+  const counts = [...days.values()].map(({ length }) => length).toSorted((a, b) => a - b);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
+  return {
+    mean: Math.round(mean * 100) / 100,
+    p95: counts[Math.floor(counts.length * 0.95)] ?? 0,
+    most: counts.at(-1) ?? 0,
+  };
+}

@@ -1,0 +1,277 @@
+/*
+ * What somebody is to be told, by when: written from the product's page and the promise of its messages. Imports nothing of the
+ * product, so that no rule is its own proof.
+ */
+
+export const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Brasília, without summer time. */
+const offsetMs = -3 * hourMs;
+
+export const dayOf = (at: number): string => new Date(at + offsetMs).toISOString().slice(0, 10);
+export const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+/** The instant of an hour of a day in Brasília. */
+export const instantOf = (day: string, hour: number, minute = 0): number =>
+  Date.parse(`${day}T00:00:00Z`) - offsetMs + hour * hourMs + minute * minuteMs;
+const hourOf = (at: number): number => new Date(at + offsetMs).getUTCHours();
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+export type Channel = "email" | "whatsapp" | "telegram";
+export type User = {
+  id: number;
+  minimum: number;
+  channels: Channel[];
+  frequency: "NA_HORA" | "DIARIO" | "SEMANAL";
+  ladder: number[];
+};
+export type Dates = {
+  inscricao: string;
+  isencao: string | null;
+  pagamento: string | null;
+  prova: string | null;
+};
+export type Concurso = { code: string; salario: number; dates: Dates; isSuspended: boolean };
+
+export type Saying = { word: RegExp; day: string | null };
+export type Owed = {
+  user: User;
+  channel: Channel;
+  concurso: string;
+  what: string;
+  said: Saying;
+  from: number;
+  by: number;
+  /** After it nothing of it helps any more. */
+  until: number;
+  /** News that ends on no near day may wait for room in a later message. */
+  mayWait: boolean;
+  /** Whether a later edit took its sense before it was to arrive. */
+  isVoid?: boolean;
+};
+
+type Followed = { since: number; saved: boolean };
+
+/** The next morning at eight; of a Monday where it is to be one. */
+function nextMorning(at: number, isMonday = false): number {
+  for (let day = dayOf(at); ; day = shifted(day, 1)) {
+    const morning = instantOf(day, 8);
+    if (morning > at && (!isMonday || weekdayOf(day) === 1)) return morning;
+  }
+}
+
+const namedDates = ["inscricao", "isencao", "pagamento", "prova"] as const;
+type Name = (typeof namedDates)[number];
+const words: Record<Name, RegExp> = {
+  inscricao: /inscri|prazo/i,
+  isencao: /isen/i,
+  pagamento: /pag/i,
+  prova: /prova/i,
+};
+
+/** Days on which something of an concurso still ends or happens. */
+const daysToCome = (dates: Dates, today: string): string[] =>
+  namedDates.flatMap((name) => {
+    const day = dates[name];
+    return day !== null && day >= today ? [day] : [];
+  });
+
+/** Keeps what users are promised, as things happen. */
+export function createPromises(users: User[]) {
+  const promises: Owed[] = [];
+  /** User and concurso, with what makes them follow it. */
+  const follows = new Map<string, Followed>();
+  /** User, concurso and date of which a weekly digest has spoken. */
+  const lookedAhead = new Set<string>();
+  const concursos = new Map<string, Concurso>();
+  const keyOf = ({ id }: User, code: string) => `${id} ${code}`;
+
+  const isOpen = ({ dates, isSuspended }: Concurso, today: string) =>
+    !isSuspended && dates.inscricao >= today;
+  const fits = ({ minimum }: User, { salario }: Concurso) => salario >= minimum;
+
+  /** When news of a moment is to arrive at the latest. */
+  function toldBy(user: User, at: number, { dates, gone = [] }: { dates: Dates; gone?: string[] }): number {
+    const today = dayOf(at);
+    const ahead = daysToCome(dates, today).toSorted()[0];
+    const helps = [
+      ...namedDates.flatMap((name) => {
+        const day = dates[name];
+        return day === null ? [] : [name === "prova" ? shifted(day, -1) : day];
+      }),
+      ...gone,
+    ].filter((day) => day >= today);
+    const last = helps.toSorted()[0];
+    const isUrgent = last !== undefined && last <= shifted(today, 1);
+    // Ten minutes together, or by the hour.
+    const atOnce = at + (isUrgent ? 12 : 75) * minuteMs;
+    const morning = nextMorning(at);
+    const daily = last !== undefined && dayOf(morning) > last ? atOnce : morning + 5 * minuteMs;
+    if (user.frequency === "NA_HORA") return atOnce;
+    if (user.frequency === "DIARIO") return daily;
+    const monday = nextMorning(at, true);
+    return ahead !== undefined && ahead <= dayOf(monday) ? daily : monday + 5 * minuteMs;
+  }
+
+  /** Channels that ring rest at night. */
+  function restedBy(channel: Channel, by: number): number {
+    if (channel === "email") return by;
+    const hour = hourOf(by);
+    return hour >= 21 || hour < 8 ? nextMorning(by) + 75 * minuteMs : by;
+  }
+
+  function promise(
+    user: User,
+    concurso: Concurso,
+    { what, said, from, by, until }: Pick<Owed, "what" | "said" | "from" | "by" | "until">,
+  ): void {
+    for (const channel of user.channels) {
+      // What ends before a resting channel wakes comes by mail.
+      const rested = restedBy(channel, by);
+      if (rested >= until && channel !== "email") continue;
+      const isReport = !["inscricao", "isencao", "pagamento", "prova"].includes(what);
+      const isSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
+      const isNear = concurso.dates.inscricao <= shifted(dayOf(rested), 3);
+      const mayWait = isReport && !isNear && (what === "novo" || !isSaved);
+      promises.push({ user, channel, concurso: concurso.code, what, said, from, by: rested, until, mayWait });
+    }
+  }
+
+  const endOf = (day: string) => instantOf(shifted(day, 1), 0);
+
+  function promiseNovo(user: User, concurso: Concurso, at: number): void {
+    follows.set(keyOf(user, concurso.code), {
+      since: at,
+      saved: follows.get(keyOf(user, concurso.code))?.saved ?? false,
+    });
+    const by = toldBy(user, at, concurso);
+    const said = { word: /./, day: null };
+    promise(user, concurso, { what: "novo", said, from: at, by, until: endOf(concurso.dates.inscricao) });
+  }
+
+  function publish(concurso: Concurso, at: number): void {
+    concursos.set(concurso.code, concurso);
+    for (const user of users) if (fits(user, concurso)) promiseNovo(user, concurso, at);
+  }
+
+  const isFollower = (user: User, concurso: Concurso) => {
+    const followed = follows.get(keyOf(user, concurso.code));
+    return followed !== undefined && (followed.saved || fits(user, concurso));
+  };
+
+  /** An concurso was edited: who follows it hears of that, and whom it fits since now hears of the concurso. */
+  function change(code: string, after: Concurso, at: number): void {
+    const before = concursos.get(code);
+    if (!before) return;
+    concursos.set(code, after);
+    const today = dayOf(at);
+    const waiting = promises.filter((one) => one.concurso === code && one.by > at && !one.isVoid);
+    const waitingForFirst = new Set(waiting.flatMap(({ what, user }) => (what === "novo" ? [user] : [])));
+    for (const one of waiting) one.isVoid = isOvertaken(one, before, after, today);
+    for (const user of users) {
+      const followed = follows.get(keyOf(user, code));
+      if (waitingForFirst.has(user) && !followed?.saved) {
+        // The announcement that still waits says the concurso as it is.
+        if (!isOpen(after, today) || !fits(user, after)) continue;
+        const said = { word: /./, day: after.dates.inscricao };
+        const by = toldBy(user, at, after);
+        promise(user, after, { what: "novo", said, from: at, by, until: endOf(after.dates.inscricao) });
+        continue;
+      }
+      const isConcerned = followed && (followed.saved || fits(user, before) || fits(user, after));
+      if (!isConcerned) {
+        if (fits(user, after) && isOpen(after, today)) promiseNovo(user, after, at);
+        continue;
+      }
+      for (const { what, said, gone, until } of changesOf(before, after, today)) {
+        const by = toldBy(user, at, { dates: after.dates, gone });
+        promise(user, after, { what, said, from: at, by, until });
+      }
+    }
+  }
+
+  function isOvertaken(
+    { what, said, user }: Owed,
+    before: Concurso,
+    after: Concurso,
+    today: string,
+  ): boolean {
+    if (what === "novo") return !isOpen(after, today) || !fits(user, after);
+    if (what === "prazo") return before.dates.inscricao !== after.dates.inscricao;
+    if (what === "salário") return before.salario !== after.salario;
+    if (what === "status") return before.isSuspended !== after.isSuspended;
+    return after.isSuspended || after.dates[what as Name] !== said.day;
+  }
+
+  function save(user: User, code: string, at: number): void {
+    follows.set(keyOf(user, code), { since: at, saved: true });
+  }
+
+  /** A day has begun: what is to be reminded of this morning. */
+  function beginDay(day: string): void {
+    const at = instantOf(day, 0, 5);
+    for (const concurso of concursos.values()) {
+      if (concurso.isSuspended || (concurso.dates.prova ?? concurso.dates.inscricao) < day) continue;
+      for (const name of namedDates) remind(concurso, name, { day, at });
+    }
+  }
+
+  function remind(concurso: Concurso, name: Name, { day, at }: { day: string; at: number }): void {
+    const date = concurso.dates[name];
+    if (date === null || date < day) return;
+    const left = Math.round((Date.parse(date) - Date.parse(day)) / dayMs);
+    const isMonday = weekdayOf(day) === 1;
+    for (const user of users) {
+      if (!isFollower(user, concurso)) continue;
+      const key = `${keyOf(user, concurso.code)} ${name} ${date}`;
+      const isRung = name === "prova" ? [7, 1].includes(left) : user.ladder.includes(left);
+      const until = name === "prova" ? instantOf(date, 0) : endOf(date);
+      const said = { word: words[name], day: date };
+      const tell = (by: number) => promise(user, concurso, { what: name, said, from: at, by, until });
+      const morning = instantOf(day, 8, 5);
+      if (user.frequency !== "SEMANAL") {
+        if (isRung) tell(morning);
+        continue;
+      }
+      const isAhead = isMonday && left > 0 && left <= 7 && user.ladder.length > 0;
+      if (isAhead) lookedAhead.add(key);
+      const next = nextMorning(at, true);
+      if (isAhead) tell(morning);
+      else if (date > dayOf(next)) {
+        if (isRung) tell(next + 5 * minuteMs);
+      } else if (name === "prova") {
+        if (left === 1 && !lookedAhead.has(key)) tell(morning);
+      } else if (left === 0 && isRung) tell(morning);
+    }
+  }
+
+  return { promises, publish, change, save, beginDay };
+}
+
+/** What an edit is to be told as. */
+function changesOf(before: Concurso, after: Concurso, today: string) {
+  const far = instantOf(shifted(today, 30), 0);
+  const told: { what: string; said: Saying; gone: string[]; until: number }[] = [];
+  const end = after.dates.inscricao;
+  if (before.isSuspended !== after.isSuspended) {
+    const word = after.isSuspended ? /suspens/i : /retomad/i;
+    told.push({ what: "status", said: { word, day: null }, gone: [], until: far });
+  }
+  if (before.dates.inscricao !== end) {
+    const was = before.dates.inscricao;
+    const word =
+      end === today ? /encerram hoje/i : was < today ? /reabert/i : end > was ? /prorrogad/i : /encurtad/i;
+    told.push({
+      what: "prazo",
+      said: { word, day: end },
+      gone: [was],
+      until: instantOf(shifted(end, 1), 0),
+    });
+  }
+  if (before.salario !== after.salario) {
+    const word = /sal[áa]rio|combina/i;
+    told.push({ what: "salário", said: { word, day: null }, gone: [], until: far });
+  }
+  return told;
+}

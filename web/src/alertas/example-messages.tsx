@@ -1,0 +1,27 @@
+import type { AjustesAlertas } from "@cav/contract/alert-settings.ts";
+import { formatDateTime, formatDay } from "@cav/contract/format.ts";
+import { List, Stack, Text } from "@mantine/core";
+import { useId } from "react";
+
+/** When messages would come with these settings, as the server plans them. */
+export function ExampleMessages({ fim, prova, mensagens }: AjustesAlertas["exemplo"]) {
+  const title = useId();
+  return (
+    <Stack component="section" gap={8} aria-labelledby={title}>
+      <Text id={title} fw={500} size="sm">
+        Próximas mensagens, por exemplo
+      </Text>
+      <Text size="sm" c="dimmed">
+        Com estes ajustes, um concurso publicado agora, com inscrições até {formatDay(fim)} e prova em{" "}
+        {formatDay(prova)}, chegaria assim:
+      </Text>
+      <List size="sm" spacing={4}>
+        {mensagens.map(({ em, textos }) => (
+          <List.Item key={em}>
+            <strong>{formatDateTime(em)}</strong>: {textos.join(" · ")}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
