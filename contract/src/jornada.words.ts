@@ -62,7 +62,7 @@ export const momentosPassados: Record<Situacao, readonly Momento[]> = {
 
 const all: readonly EtapaTipo[] = etapaTipos;
 const but = (...kept: readonly EtapaTipo[]) => all.filter((tipo) => !kept.includes(tipo));
-const beforeTheExam: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "INSCRICOES"];
+const beforeProva: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "INSCRICOES"];
 
 /**
  * The stages that no longer concern people in a situation. Every other stage reaches every follower: people say less than
@@ -71,9 +71,9 @@ const beforeTheExam: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "IN
 export const etapasPassadas: Record<Situacao, readonly EtapaTipo[]> = {
   VOU_ME_INSCREVER: [],
   INSCRITO: ["INSCRICOES"],
-  FIZ_A_PROVA: beforeTheExam,
-  APROVADO: beforeTheExam,
-  CONVOCADO: [...beforeTheExam, "LOCAIS_DE_PROVA", "PROVA", "GABARITO"],
+  FIZ_A_PROVA: beforeProva,
+  APROVADO: beforeProva,
+  CONVOCADO: [...beforeProva, "LOCAIS_DE_PROVA", "PROVA", "GABARITO"],
   TOMEI_POSSE: but("SUSPENSAO", "ANULACAO"),
   NAO_PASSEI: but("RECURSOS", "RESULTADO", "SUSPENSAO", "ANULACAO", "REEMBOLSO"),
   DESISTI: all,

@@ -1,4 +1,5 @@
 -- Three situations more: called, in office, failed. NOT VALID first, so that the check holds no lock while it reads the table.
+-- contracting: needs 0105_jornada.sql
 ALTER TABLE jornadas DROP CONSTRAINT jornadas_situacao_check;
 ALTER TABLE jornadas ADD CONSTRAINT jornadas_situacao_check CHECK (situacao IN
   ('VOU_ME_INSCREVER', 'INSCRITO', 'FIZ_A_PROVA', 'APROVADO', 'CONVOCADO', 'TOMEI_POSSE', 'NAO_PASSEI', 'DESISTI')) NOT VALID;

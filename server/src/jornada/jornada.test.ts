@@ -1,3 +1,4 @@
+// Longer than other files: one exam is followed through all of its stages, each part on the ones above it.
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";

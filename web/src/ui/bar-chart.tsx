@@ -61,12 +61,12 @@ type StackProps = {
   yOf: (value: number) => number;
 };
 
-function Stack({ series, index, yOf, ...place }: StackProps) {
+function Stack({ series, index, yOf, ...rest }: StackProps) {
   const sumTo = (end: number) =>
     series.slice(0, end).reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
   return series.map(({ label, color }, order) => {
     const [from, to] = [yOf(sumTo(order)), yOf(sumTo(order + 1))];
-    return <rect key={label} {...place} y={to} height={from - to} fill={color} />;
+    return <rect key={label} {...rest} y={to} height={from - to} fill={color} />;
   });
 }
 
