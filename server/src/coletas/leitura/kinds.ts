@@ -1,6 +1,7 @@
 import { findCalendar, isSchedule } from "./calendars.ts";
 import { findConcursoPage } from "./concurso-pages.ts";
 import { buildFound, buildFoundBeside, type Found } from "./fields.ts";
+import { findDoneTo, harmfulKinds, isHarmful } from "./harm.ts";
 import { type Head, selectionWords } from "./head.ts";
 import { type KindRule, matters, type TipoDeAto } from "./matters.ts";
 import { findOther } from "./other-acts.ts";
@@ -68,13 +69,20 @@ function findTitleKind(view: View, head: Head): Hit | null {
   return findFirst(view, head.titleFrom, head.titleTo, isTitle);
 }
 
+/** Rules that know a deed by its word alone, whatever it is done to. */
+const byWord: ReadonlySet<string> = new Set(["anulacao", "suspensao", "reabertura", "suspensao-levantada"]);
+
 /** What an act is. */
 export function findKind(
   view: View,
   head: Head,
   { published, hierarchy }: { published?: string | null; hierarchy?: string | null },
 ): Found<TipoDeAto> {
-  const found = findKindSaid(view, head);
+  const said = findKindSaid(view, head);
+  const found =
+    byWord.has(said.regra) && isHarmful(said.valor) && !findDoneTo(view, head, said.valor)
+      ? { ...said, valor: "andamento" as const, regra: "outro-objeto" }
+      : said;
   // What stands in a gazette's own hierarchy is of its day; a page may be of any.
   const mayBeOld = found.valor === "abertura" && published && !hierarchy;
   return (mayBeOld && findOldYear(view, Number(published.slice(0, 4)))) || found;
@@ -125,6 +133,8 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const reprinted = title?.rule.tipo === "retificacao" ? findReprinted(view, head) : null;
   if (reprinted) return reprinted;
   const hit = title && !(said && opensDespite(view, title, said)) ? title : said;
+  const stopped = hit?.rule.regra === "selecao-anunciada" ? findStopped(view, head, hit) : null;
+  if (stopped) return stopped;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
   const opened = findOpenedTitle(view, head) ?? findShortNotice(view, head);
   if (opened) return opened;
@@ -132,6 +142,15 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const tipo = isNear ? "andamento" : "nao_concurso";
   const to = selection.index + selection[0].length;
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
+}
+
+/** What is announced of a selection by its name first: "torna público: o Processo Seletivo nº 6/2026 fica suspenso". */
+function findStopped(view: View, head: Head, { from }: Hit): Found<TipoDeAto> | null {
+  for (const kind of harmfulKinds) {
+    const place = findDoneTo(view, head, kind)?.places.find((one) => one.from === from);
+    if (place) return buildFound<TipoDeAto>(view, place.from, place.to, kind, "selecao-parada");
+  }
+  return null;
 }
 
 /** An erratum that prints an appointment again, and says of no words what to read for them. */

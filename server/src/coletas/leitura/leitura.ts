@@ -4,6 +4,7 @@ import { findActCargos } from "./cargos.ts";
 import { type Contract, findContract } from "./contract.ts";
 import { findDates } from "./dates.ts";
 import { type Field, type Found, findAsserted } from "./fields.ts";
+import { toDoneTo } from "./harm-numbers.ts";
 import { findHead, type Head } from "./head.ts";
 import { toNamedWithState } from "./hierarchy.ts";
 import { findKind } from "./kinds.ts";
@@ -103,7 +104,12 @@ function readWith(view: View, act: Act): Reading {
       findAsserted(orgao),
       locais.map(({ uf }) => uf),
     ),
-    ...findNumbers(view, head, tipo_de_ato.valor, act.published ?? null),
+    ...toDoneTo(
+      view,
+      head,
+      tipo_de_ato.valor,
+      findNumbers(view, head, tipo_de_ato.valor, act.published ?? null),
+    ),
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
     taxa: sets ? findFee(view, cargos.length) : null,

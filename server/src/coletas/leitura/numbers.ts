@@ -99,6 +99,13 @@ export const findSelectionNumbers = (view: View) =>
     .filter(({ regra }) => regra === "selecao")
     .map(({ from, valor, inicio, fim, regra }) => ({ from, found: { valor, inicio, fim, regra } }));
 
+/** The numbers of notices and selections that the text names, and where. */
+export const findNoticeNumbers = (view: View) =>
+  findAll(view).map(({ from, valor, inicio, fim, regra }) => ({
+    from,
+    found: { valor, inicio, fim, regra },
+  }));
+
 const selection = /concurso|processo seletivo|selecao|seletivo|abertura|inscric/;
 /** What is done with the registrations, by a notice that has the number: "EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES Nº 2/2026". */
 const ofRegistrations =
