@@ -1,4 +1,3 @@
-// Longer than other files: one exam is followed through all of its stages, each part on the ones above it.
 import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
@@ -277,42 +276,4 @@ test("a stage of one position is told to who said that it is theirs, or said non
 const named = ({ uuid, nome, salario }: { uuid: string; nome: string; salario: string }) => ({
   ...concursoBody().cargos[0],
   ...{ uuid, nome, salario },
-});
-
-test("calls, results and further exam days reach everybody whom they can still concern", async () => {
-  const { uuid, body } = await on.publish({ ...dates, cargos: [{ nome: "Auditor" }] });
-  const followers = await Promise.all(
-    [undefined, "VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA", "APROVADO", "NAO_PASSEI", "DESISTI"].map(
-      (situacao) => follower(uuid, situacao === undefined ? undefined : { situacao }),
-    ),
-  );
-  const etapas: object[] = [];
-  const happens = async (tipo: string, inicio: string) => {
-    const before = await Promise.all(followers.map(async ({ email }) => (await on.subjectsTo(email)).length));
-    etapas.push({ tipo, situacao: "REALIZADA", inicio });
-    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, etapas });
-    await on.work();
-    const after = await Promise.all(followers.map(async ({ email }) => (await on.subjectsTo(email)).length));
-    return after.map((count, index) => count - (before[index] ?? 0));
-  };
-  expect(await happens("GABARITO", "2026-12-01")).toEqual([1, 1, 1, 1, 1, 0, 0]);
-  expect(await happens("PROVA", "2026-12-02")).toEqual([1, 1, 1, 1, 1, 0, 0]);
-  expect(await happens("RESULTADO", "2026-12-03")).toEqual([1, 1, 1, 1, 1, 1, 0]);
-  expect(await happens("CONVOCACAO", "2026-12-04")).toEqual([1, 1, 1, 1, 1, 0, 0]);
-  expect(await happens("NOMEACAO", "2026-12-05")).toEqual([1, 1, 1, 1, 1, 0, 0]);
-});
-
-test("after a result people are asked whether they passed, once", async () => {
-  const { uuid, body } = await on.publish({ ...dates, cargos: [{ nome: "Auditor" }] });
-  const [sat, silent] = [await follower(uuid, { situacao: "FIZ_A_PROVA" }), await follower(uuid)];
-  const perguntaOf = async (user: typeof sat) => (await on.ask(user, "GET", situacaoOf(uuid))).pergunta;
-  expect(await perguntaOf(sat)).toBeNull();
-  const etapas = [{ tipo: "RESULTADO", situacao: "REALIZADA", inicio: "2026-12-03" }];
-  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, etapas });
-  expect([await perguntaOf(sat), await perguntaOf(silent)]).toEqual(["PASSOU", "PASSOU"]);
-  await on.ask(sat, "PUT", situacaoOf(uuid), { situacao: "APROVADO", classificacao: 12 });
-  await on.ask(silent, "PUT", situacaoOf(uuid), { situacao: "NAO_PASSEI" });
-  expect([await perguntaOf(sat), await perguntaOf(silent)]).toEqual([null, null]);
-  const called = { situacao: "CONVOCADO", classificacao: 12 };
-  expect(await on.ask(sat, "PUT", situacaoOf(uuid), called)).toMatchObject(called);
 });
