@@ -181,5 +181,7 @@ export const ConcursoResumo = z.object({
   melhor_cargo: MelhorCargo.nullable(),
   /** Names of the caller's searches that it fits; empty if they have only one search. */
   buscas: z.array(z.string()),
+  /** The position that the words of the search name; null where they name none. It leads `resumo`. */
+  cargo_buscado: z.string().nullable(),
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;

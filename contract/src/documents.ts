@@ -110,8 +110,17 @@ export type MissingDocument = { kind: "ausente"; isGone: boolean };
 /** An exam in a list, without what is its reader's own. */
 export type PublicResumo = Omit<
   ConcursoResumo,
-  "is_allowed_for_free_user" | "favorito" | "cargos_compativeis" | "verdito" | "melhor_cargo" | "buscas"
->;
+  | "is_allowed_for_free_user"
+  | "favorito"
+  | "cargos_compativeis"
+  | "verdito"
+  | "melhor_cargo"
+  | "buscas"
+  | "cargo_buscado"
+> & {
+  /** The position that a search names, in the lead of `resumo`. */
+  cargo_buscado?: string;
+};
 
 /** The address that all lists of open exams begin with. */
 export const listasPath = "/concursos-abertos";

@@ -14,6 +14,7 @@ export const personalOfResumo = {
   verdito: true,
   melhor_cargo: true,
   buscas: true,
+  cargo_buscado: true,
 } as const;
 
 /** An exam in a list, as everybody sees it. */

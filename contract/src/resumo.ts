@@ -16,7 +16,7 @@ export const Resumo = z.object({
     /** "Inscrições até 08/12/2026", "Inscrições encerradas em 22/11/2026", "Concurso suspenso". */
     texto: z.string().nullable(),
   }),
-  /** The position that leads: the reader's best match, or else the best paid. */
+  /** The position that leads: that which was sought, the reader's best match, or else the best paid. */
   cargo: z.string().nullable(),
   /** How many positions there are besides. */
   outros_cargos: z.int(),

@@ -29,6 +29,8 @@ export type ConcursoFacts = {
   m_salario: number;
   m_niveis: number;
   trabalho: string;
+  /** Whether a position keeps a reserve of approved ones. */
+  reserva: boolean;
   cargos: string;
 };
 
@@ -43,9 +45,9 @@ const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
     e.created_at >= ${today}::date - ${forecastDays + 1}::integer AND ${wasAnnounced} AS anunciado,
     e.organizadora, e.busca, array_to_string(coalesce(e.m_lugares_prova, e.m_locais_prova), ',') AS lugares,
     e.m_salario, e.m_niveis, array_to_string(coalesce(e.m_lugares_trabalho, e.m_locais_trabalho), ',') AS trabalho,
-    coalesce(soma.cargos, '') AS cargos
+    coalesce(soma.reserva, false) AS reserva, coalesce(soma.cargos, '') AS cargos
   FROM unnest(${ids}::integer[]) WITH ORDINALITY AS asked (id, at) JOIN concursos e USING (id) CROSS JOIN LATERAL (
-    SELECT string_agg(concat_ws(':', c.id, c.m_salario, c.m_vagas,
+    SELECT bool_or(c.cadastro_reserva) AS reserva, string_agg(concat_ws(':', c.id, c.m_salario, c.m_vagas,
       CASE WHEN c.nivel_escolaridade IS NULL AND c.niveis_possiveis = '{}' THEN 0 ELSE c.m_niveis END, c.m_cotas,
       (c.salario_periodo = 'HORA')::integer + 2 * c.a_definir::integer + 4 * c.requer_pos_graduacao::integer
         + 8 * c.remoto::integer + 16 * (cardinality(c.niveis_possiveis) = 1)::integer,

@@ -10,6 +10,7 @@ export {
   questionOf,
 } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";
+export { begunPhraseOf, phrasePatternOf } from "./phrase.ts";
 export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {
   levelGroupsOf,

@@ -28,6 +28,7 @@ const facts = fc
       m_salario: 0,
       m_niveis: 0,
       trabalho: "",
+      reserva: false,
       cargos: "",
     }),
   );

@@ -1,6 +1,7 @@
 import { type ADivulgar, type FatoADivulgar, noUnknown } from "@cav/contract/concurso-search.ts";
 import { type Asked, isNamedOf, readAsked } from "./facts-asked.ts";
 import { type Entry, type Memory, type OrderName, orders } from "./memory.ts";
+import { begunPhraseOf, phrasePatternOf } from "./phrase.ts";
 import type { Resolved, Search, SoughtWord } from "./sought.ts";
 import { hasSlot } from "./words.ts";
 
@@ -47,11 +48,12 @@ export function isTextInMemory(memory: Memory, text: SoughtWord[]): boolean {
 /** What is always known of an exam; undefined: nothing is asked. */
 function plainOf(
   memory: Memory,
-  { text, status, orgaos = [] }: Search,
+  { text, status, reserva, orgaos = [] }: Search,
   { orgaoIds }: Resolved,
 ): ((entry: Entry) => boolean) | undefined {
   const conditions: ((entry: Entry) => boolean)[] = [];
   if (status) conditions.push((entry) => entry.status === status);
+  if (reserva) conditions.push((entry) => entry.reserva);
   if (text) {
     const slots = memory.words.findAll(text, memory.slots, true);
     conditions.push(({ slot }) => hasSlot(slots, slot));
@@ -104,17 +106,18 @@ function mayPass(entry: Entry, asked: Asked[]): boolean {
   return true;
 }
 
-/** Those whose title has the words as a phrase, then those of which a position or the organiser has it; else as they stand. */
+/** `relevance` of concursos/search.queries.ts says the same in SQL. */
 function ranked(entries: readonly Entry[], text: SoughtWord[]): Entry[] {
-  const phrase = ` ${text.map(({ word }) => word).join(" ")}`;
+  const [whole, begun] = [new RegExp(phrasePatternOf(text)), begunPhraseOf(text)];
   const rankOf = ({ busca }: Entry) => {
-    const at = busca.indexOf(phrase);
-    const end = busca.indexOf("|");
-    if (at < 0) return 2;
-    return end < 0 || at + phrase.length <= end ? 0 : 1;
+    const titulo = busca.split("|", 1)[0] ?? "";
+    if (whole.test(titulo)) return 4;
+    if (whole.test(busca)) return 3;
+    if (titulo.includes(begun)) return 2;
+    return busca.includes(begun) ? 1 : 0;
   };
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => b.rank - a.rank)
     .map(({ entry }) => entry);
 }

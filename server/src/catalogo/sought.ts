@@ -13,8 +13,16 @@ export type SoughtLugar = SoughtLugares & {
 /** A known organiser by its letters and its name. */
 export type SoughtBanca = { sigla: string; nome: string };
 
-/** A folded word, of letters and digits, and the words that a typing error may stand for. */
-export type SoughtWord = { word: string; similar: string[] };
+/** A folded word, of letters and digits, its other forms, and the words that a typing error may stand for. */
+export type SoughtWord = {
+  word: string;
+  /** What means the same. */
+  similar: string[];
+  /** What may be meant, too: it finds, but ranks below. */
+  near?: string[];
+  /** Of letters that stand for something: the words of each thing, the likeliest first. Such letters are no beginning of a word. */
+  meanings?: string[][];
+};
 
 /** What a user looks for: the filters of the catalogue, without the page. */
 export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
@@ -30,6 +38,8 @@ export type Search = Wanted & {
   orgaos?: string[];
   bancas?: SoughtBanca[];
   anos?: number[];
+  /** Exams that keep a reserve of approved ones. */
+  reserva?: true | undefined;
 };
 
 /** What only the database can say of a search: the exams of its bodies, and the organisers by each name asked for. */

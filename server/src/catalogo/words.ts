@@ -1,9 +1,22 @@
+import type { SoughtWord } from "./sought.ts";
+
 /** A set of slots, a bit each. */
 export type Slots = Uint32Array;
 
 /** Whether a slot is in a set. */
 export function hasSlot(slots: Slots, slot: number): boolean {
   return ((slots[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+}
+
+/** What is in all of some sets: it becomes the first of them. */
+function intersection([found = new Uint32Array(0), ...others]: Slots[]): Slots {
+  for (const other of others)
+    for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (other[at] ?? 0);
+  return found;
+}
+
+function add(found: Slots, more: Slots): void {
+  for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) | (more[at] ?? 0);
 }
 
 /** Every word that exams use, with the slots of those that use it; the words of an exam are those of its folded text. */
@@ -20,18 +33,16 @@ export class Words {
   }
 
   /** The slots that have all of some words, each whole or, with `isBegun`, as a beginning; or one that stands for it. */
-  findAll(
-    sought: readonly { word: string; similar: readonly string[] }[],
-    size: number,
-    isBegun: boolean,
-  ): Slots {
-    const all = sought.map(({ word, similar }) =>
-      this.#union([...(isBegun ? this.#beginningWith(word) : [word]), ...similar], size),
+  findAll(sought: readonly SoughtWord[], size: number, isBegun: boolean): Slots {
+    return intersection(
+      sought.map(({ word, similar, near = [], meanings }) => {
+        const own = isBegun && !meanings ? this.#beginningWith(word) : [word];
+        const found = this.#union([...own, ...similar, ...near], size);
+        for (const words of meanings ?? [])
+          add(found, intersection(words.map((one) => this.#union([one], size))));
+        return found;
+      }),
     );
-    const [found = new Uint32Array(0), ...others] = all;
-    for (const other of others)
-      for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (other[at] ?? 0);
-    return found;
   }
 
   #union(words: string[], size: number): Slots {

@@ -177,20 +177,20 @@ export async function listConcursos(
   const today = clock.today();
   const window = { offset: (page - 1) * size, limit: size };
   const now = await catalogo?.at(user.catalogo, today);
-  const { ids, ...found } = now
+  const { ids, text, ...found } = now
     ? await searchCatalogo(db, now, asked, window)
     : await searchConcursos(db, asked, { ...window, today });
   const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
   if (now) {
     const wanted = isPremium(user.user_type) ? (known?.buscas ?? (await findWantedBuscas(db, user.id))) : [];
-    const shown = { ids, wanted, favoritos: known?.favoritos };
+    const shown = { ids, wanted, favoritos: known?.favoritos, text };
     const render = async () => renderList(answer, await renderCards(db, now, user.id, shown));
     // Most readers have no search that marks cards, and saved none of a page's exams: they all see the same.
     const isForAll = wanted.length === 0 && ids.every((id) => known?.favoritos?.includes(id) === false);
     return isForAll ? now.rememberText(JSON.stringify(query), render) : render();
   }
   const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
-  return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
+  return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today, text }, shown) };
 }
 
 /**

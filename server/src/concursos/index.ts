@@ -30,7 +30,13 @@ export { findVersionFacts } from "./historico.queries.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
-export { composeResumos, findClosingResumos, findResumo, type PublicResumo } from "./present-resumos.ts";
+export {
+  composeFound,
+  composeResumos,
+  findClosingResumos,
+  findResumo,
+  type PublicResumo,
+} from "./present-resumos.ts";
 export {
   findChangeTimes,
   findOpenConcursos,

@@ -1,3 +1,4 @@
+import type { SoughtWord } from "../catalogo/index.ts";
 import type { WantedBusca } from "../matching/index.ts";
 import { type JsonPart, JsonText } from "../platform/http/json-text.ts";
 import type { Db } from "../tables.ts";
@@ -6,6 +7,7 @@ import { findFavoritoIds } from "./favoritos.queries.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
 import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
+import { findSoughtCargos } from "./sought-cargo.ts";
 
 /** What is added to JSON that is open, with the comma before it. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
@@ -20,6 +22,8 @@ type Shown = {
   busca?: number | undefined;
   moreOf?: (id: number) => object;
   favoritos?: number[] | null | undefined;
+  /** By which positions were sought. */
+  text?: SoughtWord[] | undefined;
 };
 
 /** Cards of some exams as a person sees them, as JSON, in the order of the ids. */
@@ -27,20 +31,23 @@ export async function renderCards(
   db: Db,
   now: ConcursosNow,
   userId: number,
-  { ids, moreOf, favoritos: known, ...wanted }: Shown,
+  { ids, moreOf, favoritos: known, text, ...wanted }: Shown,
 ): Promise<JsonPart[][]> {
-  const [cards, favoritos, shown] = await Promise.all([
+  const [cards, favoritos, shown, sought] = await Promise.all([
     now.getCards(ids),
     findFavoritoIds(db, userId, ids, known),
     findMatchesNow(now, ids, wanted),
+    findSoughtCargos(db, ids, text),
   ]);
-  return cards.map((card) => renderCard(card, ownMarksOf(card.id, favoritos, shown), moreOf?.(card.id)));
+  return cards.map((card) =>
+    renderCard(card, ownMarksOf(card.id, favoritos, shown, sought), moreOf?.(card.id)),
+  );
 }
 
 function renderCard(card: Card, own: OwnMarks, more: object = {}): JsonPart[] {
   const added = addedText({ ...own, ...more });
-  if (!own.melhor_cargo) return [card.head, card.resumoText, added];
-  return [card.head, resumoTextOf(resumoLeadOf(card, own.melhor_cargo)), added];
+  if (!own.melhor_cargo && !own.cargo_buscado) return [card.head, card.resumoText, added];
+  return [card.head, resumoTextOf(resumoLeadOf(card, own)), added];
 }
 
 /** A page of a list, of what is told of the whole and its cards. */

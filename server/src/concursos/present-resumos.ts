@@ -2,6 +2,7 @@ import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
+import type { SoughtWord } from "../catalogo/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import {
   type CargoCompativel,
@@ -14,6 +15,7 @@ import type { Db } from "../tables.ts";
 import { findClosingIds, findResumos, type ResumoRow } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { leadOf, resumoOf } from "./resumo.ts";
+import { findSoughtCargos, type SoughtCargos } from "./sought-cargo.ts";
 import { announcedFactsOf } from "./stored.ts";
 
 /** What was found of these, in their order. */
@@ -121,7 +123,13 @@ export async function findClosingResumos(
 /** What of a card is its user's; the position that fits best leads its summary. */
 export type OwnMarks = Pick<
   ConcursoResumo,
-  "is_allowed_for_free_user" | "favorito" | "cargos_compativeis" | "verdito" | "melhor_cargo" | "buscas"
+  | "is_allowed_for_free_user"
+  | "favorito"
+  | "cargos_compativeis"
+  | "verdito"
+  | "melhor_cargo"
+  | "buscas"
+  | "cargo_buscado"
 >;
 export type PublicResumo = Omit<ConcursoResumo, keyof OwnMarks>;
 
@@ -149,13 +157,30 @@ export async function composeResumos(db: Db, ids: number[], today: string): Prom
   }));
 }
 
-/** The summary with the position in the lead that fits its user best. */
+/** The summary with the position in the lead that was sought, or else that fits its user best. */
 export function resumoLeadOf(
   { resumo, a_definir, total_cargos }: Pick<PublicResumo, "resumo" | "a_definir" | "total_cargos">,
-  melhor_cargo: OwnMarks["melhor_cargo"],
+  { cargo_buscado, melhor_cargo }: Pick<OwnMarks, "melhor_cargo" | "cargo_buscado">,
 ): Resumo {
+  if (cargo_buscado) return { ...resumo, cargo: cargo_buscado };
   if (!melhor_cargo) return resumo;
   return { ...resumo, ...leadOf({ cargo: { nome: melhor_cargo.nome, a_definir }, total_cargos }) };
+}
+
+/** The same of exams that a text found: each with the position that it names in the lead. */
+export async function composeFound(
+  db: Db,
+  ids: number[],
+  { today, text }: { today: string; text: SoughtWord[] | undefined },
+): Promise<(PublicResumo & { cargo_buscado?: string })[]> {
+  const [resumos, sought] = await Promise.all([
+    composeResumos(db, ids, today),
+    findSoughtCargos(db, ids, text),
+  ]);
+  return resumos.map((one) => {
+    const cargo = sought.get(one.id);
+    return cargo === undefined ? one : { ...one, cargo_buscado: cargo, resumo: { ...one.resumo, cargo } };
+  });
 }
 
 /** What a user's card of an exam says besides, of what was found of them. */
@@ -163,6 +188,7 @@ export function ownMarksOf(
   id: number,
   favoritos: ReadonlySet<number>,
   { compatible, verditos }: ShownMatches,
+  sought: SoughtCargos = new Map(),
 ): OwnMarks {
   const avaliado = verditos.get(id);
   return {
@@ -174,6 +200,7 @@ export function ownMarksOf(
     verdito: avaliado?.verdito ?? null,
     melhor_cargo: avaliado?.melhor_cargo ?? null,
     buscas: avaliado?.buscas ?? [],
+    cargo_buscado: sought.get(id) ?? null,
   };
 }
 
@@ -181,15 +208,16 @@ export function ownMarksOf(
 export async function presentResumos(
   db: Db,
   ids: number[],
-  { userId, today }: { userId: number; today: string },
+  { userId, today, text }: { userId: number; today: string; text?: SoughtWord[] | undefined },
   shown: ShownMatches = noMatches,
 ): Promise<ConcursoResumo[]> {
-  const [resumos, favoritos] = await Promise.all([
+  const [resumos, favoritos, sought] = await Promise.all([
     composeResumos(db, ids, today),
     findFavoritoIds(db, userId, ids),
+    findSoughtCargos(db, ids, text),
   ]);
   return resumos.map((one) => {
-    const own = ownMarksOf(one.id, favoritos, shown);
-    return { ...one, ...own, resumo: resumoLeadOf(one, own.melhor_cargo) };
+    const own = ownMarksOf(one.id, favoritos, shown, sought);
+    return { ...one, ...own, resumo: resumoLeadOf(one, own) };
   });
 }

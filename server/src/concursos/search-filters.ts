@@ -21,6 +21,7 @@ export type Understood = {
   orgaos: string[];
   bancas: SoughtBanca[];
   anos: number[];
+  reserva: true | undefined;
   reconhecidos: Reconhecido[];
 };
 
@@ -43,17 +44,26 @@ const named = (words: string[]) =>
     ? sql<boolean>`e.palavras @@ ${words.join(" & ")}::tsquery`
     : sql<boolean>`false`;
 
-/** Each word begins one of the exam's, or a similar one is among them. Words hold nothing that a tsquery would read. */
-export function hasText(text: SoughtWord[]): RawBuilder<boolean> {
-  const query = text.map(({ word, similar }) => `(${[`${word}:*`, ...similar].join(" | ")})`).join(" & ");
-  return sql<boolean>`e.palavras @@ ${query}::tsquery`;
+/** Each word begins one of those there are, or another form of it or what is meant by it is among them, as a tsquery. */
+export function textQueryOf(text: SoughtWord[]): string {
+  // Words hold nothing that a tsquery would read.
+  return text
+    .map(({ word, similar, near = [], meanings }) => {
+      const things = (meanings ?? []).map((words) => `(${words.join(" & ")})`);
+      return `(${[meanings ? word : `${word}:*`, ...similar, ...near, ...things].join(" | ")})`;
+    })
+    .join(" & ");
 }
+
+/** That an exam answers a text. */
+export const hasText = (text: SoughtWord[]) => sql<boolean>`e.palavras @@ ${textQueryOf(text)}::tsquery`;
 
 /** What is always known of an exam. */
 function plainConditions(search: Search): RawBuilder<boolean>[] {
   return [
     ...given(search.text, hasText),
     ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
+    ...(search.reserva ? [oneCargo([sql<boolean>`c.cadastro_reserva`])] : []),
     ...anyGiven(
       search.orgaos,
       (nome) =>

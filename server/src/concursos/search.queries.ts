@@ -1,6 +1,12 @@
 import { type ADivulgar, noUnknown, type Ordem } from "@cav/contract/concurso-search.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Search, SoughtBanca, SoughtWord } from "../catalogo/index.ts";
+import {
+  begunPhraseOf,
+  phrasePatternOf,
+  type Search,
+  type SoughtBanca,
+  type SoughtWord,
+} from "../catalogo/index.ts";
 import {
   allOf,
   countConcursos,
@@ -164,9 +170,9 @@ function orderBy(order: Ordem, today: string, text: SoughtWord[]): RawBuilder<un
   }
 }
 
-/** The words as a phrase: worth most in the title, then within one position or the organiser. */
+/** The words as a phrase, whole words first: worth most in the title, then within one position or the organiser. */
 function relevance(text: SoughtWord[]): RawBuilder<number> {
-  const phrase = `% ${text.map(({ word }) => word).join(" ")}%`;
-  return sql<number>`(2 * (split_part(e.busca, '|', 1) LIKE ${phrase})::integer
-    + (e.busca LIKE ${phrase})::integer)`;
+  const [whole, begun] = [phrasePatternOf(text), `%${begunPhraseOf(text)}%`];
+  return sql<number>`(CASE WHEN split_part(e.busca, '|', 1) ~ ${whole} THEN 4 WHEN e.busca ~ ${whole} THEN 3
+    WHEN split_part(e.busca, '|', 1) LIKE ${begun} THEN 2 WHEN e.busca LIKE ${begun} THEN 1 ELSE 0 END)`;
 }

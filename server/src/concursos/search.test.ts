@@ -73,13 +73,13 @@ describe("a text", () => {
   });
 
   test("is not taken for a typing error when only the other filters leave nothing", async () => {
-    const named = { open: "Jardim das Hortênsias", over: "Floricultura Hortênsia" };
+    const named = { open: "Jardim das Orquídeas", over: "Floricultura Orquidário" };
     const uuids = [
       await on.publish(concursoBody({ titulo: named.open, status: "INSCRICOES_ABERTAS" })),
       await on.publish(concursoBody({ titulo: named.over, status: "FINALIZADO" })),
     ];
-    expect(await on.titles({ searchTerm: "hortensias", status: "FINALIZADO" })).toEqual([]);
-    expect(await on.titles({ searchTerm: "hortencias", status: "FINALIZADO" })).toEqual([named.over]);
+    expect(await on.titles({ searchTerm: "orquideas", status: "FINALIZADO" })).toEqual([]);
+    expect(await on.titles({ searchTerm: "orquidias", status: "FINALIZADO" })).toEqual([named.over]);
     for (const uuid of uuids) await on.remove(uuid);
   });
 

@@ -1,6 +1,7 @@
 import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { areas } from "@cav/contract/locais.ts";
+import { wordFormsOf } from "@cav/contract/word-forms.ts";
 import {
   findNumero,
   isTextInMemory,
@@ -16,6 +17,7 @@ import { areaLugaresOf, municipioLugaresOf, resolveWanted } from "../locais/inde
 import type { RecommendedPage, Window } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
+import { findLetterForms, findMeanings } from "./abbreviations.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import {
   countUnknown,
@@ -31,6 +33,9 @@ import { parseText } from "./understand.ts";
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
 const maxWords = 10;
 
+/** Who is meant to be of either gender: "professor(a)", "técnico/a". */
+const genderEnding = /(?<=\p{L}{3})(?:\((?:a|as|o|os|s|es|ora|oras)\)|\/(?:a|as|o|os)(?![\p{L}\p{N}]))/giu;
+
 /** More exams than there will ever be. */
 const everything = 1_000_000;
 
@@ -43,10 +48,12 @@ export type Found = {
   total: number;
   reconhecidos: Reconhecido[];
   a_divulgar: ADivulgar;
+  /** The words by which positions were sought, as they were meant. */
+  text?: SoughtWord[] | undefined;
 };
 
 /** What was found, and by which search: the one that was meant. None where nothing can be meant. */
-type FoundBy = Omit<Found, "a_divulgar"> & { search?: Search };
+type FoundBy = Omit<Found, "a_divulgar" | "text"> & { search?: Search };
 
 /**
  * The exams that pass the filters, best first. A text that nothing answers, whatever the other filters, is tried again
@@ -67,7 +74,7 @@ export async function findConcursos(db: Db, wanted: Wanted, page: RecommendedPag
 /** The same with what is left out as not known. */
 export async function searchConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<Found> {
   const { search, ...found } = await findConcursos(db, wanted, page);
-  return { ...found, a_divulgar: search ? await countUnknown(db, search) : noUnknown };
+  return { ...found, text: search?.text, a_divulgar: search ? await countUnknown(db, search) : noUnknown };
 }
 
 /** The same, from memory: the answer to a question is found once, until an exam changes. */
@@ -78,34 +85,35 @@ export async function searchCatalogo(
   { offset, limit }: Window,
 ): Promise<Found> {
   const answer = await now.remember(JSON.stringify(wanted), () => searchNow(db, now, wanted));
-  const { entries, reconhecidos, a_divulgar } = answer;
+  const { entries, ...told } = answer;
   const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
-  return { ids, total: entries.length, reconhecidos, a_divulgar };
+  return { ids, total: entries.length, ...told };
 }
 
-/** Every exam that a text finds, best first: the answer of the catalogue, for lists that show a part of it. */
+/** Every exam that a text finds, best first, and the words by which: the answer of the catalogue, for lists that show a part of it. */
 export async function findIdsByText(
   { db, clock, catalogo }: Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined },
   searchTerm: string,
-): Promise<number[]> {
+): Promise<Pick<Found, "ids" | "text">> {
   const today = clock.today();
   const all = { offset: 0, limit: everything };
-  const { ids } = catalogo
-    ? await searchCatalogo(db, await catalogo.at(await findNumero(db), today), { searchTerm }, all)
-    : await findConcursos(db, { searchTerm }, { ...all, today });
-  return ids;
+  if (catalogo)
+    return searchCatalogo(db, await catalogo.at(await findNumero(db), today), { searchTerm }, all);
+  const { ids, search } = await findConcursos(db, { searchTerm }, { ...all, today });
+  return { ids, text: search?.text };
 }
 
 async function searchNow(db: Db, { memory }: ConcursosNow, wanted: Wanted) {
   const { search, reconhecidos } = await readSearch(db, wanted);
-  const none = { entries: [], reconhecidos, a_divulgar: noUnknown };
+  const none = { entries: [], reconhecidos, text: undefined, a_divulgar: noUnknown };
   if (search.text?.length === 0) return none;
   const resolved = await resolveSearch(db, search);
   const found = searchMemory(memory, search, resolved, maxRanked);
-  if (found.entries.length > 0) return { ...found, reconhecidos };
+  if (found.entries.length > 0) return { ...found, reconhecidos, text: search.text };
   const meant = await findMeant(db, search, async (text) => isTextInMemory(memory, text));
   if (!meant) return none;
-  return { ...(meant === search ? found : searchMemory(memory, meant, resolved, maxRanked)), reconhecidos };
+  const again = meant === search ? found : searchMemory(memory, meant, resolved, maxRanked);
+  return { ...again, reconhecidos, text: meant.text };
 }
 
 /** What is looked for, the text understood. */
@@ -113,9 +121,16 @@ async function readSearch(db: Db, wanted: Wanted): Promise<{ search: Search; rec
   const words = wordsOf(wanted.searchTerm);
   const { rest, reconhecidos, ...understood } = await parseText(db, words ?? []);
   const text = words && (rest.length > 0 || reconhecidos.length === 0) ? rest : undefined;
-  const sought = text?.map((word) => ({ word, similar: [] }));
+  const sought = text?.map(toSought);
   const lugar = await findLugar(db, wanted.local);
   return { search: { ...wanted, text: sought, ...understood, lugar }, reconhecidos };
+}
+
+/** A word with what means the same: its forms, or what its letters stand for. */
+function toSought(word: string): SoughtWord {
+  const meanings = findMeanings(word);
+  const [, ...similar] = wordFormsOf(word);
+  return meanings.length > 0 ? { word, similar: findLetterForms(word), meanings } : { word, similar };
 }
 
 /** What only the database can say of a search. */
@@ -147,12 +162,16 @@ async function guess(db: Db, text: SoughtWord[]): Promise<SoughtWord[] | undefin
   const suspects = text.map(({ word }) => word).filter((word) => mayBeMistyped.test(word));
   if (suspects.length === 0) return undefined;
   const similar = await findSimilar(db, suspects);
-  return text.map(({ word }) => ({ word, similar: similar.get(word) ?? [] }));
+  return text.map((one) => {
+    const [meant, ...near] = similar.get(one.word) ?? [];
+    const forms = meant ? wordFormsOf(meant) : [];
+    return { ...one, similar: [...one.similar, ...forms], near };
+  });
 }
 
 /** The words of a text as the search column spells them; undefined when no text was given. */
 function wordsOf(text: string | undefined): string[] | undefined {
-  return text === undefined ? undefined : foldedWords(text).slice(0, maxWords);
+  return text === undefined ? undefined : foldedWords(text.replaceAll(genderEnding, "")).slice(0, maxWords);
 }
 
 const fold = (text: string) => foldedWords(text).join(" ");

@@ -2,6 +2,7 @@ import { leadingWords } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { localOption, withRadius } from "@cav/contract/locais.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { linkingWords } from "@cav/contract/word-forms.ts";
 import {
   type FoundLocal,
   findNamedLocais,
@@ -10,6 +11,7 @@ import {
   remoteNames,
 } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
+import { findMeanings } from "./abbreviations.ts";
 import { findBancas, findOrgaos } from "./search.queries.ts";
 import type { Understood } from "./search-filters.ts";
 
@@ -20,14 +22,22 @@ const levels: Record<string, NivelEscolaridade> = {
   medio: "MEDIO",
   superior: "SUPERIOR",
 };
-/** What everybody looks for here: no exam needs to say it. */
-const filling = new Set(["concurso", "concursos", "vaga", "vagas"]);
+/** What everybody looks for here, and what only links words: no exam needs to say it. */
+const filling = new Set(["concurso", "concursos", "vaga", "vagas", ...linkingWords]);
+/** Those who passed and are called later, if at all. */
+const reserveNames = new Set([
+  "cadastro reserva",
+  "cadastro de reserva",
+  "quadro reserva",
+  "quadro de reserva",
+  "cr",
+]);
 /** Words of the longest name that is looked for: of a place, of a body. */
 const longestLocal = 5;
 const longestOrgao = 10;
 /** Municipalities whose name says mostly something else: beside other words only "em" makes a place of it. */
 const commonWords = new Set(
-  "alegre barro brasileira central estrela florestal maravilha pesqueira porto prata quilombo registro saude vigia".split(
+  "alegre barro brasileira central estrela florestal maravilha pesqueira porto prata quilombo registro reserva saude vigia".split(
     " ",
   ),
 );
@@ -73,6 +83,7 @@ function readWords(words: string[], names: Names): Understood {
     orgaos: [],
     bancas: [],
     anos: [],
+    reserva: undefined,
     reconhecidos: [],
   };
   for (let at = 0; at < words.length; ) {
@@ -97,6 +108,7 @@ function toldAt(words: string[], at: number, { locais, orgaos, bancas }: Names):
     radiusAt(words, at, locais),
     levelAt(words, at),
     remoteAt(words, at),
+    reserveAt(words, at),
     localAt(words, at, locais),
     bancaAt(words, at, bancas),
     orgaoAt(words, at, orgaos),
@@ -126,14 +138,14 @@ function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): 
   if (commonWords.has(longest.texto) && words.length > 1 && !isLed) return undefined;
   const count = from + longest.count - at;
   const texto = words.slice(at, at + count).join(" ");
-  const { local, sought } = longest.found;
+  const { locais: named, sought } = longest.found;
   return {
     count,
     take: (into) => {
       // "Norte" and "Sul" stand in names of much else.
-      const isWide = local.tipo === "REGIAO" || local.tipo === "PAIS";
+      const isWide = named.some(({ tipo }) => tipo === "REGIAO" || tipo === "PAIS");
       into.lugares.push({ ...sought, words: isWide ? [] : longest.texto.split(" ") });
-      into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: localOption(local) });
+      for (const local of named) into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: localOption(local) });
     },
   };
 }
@@ -160,8 +172,8 @@ function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>):
   if (unit < 0 || !leadingWords.has(words[unit + 1] ?? "") || km < 1 || km > limits.raioMaxKm)
     return undefined;
   const longest = longestAt(words, unit + 2, locais);
-  if (!longest || longest.found.local.tipo) return undefined;
-  const { local, sought } = longest.found;
+  const { locais: [local] = [], sought } = longest?.found ?? {};
+  if (!longest || !sought || !local || local.tipo) return undefined;
   const count = unit + 2 + longest.count - at;
   const texto = words.slice(at, at + count).join(" ");
   return {
@@ -190,6 +202,22 @@ function levelAt(words: string[], at: number): Told | undefined {
   };
 }
 
+function reserveAt(words: string[], at: number): Told | undefined {
+  // Alone it may be the town.
+  const isWord = words[at] === "reserva" && words.length > 1 && !leadingIn.has(words[at - 1] ?? "");
+  const count =
+    [3, 2, 1].find((many) => reserveNames.has(words.slice(at, at + many).join(" "))) ?? (isWord ? 1 : 0);
+  if (!count) return undefined;
+  const texto = words.slice(at, at + count).join(" ");
+  return {
+    count,
+    take: (into) => {
+      into.reserva = true;
+      into.reconhecidos.push({ tipo: "RESERVA", texto, rotulo: "Cadastro reserva" });
+    },
+  };
+}
+
 /** An organiser by its letters or its name. */
 function bancaAt(words: string[], at: number, bancas: Names["bancas"]): Told | undefined {
   const longest = longestAt(words, at, bancas);
@@ -212,7 +240,11 @@ function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Told | u
   return {
     count,
     take: (into) => {
-      into.orgaos.push(found.nome);
+      // Some exams name it by its letters, others by its words.
+      into.orgaos.push(
+        found.nome,
+        ...findMeanings(texto.replaceAll(" ", "")).map((words) => words.join(" ")),
+      );
       into.reconhecidos.push({ tipo: "ORGAO", texto, rotulo: found.rotulo });
     },
   };

@@ -204,8 +204,8 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
 /** What an exam may name to be in a place: ids, states by theirs, and what is larger and may mean it. */
 export type SoughtLugares = { locais: number[]; estados: number[]; acima: number[] };
 
-/** A place that a name stands for: of several of one name the largest, all by their ids. */
-export type FoundLocal = { local: Local; sought: SoughtLugares };
+/** The places that a name stands for, the largest first, and what stands for any of them. */
+export type FoundLocal = { locais: Local[]; sought: SoughtLugares };
 
 /** What stands for an area: itself, what of regions lies in it, and its states. */
 export function areaLugaresOf({ id: area }: Local): SoughtLugares {
@@ -225,7 +225,7 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   const found = new Map<string, FoundLocal>();
   for (const name of names) {
     const local = areas.find((area) => name !== "brasil" && isNameOf(area, name));
-    if (local) found.set(name, { local, sought: areaLugaresOf(local) });
+    if (local) found.set(name, { locais: [local], sought: areaLugaresOf(local) });
   }
   const keys = names.map((name) => {
     const { text, uf } = readSearch(name, undefined);
@@ -233,10 +233,9 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   });
   const matches = await findLocaisByKeys(db, keys);
   for (const [index, locais] of matches) {
-    const [first] = locais;
     const name = names[index];
-    if (!first || name === undefined || found.has(name)) continue;
-    found.set(name, { local: first, sought: municipioLugaresOf(locais.map(({ id }) => id)) });
+    if (name === undefined || found.has(name)) continue;
+    found.set(name, { locais, sought: municipioLugaresOf(locais.map(({ id }) => id)) });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { imagemName, listasPath, listaTitle } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ConcursosCatalogo, composeResumos, findIdsByText } from "../concursos/index.ts";
+import { type ConcursosCatalogo, composeFound, composeResumos, findIdsByText } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { listaFeedOf } from "../feeds/index.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
@@ -33,14 +33,15 @@ export function listasRoutes(
     const lista = key === undefined ? undefined : listas.find(key);
     const pagina = pageNumberOf(request.query.pagina);
     if (!lista) return sendMissing(request, reply);
-    const compose = async (page: ListaPage) => {
+    const compose = async (page: ListaPage, text?: Awaited<ReturnType<typeof findIdsByText>>["text"]) => {
       const ids = page.concursos.map(({ id }) => id);
-      return toListaDocument(page, listas, await composeResumos(db, ids, clock.today()));
+      return toListaDocument(page, listas, await composeFound(db, ids, { today: clock.today(), text }));
     };
     if (busca !== "")
       return sendFound(request, reply, async () => {
-        const page = findListaPage(lista, { pagina, busca, found: await findIdsByText(deps, busca) });
-        return page && compose(page);
+        const { ids, text } = await findIdsByText(deps, busca);
+        const page = findListaPage(lista, { pagina, busca, found: ids });
+        return page && compose(page, text);
       });
     const page = findListaPage(lista, { pagina, busca });
     if (!page) return sendMissing(request, reply);

@@ -24,6 +24,8 @@ const catalogue = [
     titulo: "Prefeitura de Juiz de Fora",
     organizadora: "IBFC",
     status: "FINALIZADO",
+    data_inicio_inscricao: "2026-10-01",
+    data_fim_inscricao: "2026-10-30",
     data_prova: "2026-11-10",
     cargos: [
       { nome: "Enfermeiro", salario: "4200.50" },

@@ -34,7 +34,7 @@ async function listOf(path: string): Promise<string[]> {
   const { statusCode, body } = await on.get(path);
   if (statusCode === 404) return [];
   expect(statusCode, path).toBe(200);
-  const ids = [...body.matchAll(/href="\/concurso\/[^"#?]*-(\d+)"/g)].map(([, id]) => Number(id));
+  const ids = [...body.matchAll(/href="\/concurso\/[^"#?]*-(\d+)["?#]/g)].map(([, id]) => Number(id));
   const titles = new Map((await titled()).map(({ id, titulo }) => [id, titulo]));
   return [...new Set(ids)].map((id) => titles.get(id) ?? `? ${id}`);
 }

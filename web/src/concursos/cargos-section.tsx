@@ -2,7 +2,8 @@ import type { Cargo } from "@cav/contract/cargos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Text, Title } from "@mantine/core";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { PlainCheckbox, PlainField } from "../ui/plain-field.tsx";
 import { cargoGroups, type Evaluated, findCargosByText, sortCargos } from "./cargo-groups.ts";
 import { CargoRow, fetchCargoFacts } from "./cargo-row.tsx";
@@ -23,7 +24,14 @@ const countCargos = (groups: { cargos: Cargo[] }[]) => groups.flatMap(({ cargos 
 
 /** The positions as rows that open, what fits first (exams §2.5). */
 export function CargosSection({ cargos, evaluated }: Props) {
-  const [text, setText] = useState("");
+  const [params] = useSearchParams();
+  const sought = cargos.length >= manyCargos ? (params.get("cargo") ?? "") : "";
+  const [text, setText] = useState(sought);
+  const section = useRef<HTMLElement>(null);
+  // A search led here for this position: it would stand far below.
+  useEffect(() => {
+    if (sought !== "") section.current?.scrollIntoView();
+  }, [sought]);
   const [onlyMatching, setOnlyMatching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => void fetchCargoFacts().catch(() => undefined), []);
@@ -40,7 +48,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
   // What is said below the rows waits for them: they would push it away from under somebody's press.
   const hidden = most < asRows ? 0 : countCargos(groups.slice(asRows));
   return (
-    <section aria-labelledby="cargos" className={classes.section}>
+    <section ref={section} aria-labelledby="cargos" className={classes.section}>
       <Title order={2} fz={20} mb={8} id="cargos" tabIndex={-1}>
         Cargos Disponíveis
       </Title>

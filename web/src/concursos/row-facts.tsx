@@ -18,13 +18,14 @@ export type ListedRow = {
 
 /** What a row says of its exam. Shown before React is there, too: no state, and no hook. */
 export function RowFacts({ concurso, level, isUnderItsDay }: ListedRow) {
-  const { uuid, titulo, resumo } = concurso;
+  const { uuid, titulo, resumo, cargo_buscado: sought } = concurso;
+  const to = `/concursos/${uuid}${sought ? `?cargo=${encodeURIComponent(sought)}` : ""}`;
   const Heading = `h${level}` as const;
   return (
     <>
       <div className={classes.main}>
         <Heading className={classes.title}>
-          <Link to={`/concursos/${uuid}`} className={classes.link} title={titulo}>
+          <Link to={to} className={classes.link} title={titulo}>
             <span className={classes.lead}>
               {resumo.cargo ?? resumo.orgao}
               {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}

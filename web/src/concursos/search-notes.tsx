@@ -20,8 +20,8 @@ export function Understood({ told, onDrop }: UnderstoodProps) {
       </Text>
       <RemovableChips
         label="Entendemos"
-        items={told.map(({ texto, rotulo }) => ({ key: texto, label: rotulo }))}
-        onRemove={onDrop}
+        items={told.map(({ texto, rotulo }) => ({ key: `${texto}|${rotulo}`, label: rotulo }))}
+        onRemove={(key) => onDrop(key.slice(0, key.indexOf("|")))}
       />
     </Group>
   );

@@ -5,13 +5,14 @@ import classes from "../concursos/concurso-row.module.css";
 
 /** One exam in a public list: what for, whose, how much, until when. The whole row is one link. */
 export function ListaRow({ concurso }: { concurso: PublicResumo }) {
-  const { titulo, resumo, data_prova: day } = concurso;
+  const { titulo, resumo, data_prova: day, cargo_buscado: sought } = concurso;
+  const to = concursoPath(concurso) + (sought ? `?cargo=${encodeURIComponent(sought)}#cargos` : "");
   const facts = [resumo.prazo.texto, resumo.taxa && `taxa ${resumo.taxa}`, day && `prova ${formatDay(day)}`];
   return (
     <article className={classes.row}>
       <div className={classes.main}>
         <h2 className={classes.title}>
-          <Link to={concursoPath(concurso)} className={classes.link} title={titulo}>
+          <Link to={to} className={classes.link} title={titulo}>
             <span className={classes.lead}>
               {resumo.cargo ?? resumo.orgao}
               {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}

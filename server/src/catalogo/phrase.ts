@@ -1,0 +1,22 @@
+import { linkingWords } from "@cav/contract/word-forms.ts";
+import type { SoughtWord } from "./sought.ts";
+
+/** Between two words of a phrase: "técnico(a) em enfermagem", "técnica de enfermagem". */
+const link = `(?: (?:${[...linkingWords].join("|")}))*`;
+
+const joined = (words: string[]) => words.join(`${link} `);
+
+/**
+ * The words of a text one after the other, each in any form that it was sought in, as a pattern that PostgreSQL and JavaScript
+ * read alike. Words hold nothing that a pattern would read.
+ */
+export function phrasePatternOf(text: readonly SoughtWord[]): string {
+  const each = text.map(({ word, similar, meanings = [] }) => {
+    const ways = [word, ...similar, ...meanings.slice(0, 1).map(joined)];
+    return `(?:${ways.join("|")})`;
+  });
+  return ` ${joined(each)} `;
+}
+
+/** The words as they were typed, of which the last may be begun. */
+export const begunPhraseOf = (text: readonly SoughtWord[]) => ` ${text.map(({ word }) => word).join(" ")}`;
