@@ -1,4 +1,5 @@
 import { getDocumentProxy } from "unpdf";
+import { withoutRunningHeads } from "./running-heads.ts";
 
 /** Printed signs on one height of a page, between their left and right end. */
 type Segment = { text: string; left: number; right: number; y: number; size: number };
@@ -13,14 +14,14 @@ export async function openPdf(bytes: Uint8Array): Promise<void> {
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
-    const pages: string[] = [];
+    const pages: string[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(joinHyphens(linesOf(segmentsOf(items as Item[]))));
+      pages.push(linesOf(segmentsOf(items as Item[])));
       page.cleanup();
     }
-    return pages.join("\n");
+    return withoutRunningHeads(pages).map(joinHyphens).join("\n");
   } finally {
     await pdf.loadingTask.destroy();
   }

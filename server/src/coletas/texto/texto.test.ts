@@ -5,6 +5,7 @@ import { toText } from "./charset.ts";
 import { readParts } from "./documento.ts";
 import { readHtml } from "./html.ts";
 import { readPdfText } from "./pdf.ts";
+import { withoutRunningHeads } from "./running-heads.ts";
 import { readArticle } from "./xml.ts";
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
@@ -113,6 +114,65 @@ test("a gazette parts into its acts; titles of one act and running heads don't p
   expect(findActs(text).map(({ titulo, inicio }) => [titulo, text.slice(inicio, inicio + 29)])).toEqual([
     ["CONCURSO PÚBLICO", "PREFEITURA MUNICIPAL DE LAGES"],
     ["PORTARIA Nº 9, DE 2 DE MARÇO DE 2026", "CÂMARA MUNICIPAL DE LAGES\nPOR"],
+  ]);
+});
+
+const spoken = (deed: string) =>
+  `O Prefeito, no uso de suas atribuições, torna público ${deed} e o mais que segue para conhecimento geral. `.repeat(
+    8,
+  );
+
+test("heads that alternate part no notice, with pages or without", () => {
+  const odd = "EDITAL N. 001, DE 25 DE OUTUBRO DE 2024\nCONCURSO PÚBLICO";
+  const page = "2.1 O candidato fará a prova no local indicado no cartão, conforme o horário. ".repeat(8);
+  const pageOf = (index: number) => `${page}${"abcdefgh".charAt(index)}`;
+  const pages = Array.from(
+    { length: 8 },
+    (_, index) => `${index % 2 ? "CONCURSO PÚBLICO" : odd}\n${pageOf(index)}`,
+  );
+  const text = `EDITAL 001/2024\nABERTURA DE CONCURSO PÚBLICO\n${spoken("o concurso")}\n${pages.join("\n")}`;
+  expect(findActs(text)).toHaveLength(1);
+  const running = withoutRunningHeads(pages.map((one) => one.split("\n"))).map((lines) => lines.join("\n"));
+  expect(running.join("\n").match(/CONCURSO PÚBLICO/g)).toHaveLength(1);
+  expect(running.every((one, index) => one.endsWith(pageOf(index)))).toBe(true);
+});
+
+test("a page's foot with its number goes, and what stands on a page alone stays", () => {
+  const pages = [1, 2, 3, 4].map((number) => [
+    "DIÁRIO OFICIAL",
+    `EXTRATO DE CONTRATO Nº ${number}`,
+    ["limpeza", "merenda", "obras", "frota"][number - 1] ?? "",
+    `Página ${number} de 4`,
+  ]);
+  expect(withoutRunningHeads(pages)).toEqual([
+    ["DIÁRIO OFICIAL", "EXTRATO DE CONTRATO Nº 1", "limpeza", "Página 1 de 4"],
+    ["EXTRATO DE CONTRATO Nº 2", "merenda"],
+    ["EXTRATO DE CONTRATO Nº 3", "obras"],
+    ["EXTRATO DE CONTRATO Nº 4", "frota"],
+  ]);
+});
+
+test("an annex belongs to its notice with its forms, and the act behind it doesn't", () => {
+  const text = [
+    "EDITAL DE CONCURSO PÚBLICO Nº 1/2026",
+    spoken("o concurso público"),
+    "ANEXO I\nQUADRO DE CARGOS",
+    "Médico 2 R$ 5.000,00\n".repeat(30),
+    "ANEXO II – CONTEÚDO PROGRAMÁTICO",
+    "LEI Nº 8.112, DE 11 DE DEZEMBRO DE 1990\n",
+    "Regime dos servidores e seus direitos. ".repeat(10),
+    "ANEXO III\nTERMO DE COMPROMISSO\nEDITAL DE CONCURSO PÚBLICO Nº 1/2026",
+    "Nome completo, documento de identidade e endereço. ".repeat(8),
+    "PREFEITURA MUNICIPAL DE LAGES\nDECRETO Nº 9, DE 2 DE MARÇO DE 2026",
+    spoken("a nomeação"),
+    "EXTRATO DE CONTRATO\nContratante: Prefeitura. Objeto: limpeza das praças do centro e dos bairros. ".repeat(
+      3,
+    ),
+  ].join("\n");
+  expect(findActs(text).map(({ titulo }) => titulo)).toEqual([
+    "EDITAL DE CONCURSO PÚBLICO Nº 1/2026",
+    "DECRETO Nº 9, DE 2 DE MARÇO DE 2026",
+    "EXTRATO DE CONTRATO",
   ]);
 });
 

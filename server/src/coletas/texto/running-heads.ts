@@ -1,0 +1,48 @@
+/** How many lines a head or a foot has at most, and on how many pages a line stands that is one. */
+const depth = 6;
+const least = { pages: 3, share: 0.2 };
+
+/** A line without the page's number, which differs on each page; the number of an act stays. */
+const shapeOf = (line: string): string =>
+  line
+    .replace(/(?<!\bn\S{0,2} ?)\b(?:p[áa]g(?:ina)?\.? ?)?\d{1,4}(?: ?(?:de|\/) ?\d{1,4})?$/i, "#")
+    .replace(/^(?:p[áa]g(?:ina)?\.? ?)?\d{1,4}(?= ?(?:$|\|))/i, "#")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/**
+ * A document's pages without the heads and feet that run over them, found by their repetition at the pages' edges; they may differ
+ * on left and right pages. The first of each stays: a notice's title may be one.
+ */
+export function withoutRunningHeads(pages: readonly (readonly string[])[]): string[][] {
+  const heads = findRunning(pages);
+  const feet = findRunning(pages.map((lines) => lines.toReversed()));
+  const kept = new Set<string>();
+  return pages.map((lines) => {
+    const top = countRunning(lines, heads);
+    const bottom = Math.min(countRunning(lines.toReversed(), feet), lines.length - top);
+    return lines.filter((line, index) => {
+      if (index >= top && index < lines.length - bottom) return true;
+      const shape = shapeOf(line);
+      const isFirst = !kept.has(shape);
+      kept.add(shape);
+      return isFirst;
+    });
+  });
+}
+
+/** Lines that stand at the same edge of many pages. */
+function findRunning(pages: readonly (readonly string[])[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const lines of pages)
+    for (const shape of new Set(lines.slice(0, depth).map(shapeOf)))
+      counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const enough = Math.max(least.pages, pages.length * least.share);
+  return new Set([...counts].flatMap(([shape, count]) => (count >= enough ? [shape] : [])));
+}
+
+/** How many lines from a page's edge on are such ones, without a gap. */
+function countRunning(lines: readonly string[], running: ReadonlySet<string>): number {
+  const end = lines.slice(0, depth).findIndex((line) => !running.has(shapeOf(line)));
+  return end < 0 ? Math.min(depth, lines.length) : end;
+}
