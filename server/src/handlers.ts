@@ -124,10 +124,10 @@ function matchingHandlers(deps: Deps, wake: () => void) {
       wake();
     },
     async alertsCalendar() {
-      // What keeps a draft from being published is no reason to remind nobody.
-      const [published] = await Promise.allSettled([publishDue(deps)]);
       await walkCalendar(deps);
-      if (published.status === "rejected") throw published.reason;
+    },
+    async rascunhosPublish() {
+      await publishDue(deps);
     },
     async matchingCodes() {
       await updateConcursoCodes(deps.db);

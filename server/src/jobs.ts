@@ -15,6 +15,7 @@ import { minutasJobs } from "./minutas/minutas.jobs.ts";
 import { pareceresJobs } from "./pareceres/pareceres.jobs.ts";
 import { defineJob } from "./platform/queue.ts";
 import { publicoJobs } from "./publico/publico.jobs.ts";
+import { rascunhosJobs } from "./rascunhos/rascunhos.jobs.ts";
 import { segurancaJobs } from "./seguranca/seguranca.jobs.ts";
 import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
 import { telegramJobs } from "./telegram/telegram.jobs.ts";
@@ -40,6 +41,7 @@ export const jobs = {
   ...minutasJobs,
   ...pareceresJobs,
   ...publicoJobs,
+  ...rascunhosJobs,
   ...segurancaJobs,
   ...subscriptionsJobs,
   ...telegramJobs,

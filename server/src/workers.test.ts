@@ -72,7 +72,8 @@ test("a draft that fails at its hour keeps neither the next one nor the calendar
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.titulo = 'Falha' THEN RAISE 'the database refuses it'; END IF; RETURN NEW; END $$;
     CREATE TRIGGER refuse BEFORE INSERT ON concursos FOR EACH ROW EXECUTE FUNCTION refuse()`);
-  await expect(run(jobs.alertsCalendar, {})).rejects.toThrow("the database refuses it");
+  await expect(run(jobs.rascunhosPublish, {})).rejects.toThrow("the database refuses it");
+  await run(jobs.alertsCalendar, {});
   await pool.query("DROP FUNCTION refuse CASCADE");
   const { rows } = await pool.query(
     "SELECT ate::text, (SELECT array_agg(titulo) FROM concursos) AS publicados FROM calendario_andado",

@@ -20,7 +20,7 @@ export const alertsJobs = {
     retryDelay: 2,
     expireInSeconds: 120,
   }),
-  /** Publishes drafts whose hour has come, moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
+  /** Moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
   alertsCalendar: defineJob({
     name: "alerts.calendar",
     payload: z.object({}),

@@ -129,6 +129,12 @@ describe("the notice of an exam", () => {
   });
 });
 
+test("a name with quotation marks is what its sender calls it", async () => {
+  const { path } = await publish();
+  const sent = await send(path, pdf(), editor, 'Edital nº 1 "final" 100%.pdf');
+  expect(sent.json().edital_arquivo.nome).toBe("edital-n-1-final-100.pdf");
+});
+
 describe("of a draft", () => {
   const keep = async (publicar_em: string | null = null) => {
     const dados = concursoBody();

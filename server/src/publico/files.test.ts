@@ -180,3 +180,22 @@ test("an address of another form is answered without the database", async () => 
     asked.mockRestore();
   }
 });
+
+test("a sitemap comes compressed, and not again where it is the same", async () => {
+  for (const path of ["/sitemap.xml", "/sitemap-listas.xml"]) {
+    const { headers } = await on.get(path, { "accept-encoding": "br" });
+    expect(headers, path).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });
+    const again = await on.get(path, { "if-none-match": String(headers.etag) });
+    expect(again.statusCode, path).toBe(304);
+  }
+});
+
+test.each([
+  ["/", ""],
+  ["/PE", "/pe"],
+  ["/pe/", "/pe"],
+  ["/Pe/Recife/?q=porteiro&pagina=1", "/pe/recife?q=porteiro&pagina=1"],
+])("%s leads to %s", async (asked, path) => {
+  const { statusCode, headers } = await on.get(`/concursos-abertos${asked}`);
+  expect([statusCode, headers.location]).toEqual([301, `/concursos-abertos${path}`]);
+});

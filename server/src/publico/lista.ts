@@ -29,6 +29,8 @@ export function listasRoutes(
 
   async function sendLista(request: FastifyRequest<Asked>, reply: FastifyReply, key: string | undefined) {
     const { listas, version } = await findListas();
+    const meant = key === undefined ? "" : meantKeyOf(key);
+    if (meant !== key && listas.find(meant)) return reply.redirect(listaLink(meant) + searchOf(request), 301);
     const busca = parseAsked(request.query.q);
     const lista = key === undefined ? undefined : listas.find(key);
     const pagina = pageNumberOf(request.query.pagina);
@@ -96,6 +98,15 @@ export function listasRoutes(
     const version = imagemVersionOf(facts);
     return imagens.send(request, reply, { key: `lista ${version}`, version, compose: async () => facts });
   }
+}
+
+/** The address of a list as it is written: in small letters, without a slash behind it. */
+const meantKeyOf = (key: string) => key.toLowerCase().replace(/\/+$/, "");
+
+/** What was asked of a list, as it stands in its address. */
+function searchOf({ url }: FastifyRequest): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at);
 }
 
 /** The page that was asked for; what is no number of a page is beyond every list. */

@@ -100,7 +100,6 @@ describe("the lists of open exams", () => {
     "/pe/recife/cargo/porteiro",
     "/constructor",
     "/__proto__",
-    "/",
     "?pagina=2",
     "?pagina=0",
     "?pagina=x",

@@ -1,8 +1,9 @@
 import { concursoPath, dadosPath } from "@cav/contract/documents.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findChangeTimes } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { composePage, sendKeptPage } from "../platform/http/kept-pages.ts";
 import { escapeHtml } from "../platform/http/live-parts.ts";
 import { pagesSitemap } from "../site/index.ts";
 import { type Lista, listaLink } from "./listas.ts";
@@ -23,7 +24,12 @@ export function registerSitemaps(
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
     return `  <${tag}><loc>${escapeHtml(config.appUrl + path)}</loc>${lastmod}</${tag}>`;
   };
-  const send = (reply: FastifyReply, tag: "sitemap" | "url", entries: Entry[]) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tag: "sitemap" | "url",
+    entries: Entry[],
+  ) => {
     const root = tag === "url" ? "urlset" : "sitemapindex";
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -32,26 +38,32 @@ export function registerSitemaps(
       `</${root}>`,
       "",
     ];
-    return reply.type("application/xml; charset=utf-8").send(lines.join("\n"));
+    const file = await composePage(async () => lines.join("\n"));
+    return sendKeptPage(request, reply, file, "application/xml; charset=utf-8");
   };
 
-  pages.get("/sitemap.xml", async (_request, reply) => {
+  pages.get("/sitemap.xml", async (request, reply) => {
     const concursos = await findChangeTimes(db);
     const files = Array.from({ length: Math.ceil(concursos.length / perFile) }, (_, index) => ({
       path: `/sitemap-concursos-${index + 1}.xml`,
       ...lastOf(fileOf(concursos, index + 1).map(({ updated_at }) => updated_at)),
     }));
-    return send(reply, "sitemap", [{ path: pagesSitemap }, { path: "/sitemap-listas.xml" }, ...files]);
+    return send(request, reply, "sitemap", [
+      { path: pagesSitemap },
+      { path: "/sitemap-listas.xml" },
+      ...files,
+    ]);
   });
-  pages.get("/sitemap-listas.xml", async (_request, reply) => {
+  pages.get("/sitemap-listas.xml", async (request, reply) => {
     const { listas } = await findListas();
-    return send(reply, "url", [{ path: dadosPath }, ...listas.indexed().map(listed)]);
+    return send(request, reply, "url", [{ path: dadosPath }, ...listas.indexed().map(listed)]);
   });
   pages.get<{ Params: { file: string } }>("/sitemap-concursos-:file.xml", async (request, reply) => {
     const { file } = request.params;
     const entries = /^[1-9]\d{0,3}$/.test(file) ? fileOf(await findChangeTimes(db), Number(file)) : [];
     if (entries.length === 0) throw new AppError("not-found");
     return send(
+      request,
       reply,
       "url",
       entries.map((one) => ({ path: concursoPath(one), changed: one.updated_at })),

@@ -18,7 +18,7 @@ export const PublicationFields = memo(function PublicationFields({ hour, falha, 
         )}
         <TextInput
           label="Publicar sozinho em"
-          description="Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até uma hora depois dela, e só então avisa alguém."
+          description="Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até um minuto depois dela, e só então avisa alguém."
           type="datetime-local"
           value={hour}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -63,7 +63,8 @@ async function readParts(
       if (part.type === "field") texts.set(part.fieldname, part.value);
       else {
         const bytes = await part.toBuffer();
-        if (bytes.length > 0) Object.assign(request, { upload: bytes, uploadName: part.filename });
+        if (bytes.length > 0)
+          Object.assign(request, { upload: bytes, uploadName: toFileName(part.filename) });
       }
     }
   } catch (error) {
@@ -71,6 +72,11 @@ async function readParts(
   }
   request.body = Object.fromEntries(texts);
 }
+
+/** Browsers write these three marks of a file's name so, and no other (HTML, multipart/form-data). */
+const marks: Record<string, string> = { "%22": '"', "%0A": "\n", "%0D": "\r" };
+const toFileName = (name: string) =>
+  name.replaceAll(/%(?:22|0A|0D)/gi, (mark) => marks[mark.toUpperCase()] ?? mark);
 
 function toAppError(error: unknown, maxBytes: number): AppError {
   const { code } = error as { code?: string };
