@@ -1,4 +1,4 @@
-import { findLocalAt } from "./lugares.ts";
+import { findTownAt } from "./lugares.ts";
 import type { Body } from "./municipal.ts";
 import { toName } from "./names.ts";
 import { isCapital, printedTextOf, type View } from "./view.ts";
@@ -74,7 +74,7 @@ function waterworksOf(view: View, from: number, to: number): Body | null {
   const end = town < 0 ? to : from + town;
   if (!waterworks.test(view.plain.slice(from, end))) return null;
   const match = ofItsTown.exec(view.plain.slice(end, end + 70));
-  const local = match && findLocalAt(view.plain, end + match[0].length);
+  const local = match && findTownAt(view, end + match[0].length);
   if (!match || !local) return null;
   const [name, of] = [printedTextOf(view, from, end), printedTextOf(view, end + match[0].length, local.to)];
   return { from, to: local.to, valor: `${toName(name)} de ${toName(of)}`, locais: local.all };

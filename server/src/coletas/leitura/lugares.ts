@@ -35,6 +35,27 @@ export function findLocalAt(plain: string, from: number): Local | null {
   return null;
 }
 
+/** What follows a town's name and is no more of it: "Lages, do Estado", "de acordo". */
+const goesOn =
+  /^ d(?:[aeo]s? |')(?!estados?\b|uniao\b|republica\b|acordo\b|brasil\b|conformidade\b)(?=[a-z])/;
+const besideState = /^ ?(?:[/(]|- ?) ?(?<uf>[a-z]{2})(?![a-z])/;
+
+/**
+ * The municipalities of a name in a text. One that goes on, "São Luís do …", is a town of another spelling, and no town is of
+ * another state than the one beside it.
+ */
+export function findTownAt(view: View, from: number): Local | null {
+  const local = findLocalAt(view.plain, from);
+  if (!local) return null;
+  const rest = view.plain.slice(local.to, local.to + 24);
+  const more = goesOn.exec(rest)?.[0].length;
+  if (more && isCapital(view, local.to + more, local.to + more + 1)) return null;
+  const { uf } = besideState.exec(rest)?.groups ?? {};
+  const at = local.to + rest.indexOf(uf ?? "");
+  const isState = uf && uf.toUpperCase() in estados && isCapital(view, at, at + 2);
+  return isState && !local.all.some((one) => one.uf.toLowerCase() === uf) ? null : local;
+}
+
 /** All municipalities of a name. */
 export function findMunicipios(name: string): Municipio[] {
   return byName().get(keyOf(name)) ?? [];

@@ -1,5 +1,5 @@
 import type { Head } from "./head.ts";
-import { findLocalAt, type Local } from "./lugares.ts";
+import { findTownAt, type Local } from "./lugares.ts";
 import { toName } from "./names.ts";
 import { furtherMatter } from "./officers.ts";
 import type { Municipio } from "./towns.ts";
@@ -29,7 +29,7 @@ function bodyOfTown(view: View, from: number, at: number, local: Local, kind = "
 export function findMunicipal(view: View): Body[] {
   return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
     const at = index + words.length;
-    const local = findLocalAt(view.plain, at);
+    const local = findTownAt(view, at);
     // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is none.
     if (!local || !isCapital(view, at, at + 1)) return [];
     const kind = groups?.kind?.startsWith("camara") ? "Câmara" : "Prefeitura";
@@ -45,7 +45,7 @@ export function findTownHeading(view: View): Body | undefined {
     .matchAll(/(?: - | \/ )(?=concurso|processo seletivo)/g)) {
     for (let from = Math.max(0, end - 40); from < end; from++) {
       if (from > 0 && view.plain[from - 1] !== " ") continue;
-      const local = findLocalAt(view.plain, from);
+      const local = findTownAt(view, from);
       if (local?.to === end) return bodyOfTown(view, from, from, local);
     }
   }
@@ -67,7 +67,7 @@ export function isSpokenTogether(view: View, { speech }: Head): boolean {
   const isAlone = /[;:]|(?<!e )\b[oa] (?:prefeit[oa]|prefeitura|municipio)\b/.test(
     view.plain.slice(from, speech.from),
   );
-  return !isAlone && findLocalAt(view.plain, from) !== null;
+  return !isAlone && findTownAt(view, from) !== null;
 }
 
 const secretariat = /\bsecretari[ao] municipal d[aeo]s? /g;
@@ -88,7 +88,7 @@ export function findSecretariat(view: View, head: Head): Body | undefined {
     const part = view.plain.slice(start, Math.min(to, start + secretariatLength)).split(endsPart, 1)[0] ?? "";
     for (const of of part.matchAll(/ d[aeo]s? /g)) {
       const from = start + of.index + of[0].length;
-      const local = findLocalAt(view.plain, from);
+      const local = findTownAt(view, from);
       if (!local || notTown.test(view.plain.slice(from, local.to))) continue;
       if (isCapital(view, from, from + 1) && endsName.test(view.plain.slice(local.to, local.to + 12)))
         return bodyOfTown(view, index, from, local);

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+function readIn(body: string) {
+  const text = `${body}\nCONCURSO PÚBLICO - EDITAL Nº 1/2026\nA ${body} torna pública a abertura de inscrições para o Concurso Público nº 1/2026, de 1/12/2026 a 20/12/2026.`;
+  const { municipio, uf } = readAct({ text });
+  return [findAsserted(municipio)?.valor ?? null, findAsserted(uf)?.valor ?? null];
+}
+
+test.each([
+  ["São Luís do Paraitinga", "SP"],
+  ["Belém de São Francisco", "PE"],
+  ["Santa Isabel do Pará", "PA"],
+  ["Itapagé", "CE"],
+  ["Brasópolis", "MG"],
+  ["Poxoréo", "MT"],
+  ["Trajano de Morais", "RJ"],
+])("a former spelling is its town's: %s", (town, uf) => {
+  expect(readIn(`Prefeitura Municipal de ${town}/${uf}`)).toEqual([town, uf]);
+});
+
+test.each([
+  ["São Luís do Jaraguari", "SP"],
+  ["Belém da Serra Azul", "RO"],
+  ["Santa Isabel das Gaivotas", "AC"],
+  ["Alfenas", "SP"],
+])("a town that no list has is cut to no other one: %s", (town, uf) => {
+  const [municipio, state] = readIn(`Prefeitura Municipal de ${town}/${uf}`);
+  expect(municipio).toBeNull();
+  expect([null, uf]).toContain(state);
+});
+
+test("a town whose state follows in words is itself", () => {
+  expect(readIn("Prefeitura Municipal de Lages do Estado de Santa Catarina")).toEqual(["Lages", "SC"]);
+});
