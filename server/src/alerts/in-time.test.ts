@@ -111,7 +111,9 @@ test("by mail, to who has WhatsApp alone, of a deadline that is moved to today a
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_fim_inscricao: "2026-11-20" });
   await on.work();
   await on.work();
-  expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições encerram hoje (20/11)"]);
+  expect(await on.subjectsTo(reader.email)).toEqual([
+    "TCE: prazo encurtado, inscrições encerram hoje (20/11)",
+  ]);
   at("2026-11-21T08:00");
   await on.work();
   expect(on.textsOn(telefone)).toHaveLength(1);

@@ -180,8 +180,8 @@ test("what makes a deadline be today is told at once, with what waited, as the l
   await on.work();
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("TCE: inscrições encerram hoje (20/11) e mais 1 mudança");
-  expect(mail?.text).toContain("As inscrições encerram hoje, 20/11/2026.");
+  expect(mail?.subject).toBe("TCE: prazo encurtado, inscrições encerram hoje (20/11) e mais 1 mudança");
+  expect(mail?.text).toContain("Prazo encurtado: as inscrições encerram hoje, 20/11/2026.");
   expect(mail?.text).toContain("conclua a sua inscrição antes do fim do prazo");
   expect(mail?.text).toContain("para R$ 55,00.");
   expect(await on.deliveriesOf(reader)).toMatchObject([{ kind: "NOVO_CONCURSO" }, { kind: "RETIFICACAO" }]);
@@ -197,5 +197,7 @@ test("a change that waits over midnight is told by the walk, which then has no r
   await on.settle();
   on.api.deps.clock.set("2026-11-21T12:00:00Z");
   await on.work();
-  expect((await told()).map(({ subject }) => subject)).toEqual(["TCE: inscrições encerram hoje (21/11)"]);
+  expect((await told()).map(({ subject }) => subject)).toEqual([
+    "TCE: prazo encurtado, inscrições encerram hoje (21/11)",
+  ]);
 });

@@ -55,5 +55,13 @@ test.each<[string, Change[]]>([
     ],
   ],
 ])("a subject says: %s", (subject, changes) => {
-  expect(composeSubject(subjectsOf(changes, "2026-12-18"))).toBe(subject);
+  expect(composeSubject(subjectsOf(changes, { today: "2026-12-18", happened: "2026-12-18" }))).toBe(subject);
+});
+
+test.each([
+  ["2026-12-18", "prazo prorrogado até 20/12"],
+  ["2026-12-19", "inscrições reabertas até 20/12"],
+])("a change of %s that is read a day after its old last day says: %s", (happened, subject) => {
+  const moved = changed("data_fim_inscricao", "2026-12-18", "2026-12-20");
+  expect(subjectsOf([moved], { today: "2026-12-19", happened })).toEqual([subject]);
 });

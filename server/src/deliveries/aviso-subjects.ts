@@ -6,7 +6,7 @@ import { composeEtapaSubject } from "./etapa-subjects.ts";
 /** Room for what happened, beside the name of the exam. */
 const roomMax = 52;
 /** Beyond it, rather than to leave out that there is more. */
-const widestMax = 64;
+const widestMax = 68;
 
 /** As much of what happened as a subject has room for, and how much more there is. */
 export function composeSubject(assuntos: string[], [one, many] = ["mudança", "mudanças"]): string {
@@ -18,22 +18,28 @@ export function composeSubject(assuntos: string[], [one, many] = ["mudança", "m
   return within(roomMax) ?? within(widestMax) ?? assuntos[0] ?? "";
 }
 
-/** What changes of an exam are called in a subject: one name each kind, the weightiest first; days are counted from `today`. */
-export function subjectsOf(changes: Change[], today: string): string[] {
+/** The day on which a text is read, and the one on which what it says happened. */
+export type Days = { today: string; happened: string };
+
+/**
+ * Names the kinds of changes of an exam for a subject, the weightiest first. Days are counted from `today`; what had ended when it
+ * happened was reopened.
+ */
+export function subjectsOf(changes: Change[], days: Days): string[] {
   return kinds.flatMap(({ isOf, say }) => {
     const of = changes.filter(({ campo }) => isOf(campo));
-    return of[0] ? [say(of as [Change, ...Change[]], today)] : [];
+    return of[0] ? [say(of as [Change, ...Change[]], days)] : [];
   });
 }
 
 type Kind = {
   isOf: (campo: string) => boolean;
-  say: (changes: [Change, ...Change[]], today: string) => string;
+  say: (changes: [Change, ...Change[]], days: Days) => string;
 };
 
-const one = (campo: string, say: (de: Fact, para: Fact, today: string) => string): Kind => ({
+const one = (campo: string, say: (de: Fact, para: Fact, days: Days) => string): Kind => ({
   isOf: (found) => found === campo,
-  say: ([{ de, para }], today) => say(de, para, today),
+  say: ([{ de, para }], days) => say(de, para, days),
 });
 const rest = (isOf: Kind["isOf"], text: string): Kind => ({ isOf, say: () => text });
 
@@ -41,12 +47,12 @@ type DeadlineWords = { known: string; longer: string; shorter: string; reopened:
 
 /** A last day that moved: it is longer, shorter or open again, and how many days are left of a shorter one. */
 const deadline = (campo: string, words: DeadlineWords) =>
-  one(campo, (de, para, today) => {
+  one(campo, (de, para, { today, happened }) => {
     if (para === null) return words.unknown;
     const day = String(para);
     const to = formatDayMonth(day);
     if (de === null) return `${words.known} ${to}`;
-    if (String(de) < today && day >= today) return `${words.reopened} ${to}`;
+    if (String(de) < happened && day >= today) return `${words.reopened} ${to}`;
     return day > String(de) ? `${words.longer} ${to}` : `${words.shorter} ${to}${sayLeft(day, today)}`;
   });
 

@@ -28,18 +28,25 @@ import {
   toMatchingConcurso,
 } from "../matching/index.ts";
 import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.ts";
+import { dayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { findCargosOfDay } from "./cargos-of-day.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+import type { LastDay } from "./moved-to-today.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
 import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 
 /** A notice with what its channel needs besides. */
-export type ComposedAviso = Aviso & { concurso_uuid: string; token: string };
+export type ComposedAviso = Aviso & {
+  concurso_uuid: string;
+  token: string;
+  /** Dates whose last day a change says: their reminders say the same. */
+  encerram: LastDay[];
+};
 
 const reason =
   "Você recebeu este aviso porque acompanha este concurso: já foi alertado sobre ele ou o salvou.";
@@ -68,6 +75,7 @@ export async function composeAvisos(
         ...renderAvisoText(text),
         nome: delivery.nome,
         titulo: concurso.titulo,
+        encerram: text.encerram ?? [],
         motivo: reason,
         demonstracao: concurso.demonstracao,
         edital_url: concurso.edital_url,
@@ -92,8 +100,10 @@ type ConcursoFacts = Awaited<ReturnType<typeof findConcursoForMessage>>;
 
 type EventText = {
   concurso: ConcursoFacts;
-  say: (userId: number) => AvisoText | undefined;
+  say: (userId: number) => SaidText | undefined;
 };
+
+type SaidText = AvisoText & { encerram?: LastDay[] };
 
 /** What an event says, reader by reader: a few queries an event, however many readers there are. */
 async function eventTextOf(db: Db, recipients: AlertToTell[], today: string): Promise<EventText> {
@@ -139,7 +149,10 @@ async function sentencesOf(
       const rectified = await rectifiedFor(db, event, recipients, today);
       if (!isOpeningStillTrue(event, today)) return (userId) => rectifiedAlone(rectified(userId));
       const about = await aboutFor(db, { event, concurso }, recipients, today);
-      return (userId) => describeOpening(event.data_fim_inscricao, about(userId), rectified(userId));
+      return (userId) => {
+        const text = rectified(userId);
+        return withEncerram(describeOpening(event.data_fim_inscricao, about(userId), text), text);
+      };
     }
     case "STATUS":
     case "RETIFICACAO": {
@@ -182,13 +195,18 @@ function changeTextOf(
   event: AlertToTell,
   rectified: RetificacaoText | undefined,
   today: string,
-): AvisoText | undefined {
+): SaidText | undefined {
   if (event.kind === "STATUS" && isStatusStillTrue(event.dados, event.status))
-    return describeStatus(event.dados, rectified, describeLastDays(event, today));
+    return withEncerram(describeStatus(event.dados, rectified, describeLastDays(event, today)), rectified);
   return rectifiedAlone(rectified);
 }
 
-function rectifiedAlone(rectified: RetificacaoText | undefined): AvisoText | undefined {
+const withEncerram = (text: AvisoText, rectified: RetificacaoText | undefined): SaidText => ({
+  ...text,
+  encerram: rectified?.encerram ?? [],
+});
+
+function rectifiedAlone(rectified: RetificacaoText | undefined): SaidText | undefined {
   if (!rectified) return undefined;
   const { assuntos, ...text } = rectified;
   return { ...text, assunto: composeSubject(assuntos) };
@@ -225,6 +243,7 @@ async function rectifiedFor(
   const since = await findMatchedCargos(db, versions.get(versao), ids);
   const wishes = await findLocaisProva(db, ids);
   const names = await findChangeNames(db, mudancas);
+  const happened = dayOf(event.happened_at);
   const lastDay = isClosed(event.status) ? null : today;
   const end = event.data_fim_inscricao;
   const fim = lastDay !== null && end !== null && end >= today ? end : null;
@@ -237,7 +256,7 @@ async function rectifiedFor(
     const locais = wishes.get(userId) ?? [];
     const touching = rectifiedOf(mudancas).filter((change) => touches(change, locais, cargos));
     if (touching.length === 0 && isSame(had, has)) return undefined;
-    return describeRetificacao(touching, names, { had, has }, { today, fim, lastDay });
+    return describeRetificacao(touching, names, { had, has }, { today, happened, fim, lastDay });
   };
 }
 

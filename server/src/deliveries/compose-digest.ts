@@ -58,7 +58,8 @@ function itemOf(messages: Message[]): Digest["itens"] {
  */
 export function mergeAvisos<Delivery>(parts: Part<Delivery>[], today: string): Part<Delivery>[] {
   const isNew = parts.some(({ message }) => message.kind === "novo");
-  const groups = [...Map.groupBy(parts, ({ message }) => keyOf(message, isNew)).values()];
+  const said = isNew ? new Map<string, string>() : lastDaysSaid(parts);
+  const groups = [...Map.groupBy(parts, ({ message }) => keyOf(message, isNew, said)).values()];
   return groups.map((group) => ({
     deliveries: group.flatMap((part) => part.deliveries),
     message: mergedOf(
@@ -68,10 +69,23 @@ export function mergeAvisos<Delivery>(parts: Part<Delivery>[], today: string): P
   }));
 }
 
+/** Dates whose last day a change says, each with the lines of that change: their reminders say no more. */
+function lastDaysSaid(parts: Part<unknown>[]): Map<string, string> {
+  return new Map(
+    parts.flatMap(({ message }) => {
+      if (message.kind === "novo") return [];
+      const lines = JSON.stringify(message.aviso.linhas);
+      return message.aviso.encerram.map(({ de, dia }) => [`${de} ${dia}`, lines] as const);
+    }),
+  );
+}
+
 /** Deadlines of one day go together, and so does what has the same lines. */
-function keyOf(message: Message, isNew: boolean): string {
+function keyOf(message: Message, isNew: boolean, said: Map<string, string>): string {
   if (message.kind === "novo" || (isNew && !isReminder(message))) return "novo";
   const { reminder, aviso } = message;
+  const change = reminder && said.get(`${reminder.de} ${reminder.dia}`);
+  if (change !== undefined) return change;
   return reminder && reminder.de !== "prova" ? reminder.dia : JSON.stringify(aviso.linhas);
 }
 
@@ -79,12 +93,20 @@ function mergedOf(messages: Message[], today: string): Message {
   const [first] = messages as [Message, ...Message[]];
   const novo = messages.find(({ kind }) => kind === "novo");
   if (novo || first.kind === "novo") return novo ?? first;
+  const change = messages.find((message) => message.kind === "aviso" && !message.reminder);
+  if (change?.kind === "aviso") return withSobre(change, messages);
   const reminders = messages.flatMap((message) => (message.kind === "aviso" && message.reminder) || []);
   const des = [...new Set(reminders.map(({ de }) => de))];
   if (des.length < 2) return first;
   const { assunto, linhas } = describeReminder({ de: des, dia: reminders[0]?.dia ?? today }, today);
   const breve = [...linhas, ...first.aviso.sobre].join(" ");
   return { ...first, aviso: { ...first.aviso, assunto, linhas, breve } };
+}
+
+/** A change with the facts that the reminders have which it stands for. */
+function withSobre(change: AvisoMessage, messages: Message[]): AvisoMessage {
+  const all = messages.flatMap((message) => (message.kind === "aviso" ? message.aviso.sobre : []));
+  return { ...change, aviso: { ...change.aviso, sobre: [...new Set(all)] } };
 }
 
 /** Several notices of one concurso as one; undefined where there is more than notices of one. */

@@ -43,6 +43,7 @@ function startWorker(): ChildProcess {
       JWT_SECRET: api.deps.config.jwtSecret,
       SMTP_URL: emulators.urls.smtp,
       LOG_LEVEL: "error",
+      ALERT_GROUP_MINUTES: "0",
       DEMO: "0",
     },
     stdio: ["ignore", "inherit", "inherit"],

@@ -20,6 +20,8 @@ type AlertRow = {
   nome: string;
   email: string;
   telefone: string | null;
+  /** When what it tells happened. */
+  happened_at: Date;
 };
 
 /** The exam that an alert is about, as it is now. */
@@ -38,7 +40,6 @@ type Claim = {
   /** Why it is still here. */
   last_error: string | null;
   due_at: Date;
-  happened_at: Date;
   /** Goes with everything else of its reader in one message. */
   resumo: boolean;
   /** Of a weekly digest: what its recipient has to decide, in sentences. */

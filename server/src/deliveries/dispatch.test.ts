@@ -78,7 +78,7 @@ describe("sending", () => {
   test("what keeps failing is given up after the last attempt, with its reason", async () => {
     const wage = on.ownSalary();
     const recipient = await on.candidateWho({ minimum: wage });
-    const { eventId } = await on.publish(wage, { data_fim_inscricao: "2027-06-01" });
+    const { eventId } = await on.publish(wage, { data_fim_inscricao: "2027-06-01", data_prova: null });
     await matchEvent(on.api.deps, eventId);
     on.emulators.mailbox.fail({ to: recipient.email, code: 451, times: maxAttempts });
     let now = new Date(testNow).getTime();

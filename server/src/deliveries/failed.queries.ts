@@ -86,7 +86,7 @@ export async function findFailed(
         AND EXISTS (SELECT FROM users u WHERE u.id = f.user_id)
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis, e.kind, e.dados, e.titulo,
+    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis, e.kind, e.dados, e.created_at AS happened_at, e.titulo,
       e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id

@@ -32,7 +32,10 @@ export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promi
     const whole = await span;
     const days = changes.map(({ happened_at }) => dayOf(happened_at));
     const facts = whole && withoutLongPast(whole, days.toSorted()[0] ?? "");
-    if (facts) for (const delivery of changes) merged.set(delivery, withChange(delivery, facts));
+    // All say the same, from the first of them on.
+    const happened_at = new Date(Math.min(...changes.map((one) => one.happened_at.getTime())));
+    if (facts)
+      for (const delivery of changes) merged.set(delivery, { ...withChange(delivery, facts), happened_at });
   }
   return deliveries.map((delivery) => merged.get(delivery) ?? delivery);
 }

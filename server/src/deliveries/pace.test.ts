@@ -5,7 +5,7 @@ import { patient } from "../../test/harness/patience.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { dispatchBatch } from "./dispatch.ts";
+import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 import { startDispatcher } from "./dispatcher.ts";
 
 let on: Channels;
@@ -48,9 +48,9 @@ async function recipients(count: number, { email = true } = {}): Promise<void> {
   );
 }
 
-async function matchAll(): Promise<void> {
+async function matchAll(deps: ReturnType<typeof under> = on.api.deps): Promise<void> {
   const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
-  for (const { id } of rows) await matchEvent(on.api.deps, id);
+  for (const { id } of rows) await matchEvent(deps, id);
 }
 
 /** A channel that takes everything, and tells what it took and how much at once. */
@@ -228,26 +228,42 @@ describe("a channel's ceiling", () => {
   });
 });
 
-test("reminders go before news, and of news the nearest deadline first", async () => {
-  await on.walk();
+test("of news the nearest deadline goes first", async () => {
   await recipients(1);
-  await on.publish({ titulo: "Lembrado", data_fim_inscricao: "2026-11-28", data_prova: null });
-  await matchAll();
-  await drain(on.api.deps, recorder("email").sender as ChannelSender<unknown>, 1);
-  on.api.deps.clock.set("2026-11-21T13:00:00Z");
   await on.publish({ titulo: "Sem data", data_fim_inscricao: null, data_prova: null });
   await on.publish({ titulo: "Longe", data_fim_inscricao: "2026-12-20", data_prova: null });
   await on.publish({ titulo: "Perto", data_fim_inscricao: "2026-11-23", data_prova: null });
-  await on.walk();
   await matchAll();
   const { sender, taken } = recorder("email");
   while ((await dispatchBatch(on.api.deps, sender, { limit: 1 })) > 0);
-  expect(taken.map(({ titulo }) => titulo)).toEqual([
-    "Lembrado: inscrições encerram em 7 dias (28/11)",
-    "Perto",
-    "Longe",
-    "Sem data",
-  ]);
+  expect(taken.map(({ titulo }) => titulo)).toEqual(["Perto", "Longe", "Sem data"]);
+});
+
+test("messages with a reminder go before those of news alone", async () => {
+  await on.walk();
+  await recipients(2);
+  const { uuid } = await on.publish({
+    titulo: "Lembrado",
+    data_fim_inscricao: "2026-11-28",
+    data_prova: null,
+  });
+  await matchAll();
+  await drain(on.api.deps, recorder("email").sender as ChannelSender<unknown>, 1);
+  const { rows } = await on.api.deps.pool.query("SELECT min(user_id) AS first FROM alerts");
+  await on.api.deps.pool.query(
+    "INSERT INTO concursos_silenciados (user_id, concurso_id, created_at) SELECT $1, id, now() FROM concursos WHERE uuid = $2",
+    [rows[0].first, uuid],
+  );
+  on.api.deps.clock.set("2026-11-21T13:00:00Z");
+  await on.publish({ titulo: "Perto", data_fim_inscricao: "2026-11-24", data_prova: null });
+  await on.walk();
+  await matchAll(under({ alertGroupMinutes: 10 }));
+  on.api.deps.clock.set("2026-11-21T13:10:00Z");
+  const { sender, taken } = recorder("email");
+  const oneByOne = under(ceilings("email", { concurrency: 1 }));
+  while ((await dispatchDigests(oneByOne, sender)) > 0);
+  expect(taken.map(({ titulo }) => titulo)).toEqual([expect.stringMatching(/^(Lembrado:|Perto)/), "Perto"]);
+  expect(taken.map(({ reader }) => reader.user_id).at(-1)).toBe(rows[0].first);
 });
 
 test("one reader's WhatsApp messages are some seconds apart", async () => {

@@ -1,18 +1,18 @@
-import { formatDay, formatDayMonth, formatInteger } from "@cav/contract/format.ts";
+import { formatDay, formatInteger } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
-import {
-  type Change,
-  type ChangeNames,
-  describeChanges,
-  type ReminderFacts,
-  remindedDates,
-} from "../concursos/index.ts";
+import { type Change, type ChangeNames, describeChanges } from "../concursos/index.ts";
 import type { ToldChange } from "../messages/index.ts";
-import { subjectsOf } from "./aviso-subjects.ts";
-import { describeReminder } from "./reminder-sentences.ts";
+import { type Days, subjectsOf } from "./aviso-subjects.ts";
+import { type LastDay, lastDaysOf } from "./moved-to-today.ts";
 
 /** What was rectified: what a subject calls it, what is said in any case, and the changes one by one. */
-export type RetificacaoText = { assuntos: string[]; linhas: string[]; mudancas: ToldChange[] };
+export type RetificacaoText = {
+  assuntos: string[];
+  linhas: string[];
+  mudancas: ToldChange[];
+  /** Dates whose last day it says. */
+  encerram: LastDay[];
+};
 
 /** Positions that match a reader, by identity: their names, and whether they match for certain. */
 export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
@@ -21,7 +21,7 @@ export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
 export type Impact = { had: MatchedCargos; has: MatchedCargos };
 
 /** The exam as it is now: from which day its dates are counted, and until when one may register; null: nobody may. */
-export type RectifiedNow = { today: string; fim: string | null };
+export type RectifiedNow = Days & { fim: string | null };
 
 /**
  * What was rectified and what it means for the reader; undefined when nothing touches them. The first line says what changed, then
@@ -31,21 +31,21 @@ export function describeRetificacao(
   changes: Change[],
   names: ChangeNames,
   impact: Impact,
-  { today, fim, lastDay }: RectifiedNow & { lastDay: string | null },
+  { fim, lastDay, ...days }: RectifiedNow & { lastDay: string | null },
 ): RetificacaoText | undefined {
-  const meaning = describeImpact(impact, reasonOf(changes, names, today));
+  const meaning = describeImpact(impact, reasonOf(changes, names, days));
   if (changes.length === 0 && meaning.length === 0) return undefined;
-  const lastDays = lastDay === null ? [] : lastDaysOf(changes, lastDay);
-  const flip = flipOf(impact, reasonOf(changes, names, today));
+  const lastDays = lastDay === null ? [] : lastDaysOf(changes, { ...days, today: lastDay });
+  const flip = flipOf(impact, reasonOf(changes, names, days));
   const isNamed = ({ campo }: Change) => !lastDays.some((last) => last.campo === campo);
-  const said = subjectsOf(changes.filter(isNamed), today);
+  const said = subjectsOf(changes.filter(isNamed), days);
   // What turned out for the reader says more than the facts of positions that made it so.
   const named = changes.filter((change) => isNamed(change) && !(flip && change.cargo));
   return {
     assuntos: [
       ...lastDays.map(({ assunto }) => assunto),
       ...(flip ? [flip] : []),
-      ...subjectsOf(named, today),
+      ...subjectsOf(named, days),
     ],
     linhas: [
       ...lastDays.flatMap(({ linhas }) => linhas),
@@ -62,6 +62,7 @@ export function describeRetificacao(
       ),
       ...describeReserved(changes.filter(isReserved)),
     ],
+    encerram: lastDays.map(({ encerra }) => encerra),
   };
 }
 
@@ -75,14 +76,14 @@ function sayWhatToDo({ had, has }: Impact, fim: string | null): string[] {
 }
 
 /** What of the changes of positions explains that they fit no more: what they ask for by its name. */
-function reasonOf(changes: Change[], names: ChangeNames, today: string): string {
+function reasonOf(changes: Change[], names: ChangeNames, days: Days): string {
   const ofCargos = changes.filter(({ cargo, campo }) => cargo && campo !== "cargos");
   const demands = describeChanges(ofCargos.filter(isDemand), names).flatMap(({ para }) => para ?? []);
   const others = subjectsOf(
     changes.filter(
       (change) => (change.campo.startsWith("cargos") || change.campo === "locais_prova") && !isDemand(change),
     ),
-    today,
+    days,
   );
   const asked = demands.length > 0 ? [`exige ${listNames(demands)}`] : [];
   return [...asked, ...others].join(" e ");
@@ -102,24 +103,6 @@ function describeReserved(changes: Change[]): ToldChange[] {
   );
   const texto = `Distribuição das vagas${sayOfCargos([...cargos.values()])}: mudou; os números estão na página do concurso.`;
   return [{ texto, quantas: changes.length }];
-}
-
-function lastDaysOf(changes: Change[], today: string) {
-  const dates = Object.entries(remindedDates) as [ReminderFacts["de"], string][];
-  return dates
-    .filter(([, day]) => changes.some(({ campo, para }) => campo === day && para === today))
-    .map(([de, campo]) => {
-      const { assunto, linhas } = describeReminder({ de, dia: today }, today);
-      const was = changes.find((change) => change.campo === campo)?.de;
-      const isReopened = typeof was === "string" && was < today;
-      if (de !== "inscricao" || !isReopened) return { campo, assunto, linhas };
-      const [, ...more] = linhas;
-      return {
-        campo,
-        assunto: `inscrições reabertas: encerram hoje (${formatDayMonth(today)})`,
-        linhas: [`As inscrições foram reabertas e encerram hoje, ${formatDay(today)}.`, ...more],
-      };
-    });
 }
 
 function flipOf({ had, has }: Impact, reason: string): string | undefined {

@@ -221,7 +221,12 @@ function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): Avis
     assuntos = [],
     linhas = [],
     mudancas = [],
-  } = describeRetificacao(some, names, { had, has }, { today, fim: "2026-12-19", lastDay: today }) ?? {};
+  } = describeRetificacao(
+    some,
+    names,
+    { had, has },
+    { today, happened: today, fim: "2026-12-19", lastDay: today },
+  ) ?? {};
   return { assunto: composeSubject(assuntos), linhas, mudancas };
 }
 

@@ -3,7 +3,7 @@ import { openChannels } from "../../test/harness/channels.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
 import { channelRules } from "../channels/index.ts";
 import { createNoSender } from "./channel-sender.ts";
-import { dispatchBatch } from "./dispatch.ts";
+import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 
 const on = openChannels();
 beforeEach(async () => {
@@ -127,8 +127,7 @@ test("a reminder finds another way on its own day, before WhatsApp sleeps", asyn
   for (const time of ["2026-11-20T13:00:00Z", "2026-11-20T14:00:00Z", "2026-11-20T23:30:00Z"]) {
     expect(await mails()).toBe(0);
     on.api.deps.clock.set(time);
-    await dispatchBatch(deps, on.whatsApp);
-    await dispatchBatch(deps, on.email);
+    for (const sender of [on.whatsApp, on.email]) await dispatchDigests(deps, sender);
   }
   expect(await mails()).toBe(1);
 });

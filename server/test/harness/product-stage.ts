@@ -92,6 +92,7 @@ function environment(url: string, emulators: Emulators) {
     SMTP_URL: emulators.urls.smtp,
     RATE_LIMITS: "0",
     LOG_LEVEL: "fatal",
+    ALERT_GROUP_MINUTES: "0",
     EMAIL_RATE: "100000",
     WHATSAPP_RATE: "100000",
     WHATSAPP_HOURS: "0-24",
