@@ -40,7 +40,8 @@ export type ListState = { filters: Filters; sort: Ordem | ""; page: number; unti
 
 const isText = (value: string) => value.length <= limits.searchMax;
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
-const isSalario = (value: string) => Number(value) >= 0 && Number(value) <= limits.salarioMax;
+const isSalario = (value: string) =>
+  /^\d{1,15}(\.\d{1,15})?$/.test(value) && Number(value) <= limits.salarioMax;
 const isDay = (value: string) => /^(19|20|21)\d\d-/.test(value) && isCalendarDay(value.slice(0, 10));
 
 /**

@@ -17,7 +17,7 @@ test("everybody who runs the product finds in the menu what their account reache
   );
   expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar", "Coletas"]);
   expect(labels(suporte)).toEqual(["Painel", "Gerenciar Usuários", "Revisar Mentores", "Notificações"]);
-  expect(labels(boss)).toHaveLength(11);
+  expect(labels(boss)).toHaveLength(12);
 });
 
 const guards: Record<string, Rights[]> = {
