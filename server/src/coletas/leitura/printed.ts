@@ -1,6 +1,7 @@
 import { hasWord } from "./abbreviations.ts";
 import { monthNames } from "./days.ts";
 import { type Field, type Found, toNumber } from "./fields.ts";
+import { knownOrganizers } from "./known-organizers.ts";
 import { plainTextOf } from "./view.ts";
 
 /** What a field's value looks like where it is printed. */
@@ -46,11 +47,39 @@ const isNamePrinted: Printed = (valor, quote) => {
   return words.every((word) => hasWord(quote, word) || quote.includes(word.replace(/al$/, "ais")));
 };
 
-/** An organiser goes by one name and is printed by another: a word of it, or its letters. */
-const isOrganizadoraPrinted: Printed = (valor, quote) =>
-  plainTextOf(valor)
-    .split(/[^a-z0-9&]+/)
-    .some((word) => word.length > 2 && quote.includes(word)) || quote.length > 12;
+/** An organiser goes by one name and is printed by another: a word of it, its letters or its address. */
+const isOrganizadoraPrinted: Printed = (valor, quote) => {
+  const words = plainTextOf(valor).split(/[^a-z0-9&]+/);
+  const isNamed = words.some((word) => word.length > 2 && !kinds.has(word) && hasWord(quote, word));
+  const known = knownOrganizers.find(({ nome }) => nome === valor);
+  return (
+    quote.includes(plainTextOf(valor)) ||
+    isNamed ||
+    (known !== undefined && quote.search(known.form) >= 0) ||
+    isSpelt(words, quote)
+  );
+};
+
+/** What many organisers are: no name by itself. */
+const kinds: ReadonlySet<string> = new Set([
+  "instituto",
+  "fundacao",
+  "concursos",
+  "empresa",
+  "assessoria",
+  "consultoria",
+]);
+
+/** Letters that stand for a name's words: "IBFC" for "Instituto Brasileiro de Formação e Capacitação". */
+const isSpelt = (words: readonly string[], quote: string): boolean => {
+  const initials = quote
+    .split(/[^a-z0-9]+/)
+    .map((word) => word[0] ?? "")
+    .join("");
+  const short = quote.split(/[^a-z0-9]+/).filter((word) => word.length > 1);
+  const own = words.map((word) => word[0] ?? "").join("");
+  return words.some((word) => word.length > 1 && initials.includes(word)) || short.includes(own);
+};
 
 const forms: Record<string, Printed> = {
   orgao: isNamePrinted,
