@@ -8,14 +8,15 @@ import type { RetificacaoText } from "./retificacao-sentences.ts";
 /** The opening of registrations, what its reader needs for one, and what changed with it for them. */
 export function describeOpening(end: string | null, about: Reminded, rectified?: RetificacaoText): AvisoText {
   const opened = end ? `inscrições abertas até ${formatDayMonth(end)}` : "inscrições abertas";
+  const [first = "", ...others] = rectified?.linhas ?? [];
+  const sentence = end
+    ? `As inscrições estão abertas e vão até ${formatDay(end)}.`
+    : "As inscrições estão abertas.";
   // The opening says until when.
   const more = rectified?.assuntos.filter((assunto) => !assunto.startsWith("inscrições")) ?? [];
   return {
     assunto: composeSubject([opened, ...more]),
-    linhas: [
-      end ? `As inscrições estão abertas e vão até ${formatDay(end)}.` : "As inscrições estão abertas.",
-      ...(rectified?.linhas ?? []),
-    ],
+    linhas: [`${sentence} ${first}`.trim(), ...others],
     sobre: describeAbout(about),
     mudancas: rectified?.mudancas ?? [],
   };
@@ -39,21 +40,29 @@ export function describeStatus(
       ],
       mudancas: [],
     };
-  const { assuntos = [], linhas = [], mudancas = [] } = rectified ?? {};
+  const { assuntos = [], linhas: lines = [], mudancas = [] } = rectified ?? {};
+  // What changed stands in the first line, which is all that a digest of several exams has room for.
+  const [first = "", ...linhas] = lines;
   if (suspenso)
     return {
       assunto: composeSubject(["concurso suspenso", ...assuntos]),
       linhas: [
-        "O concurso foi suspenso. Avisaremos se for retomado; até lá não enviamos lembretes dele.",
+        `O concurso foi suspenso. Avisaremos se for retomado; até lá não enviamos lembretes dele. ${first}`.trim(),
         ...linhas,
       ],
       mudancas,
     };
-  const check = rectified || endsToday.length > 0 ? "" : " Confira as datas, que podem ter mudado.";
+  const check = rectified || endsToday.length > 0 ? "" : "Confira as datas, que podem ter mudado.";
   const today = endsToday.map(({ assunto }) => assunto);
   return {
     assunto: composeSubject(["concurso retomado", ...today, ...assuntos]),
-    linhas: [`O concurso foi retomado.${check}`, ...endsToday.flatMap((last) => last.linhas), ...linhas],
+    linhas: [
+      ["O concurso foi retomado.", check, ...endsToday.flatMap((last) => last.linhas.slice(0, 1)), first]
+        .filter(Boolean)
+        .join(" "),
+      ...endsToday.flatMap((last) => last.linhas.slice(1)),
+      ...linhas,
+    ],
     mudancas,
   };
 }

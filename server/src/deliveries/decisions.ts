@@ -20,8 +20,11 @@ type Sending = Pick<Deps, "config" | "db" | "clock">;
 export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
   const { until, beside } = await setFirstWords(tx, each, deps.clock.now());
-  if (deps.config.alertGroupMinutes > 0)
-    for (const [delivery, due] of await setHourly(tx, channel, each, deps.clock)) until.set(delivery, due);
+  const groupMinutes = deps.config.alertGroupMinutes;
+  if (groupMinutes > 0) {
+    const held = await setHourly(tx, channel, each, { ...deps.clock, groupMinutes });
+    for (const [delivery, due] of held) until.set(delivery, due);
+  }
   if (channelRules[channel].paceMs) spaceOut(each);
   if (channel === "whatsapp") await limitAudience(deps, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(

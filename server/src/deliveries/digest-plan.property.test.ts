@@ -105,7 +105,7 @@ function toldOf(one: Drawn, eventId: number, first: Drawn): Told<ClaimedDelivery
           aviso: {
             ...shared,
             ...{ assunto: said, linhas: [said, "Um conselho."], sobre: ["Taxa de R$ 80,00."], breve: said },
-            ...{ motivo: "m", fechado: false },
+            ...{ motivo: "m", fechado: false, encerram: [] },
           },
         };
   return { delivery, message: message as Message };

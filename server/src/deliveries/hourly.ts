@@ -1,7 +1,7 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import { isDueBy } from "../alerts/index.ts";
-import { type Clock, hourMs, shiftedDayOf, startOfDay } from "../platform/clock.ts";
+import { type Clock, hourMs, minutesAfterOf, shiftedDayOf, startOfDay } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
@@ -15,14 +15,15 @@ const newestEvents = 2_000;
 type Today = { user_id: number; ultima: Date };
 
 /**
- * Holds back news to users who had two messages today, until an hour after the last one. What has its last day today or tomorrow,
- * and reminders, which come once a day, take everything else along. Answers until when each waits.
+ * Holds back news to users who had two messages today, reminders included: the third gathers the news of an hour, and leaves no
+ * sooner than an hour after the last message. What has its last day today or tomorrow, and reminders, which come once a day, take
+ * everything else along. Answers until when each waits.
  */
 export async function setHourly(
   tx: Tx,
   channel: Channel,
   decisions: Map<ClaimedDelivery, Decision>,
-  { now, today }: Pick<Clock, "now" | "today">,
+  { now, today, groupMinutes }: Pick<Clock, "now" | "today"> & { groupMinutes: number },
 ): Promise<Map<ClaimedDelivery, Date>> {
   const until = new Map<ClaimedDelivery, Date>();
   const sending = [...decisions].flatMap(([one, decision]) =>
@@ -33,9 +34,12 @@ export async function setHourly(
   const isUrgent = (one: ClaimedDelivery) => isReminder(one) || isDueBy(one, today(), tomorrow);
   const patient = [...groups].flatMap(([id, group]) => (group.some(isUrgent) ? [] : [id]));
   for (const { user_id, ultima } of await findMessagesOfDay(tx, channel, patient, now())) {
-    const due = new Date(ultima.getTime() + hourMs);
+    const group = groups.get(user_id) ?? [];
+    const oldest = Math.min(...group.map(({ happened_at }) => happened_at.getTime()));
+    const gathered = minutesAfterOf(new Date(oldest), groupMinutes);
+    const due = new Date(Math.max(ultima.getTime(), gathered.getTime()) + hourMs);
     if (due <= now()) continue;
-    for (const delivery of groups.get(user_id) ?? []) {
+    for (const delivery of group) {
       decisions.set(delivery, "hourly");
       until.set(delivery, due);
     }

@@ -48,7 +48,9 @@ export function describeRetificacao(
       ...subjectsOf(named, days),
     ],
     linhas: [
-      ...lastDays.flatMap(({ linhas }) => linhas),
+      // The first line alone stands in a digest of several exams.
+      ...(lastDays.length > 0 ? [lastDays.flatMap(({ linhas }) => linhas.slice(0, 1)).join(" ")] : []),
+      ...lastDays.flatMap(({ linhas }) => linhas.slice(1)),
       ...(said.length > 0 ? [`${capitalized(said.join("; "))}.`] : []),
       ...meaning,
       ...(lastDays.length > 0 ? [] : sayWhatToDo(impact, fim)),
@@ -116,7 +118,7 @@ function flipOf({ had, has }: Impact, reason: string): string | undefined {
 }
 
 /** A longer reason stands in the text alone. */
-const shortReason = 34;
+const shortReason = 36;
 
 const isSure = (cargos: MatchedCargos) => [...cargos.values()].some(({ isCertain }) => isCertain);
 

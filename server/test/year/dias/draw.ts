@@ -88,11 +88,14 @@ export function draw(seed: number, size: { users: number; days: number; first: s
   return { users, deeds: deeds.toSorted((a, b) => a.at - b.at) };
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
 function drawDates(today: string, upTo: (max: number) => number, random: () => number): Dates {
   const inscricao = shifted(today, 1 + upTo(34));
   return {
     inscricao,
-    isencao: random() < 0.3 ? shifted(today, upTo(10)) : null,
+    // Nobody asks for an exemption after registrations have ended.
+    isencao: random() < 0.3 ? earlier(shifted(today, upTo(10)), inscricao) : null,
     pagamento: random() < 0.5 ? inscricao : random() < 0.5 ? shifted(inscricao, 1 + upTo(4)) : null,
     prova: random() < 0.8 ? shifted(inscricao, 12 + upTo(30)) : null,
   };
@@ -110,7 +113,9 @@ function drawEdit(upTo: (max: number) => number, random: () => number): Edit {
       const isPast = dates.pagamento !== null && dates.pagamento < inscricao;
       const tooLate = dates.prova !== null && inscricao >= dates.prova;
       if (tooLate || inscricao < today) return undefined;
-      return { ...concurso, dates: { ...dates, inscricao, pagamento: isPast ? inscricao : dates.pagamento } };
+      const isencao = dates.isencao && earlier(dates.isencao, inscricao);
+      const pagamento = isPast ? inscricao : dates.pagamento;
+      return { ...concurso, dates: { ...dates, inscricao, isencao, pagamento } };
     };
     if (kind < 0.3) return moved(shifted([dates.inscricao, today].toSorted()[1] as string, days));
     if (kind < 0.5 && dates.inscricao > today) {

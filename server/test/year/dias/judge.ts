@@ -26,10 +26,14 @@ function sectionOf(text: string, code: string): string {
 
 const dayMonth = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
-function says(text: string, { concurso, said }: Owed): boolean {
+/** An announcement says a concurso as it is: by it a change is said to whom nothing else was said before. */
+function says(text: string, { concurso, said }: Owed, isAnnouncement: boolean): boolean {
   const section = sectionOf(text, concurso);
-  return said.word.test(section) && (said.day === null || section.includes(dayMonth(said.day)));
+  const isNamed = said.word.test(section) || (isAnnouncement && section !== "");
+  return isNamed && (said.day === null || section.includes(dayMonth(said.day)));
 }
+
+const changes = new Set(["prazo", "salário", "status"]);
 
 /** Compares what came with what was promised. */
 export function judge(promises: Owed[], came: Came[], end: number): Verdict {
@@ -43,7 +47,10 @@ export function judge(promises: Owed[], came: Came[], end: number): Verdict {
     if (one.by > end || one.isVoid) continue;
     verdict.due += 1;
     const theirs = byUser.get(`${one.user.id} ${one.channel}`) ?? [];
-    const telling = theirs.filter(({ at, text }) => at >= one.from && says(text, one));
+    const first = theirs.find(({ text }) => sectionOf(text, one.concurso) !== "");
+    const telling = theirs.filter(
+      (came) => came.at >= one.from && says(came.text, one, came === first && changes.has(one.what)),
+    );
     const when = telling[0]?.at;
     const name = `${one.concurso} ${one.what} ${one.said.day ?? ""} to ${one.user.id} (${one.user.frequency}) by ${one.channel}, from ${iso(one.from)} by ${iso(one.by)}`;
     if (when === undefined) verdict.missing.push(name);

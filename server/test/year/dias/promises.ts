@@ -212,7 +212,8 @@ export function createPromises(users: User[]) {
   function beginDay(day: string): void {
     const at = instantOf(day, 0, 5);
     for (const concurso of concursos.values()) {
-      if (concurso.isSuspended || (concurso.dates.prova ?? concurso.dates.inscricao) < day) continue;
+      // The fee may be payable after registrations have ended.
+      if (concurso.isSuspended || daysToCome(concurso.dates, day).length === 0) continue;
       for (const name of namedDates) remind(concurso, name, { day, at });
     }
   }
