@@ -101,7 +101,12 @@ export function listasRoutes(
 }
 
 /** The address of a list as it is written: in small letters, without a slash behind it. */
-const meantKeyOf = (key: string) => key.toLowerCase().replace(/\/+$/, "");
+const meantKeyOf = (key: string) =>
+  key
+    .toLowerCase()
+    .split("/")
+    .filter((part) => part !== "")
+    .join("/");
 
 /** What was asked of a list, as it stands in its address. */
 function searchOf({ url }: FastifyRequest): string {

@@ -20,11 +20,11 @@ export function toDoneTo(view: View, head: Head, tipo: TipoDeAto, numbers: Numbe
   const all = findNoticeNumbers(view).filter(({ from }) => from >= head.titleFrom);
   const own = findAsserted(numbers.edital)?.valor;
   const named = all.find(({ from, found }) =>
-    done.places.some(
-      (place) =>
-        from >= place.from &&
-        from - place.from <= numberLength &&
-        !parting.test(view.plain.slice(place.from, from)) &&
+    done.spans.some(
+      (span) =>
+        from >= span.from &&
+        from - span.from <= numberLength &&
+        !parting.test(view.plain.slice(span.from, from)) &&
         found.valor !== own,
     ),
   );

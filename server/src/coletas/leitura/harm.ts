@@ -59,9 +59,9 @@ const toMatter = (words: string) =>
   words.replaceAll(closing, blankOf).replaceAll(shortReasons, blankOf).replaceAll(reasons, blankOf);
 
 /** The selection's name, to the end of what is said to be done to it. */
-type Place = { from: number; to: number };
+type ObjectSpan = { from: number; to: number };
 /** Where an act names the selection that it stops or opens again, and whether a sign is of its own matter, not of its reasons. */
-type Done = { places: Place[]; isMatter: (at: number) => boolean };
+type Done = { spans: ObjectSpan[]; isMatter: (at: number) => boolean };
 
 /** How much of what an authority says may hold the deed: several articles. */
 const spokenLength = 1500;
@@ -71,15 +71,13 @@ export function findDoneTo(view: View, head: Head, kind: HarmfulKind): Done | nu
   const { titleFrom, titleTo, speech } = head;
   const end = speech ? Math.min(head.end, speech.from + spokenLength) : titleTo;
   const matter = toMatter(view.plain.slice(titleFrom, Math.max(end, titleTo)));
-  const places = [...findObjects(matter, kind), ...findSubjects(matter, kind)].map(
-    ({ from, to }): Place => ({ from: titleFrom + from, to: titleFrom + to }),
+  const spans = [...findObjects(matter, kind), ...findSubjects(matter, kind)].map(
+    ({ from, to }): ObjectSpan => ({ from: titleFrom + from, to: titleFrom + to }),
   );
-  return places.length > 0
-    ? { places, isMatter: (at) => !/^\s?$/.test(matter.charAt(at - titleFrom)) }
-    : null;
+  return spans.length > 0 ? { spans, isMatter: (at) => !/^\s?$/.test(matter.charAt(at - titleFrom)) } : null;
 }
 
-function findObjects(matter: string, kind: HarmfulKind): Place[] {
+function findObjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
   return [...matter.matchAll(deeds[kind].words)].flatMap(({ index, 0: words }) => {
     let at = index + words.length;
     for (let count = 0; count <= betweenMost; count++) {
@@ -94,7 +92,7 @@ function findObjects(matter: string, kind: HarmfulKind): Place[] {
   });
 }
 
-function findSubjects(matter: string, kind: HarmfulKind): Place[] {
+function findSubjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
   const { participle } = deeds[kind];
   return [...matter.matchAll(subject)].flatMap(({ index, 0: words, groups }) => {
     const rest = matter.slice(index + words.length, index + words.length + predicateLength);

@@ -147,8 +147,8 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
 /** What is announced of a selection by its name first: "torna público: o Processo Seletivo nº 6/2026 fica suspenso". */
 function findStopped(view: View, head: Head, { from }: Hit): Found<TipoDeAto> | null {
   for (const kind of harmfulKinds) {
-    const place = findDoneTo(view, head, kind)?.places.find((one) => one.from === from);
-    if (place) return buildFound<TipoDeAto>(view, place.from, place.to, kind, "selecao-parada");
+    const object = findDoneTo(view, head, kind)?.spans.find((one) => one.from === from);
+    if (object) return buildFound<TipoDeAto>(view, object.from, object.to, kind, "selecao-parada");
   }
   return null;
 }

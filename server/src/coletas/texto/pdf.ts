@@ -1,5 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import { withoutRunningHeads } from "./running-heads.ts";
+import { toPagesWithoutHeads } from "./running-heads.ts";
 
 /** Printed signs on one height of a page, between their left and right end. */
 type Segment = { text: string; left: number; right: number; y: number; size: number };
@@ -21,7 +21,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
       pages.push(linesOf(segmentsOf(items as Item[])));
       page.cleanup();
     }
-    return withoutRunningHeads(pages).map(joinHyphens).join("\n");
+    return toPagesWithoutHeads(pages).map(joinHyphens).join("\n");
   } finally {
     await pdf.loadingTask.destroy();
   }

@@ -14,7 +14,7 @@ const shapeOf = (line: string): string =>
  * A document's pages without the heads and feet that run over them, found by their repetition at the pages' edges; they may differ
  * on left and right pages. The first of each stays: a notice's title may be one.
  */
-export function withoutRunningHeads(pages: readonly (readonly string[])[]): string[][] {
+export function toPagesWithoutHeads(pages: readonly (readonly string[])[]): string[][] {
   const heads = findRunning(pages);
   const feet = findRunning(pages.map((lines) => lines.toReversed()));
   const kept = new Set<string>();

@@ -5,7 +5,7 @@ import { toText } from "./charset.ts";
 import { readParts } from "./documento.ts";
 import { readHtml } from "./html.ts";
 import { readPdfText } from "./pdf.ts";
-import { withoutRunningHeads } from "./running-heads.ts";
+import { toPagesWithoutHeads } from "./running-heads.ts";
 import { readArticle } from "./xml.ts";
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
@@ -132,7 +132,7 @@ test("heads that alternate part no notice, with pages or without", () => {
   );
   const text = `EDITAL 001/2024\nABERTURA DE CONCURSO PÚBLICO\n${spoken("o concurso")}\n${pages.join("\n")}`;
   expect(findActs(text)).toHaveLength(1);
-  const running = withoutRunningHeads(pages.map((one) => one.split("\n"))).map((lines) => lines.join("\n"));
+  const running = toPagesWithoutHeads(pages.map((one) => one.split("\n"))).map((lines) => lines.join("\n"));
   expect(running.join("\n").match(/CONCURSO PÚBLICO/g)).toHaveLength(1);
   expect(running.every((one, index) => one.endsWith(pageOf(index)))).toBe(true);
 });
@@ -144,7 +144,7 @@ test("a page's foot with its number goes, and what stands on a page alone stays"
     ["limpeza", "merenda", "obras", "frota"][number - 1] ?? "",
     `Página ${number} de 4`,
   ]);
-  expect(withoutRunningHeads(pages)).toEqual([
+  expect(toPagesWithoutHeads(pages)).toEqual([
     ["DIÁRIO OFICIAL", "EXTRATO DE CONTRATO Nº 1", "limpeza", "Página 1 de 4"],
     ["EXTRATO DE CONTRATO Nº 2", "merenda"],
     ["EXTRATO DE CONTRATO Nº 3", "obras"],
