@@ -132,7 +132,8 @@ function textOf(channel: Channel, page: Message[], recipient: ClaimedDelivery): 
     case "email":
       return written.text as string;
     case "telegram":
-      return written.html as string;
+      // Telegram counts what is left after the tags are read.
+      return (written.html as string).replaceAll(/<[^>]*>/g, "");
     case "whatsapp":
       return (written.bodyParameters as string[]).join("\n");
     case "push":
