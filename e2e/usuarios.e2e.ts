@@ -19,7 +19,7 @@ test("An administrator finds a person, makes them premium, and goes back to the 
   const bar = page.getByRole("navigation", { name: "Administração" }).getByRole("link");
   await expect(bar.and(page.locator("[aria-current]"))).toHaveText("Gerenciar Usuários");
   const tops = await bar.evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top));
-  expect(tops).toHaveLength(11);
+  expect(tops).toHaveLength(12);
   expect(new Set(tops).size, "all of them on one line").toBe(1);
   for (const label of ["Total de usuários", "Premium", "Gratuitos", "Administradores"]) {
     await expect(page.getByRole("term").filter({ hasText: label })).toBeVisible();

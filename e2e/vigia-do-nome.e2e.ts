@@ -23,7 +23,7 @@ test("Somebody has their name looked for, is told of it, says who it is, and end
   await card.getByLabel("Seu nome completo").fill("Zenaide Quintela");
   await card.getByLabel("Autorizo o uso do meu nome").check();
   await card.getByRole("button", { name: "Procurar meu nome" }).click();
-  await expect(card.getByText("Escreva o nome completo, com três palavras ou mais.")).toBeVisible();
+  await expect(card.getByText(/^Com duas palavras, informe também os seis números do CPF/)).toBeVisible();
   await card.getByLabel("Seu nome completo").fill(nome);
   await expectAccessibleInBothThemes(page);
   await card.getByRole("button", { name: "Procurar meu nome" }).click();
