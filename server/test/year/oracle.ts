@@ -184,12 +184,14 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   }
 
   function discharges({ user, at, said }: Arrived, one: Expected): boolean {
-    if (user !== one.user || at < one.at) return false;
-    if (at > endOf(one)) return false;
+    if (user !== one.user || at > endOf(one)) return false;
+    // A weekly digest has told the dates of the days up to the next one.
+    const isAhead = one.what === "reminder" && one.frequencia === "SEMANAL";
+    if (at < one.at - (isAhead ? 7 * dayMs : 0)) return false;
     return said.some((it) => {
       if (it.uuid !== one.concurso.uuid) return false;
       if (one.what === "reminder" && it.dia === one.dia) return true;
-      // Who first hears of it now is told its dates by that.
+      // An announcement tells the dates.
       if (it.kind === "NOVO_CONCURSO") return true;
       return one.what !== "reminder" && it.de === undefined && it.happened >= one.at;
     });
