@@ -161,6 +161,7 @@ const spoken: Record<string, Spoken> = {
       substituta: "the status says it",
       adiadas: "ours",
       depois: "the settings' order, as it was then",
+      motivo: "the message says it",
     },
   },
   whatsapp_audience: { told: "last_at" },
