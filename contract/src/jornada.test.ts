@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { etapaTipos } from "./etapas.words.ts";
-import { etapasPassadas, type Situacao, situacoes } from "./jornada.words.ts";
+import { etapasPassadas } from "./etapas-passadas.ts";
+import { type Situacao, situacoes } from "./jornada.words.ts";
 
 /** Written from the product's rules: which followers hear of a stage ("x"), in the order of `columns`. */
 const columns: readonly Situacao[] = [

@@ -1,5 +1,3 @@
-import { type EtapaTipo, etapaTipos } from "./etapas.words.ts";
-
 /** Where somebody stands in an exam that they saved, without the schemas: for screens that have no form. */
 export const situacoes = [
   "VOU_ME_INSCREVER",
@@ -58,25 +56,6 @@ export const momentosPassados: Record<Situacao, readonly Momento[]> = {
   TOMEI_POSSE: momentos,
   NAO_PASSEI: momentos,
   DESISTI: momentos,
-};
-
-const all: readonly EtapaTipo[] = etapaTipos;
-const but = (...kept: readonly EtapaTipo[]) => all.filter((tipo) => !kept.includes(tipo));
-const beforeProva: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "INSCRICOES"];
-
-/**
- * The stages that no longer concern people in a situation. Every other stage reaches every follower: people say less than
- * they do, and a missed call costs a post. Those who failed may still appeal, and get their fee back.
- */
-export const etapasPassadas: Record<Situacao, readonly EtapaTipo[]> = {
-  VOU_ME_INSCREVER: [],
-  INSCRITO: ["INSCRICOES"],
-  FIZ_A_PROVA: beforeProva,
-  APROVADO: beforeProva,
-  CONVOCADO: [...beforeProva, "LOCAIS_DE_PROVA", "PROVA", "GABARITO"],
-  TOMEI_POSSE: but("SUSPENSAO", "ANULACAO"),
-  NAO_PASSEI: but("RECURSOS", "RESULTADO", "SUSPENSAO", "ANULACAO", "REEMBOLSO"),
-  DESISTI: all,
 };
 
 /** What the estimates of trips go by; screens say it beside them. */

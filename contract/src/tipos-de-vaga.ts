@@ -44,3 +44,7 @@ export function tipoDeVagaOf(nome: string): TipoDeVaga {
   const found = names.find(([, pattern]) => pattern.test(nome.trim()));
   return !found || (career.test(nome) && found[0] !== "ESTAGIO") ? "CARGO" : found[0];
 }
+
+/** The stored kind; of a position that an older release stored, the kind that its name says. */
+export const toTipoDeVaga = (stored: string | null, nome: string): TipoDeVaga =>
+  tiposDeVaga.find((tipo) => tipo === stored) ?? tipoDeVagaOf(nome);

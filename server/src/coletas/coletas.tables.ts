@@ -1,4 +1,3 @@
-import type { IlegivelCausa } from "@cav/contract/coletas.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 
 export type ColetasTables = {
@@ -106,8 +105,8 @@ export type ColetasTables = {
     lida_em: Date;
   };
   ato_falhas: { ato_id: number; passo: "NOMES" | "MINUTAS"; causa: string; falhou_em: Date };
-  documento_ilegiveis: { documento_id: number; leitor: number; causa: IlegivelCausa; lida_em: Date };
-  ato_ilegiveis: { ato_id: number; extrator: number; causa: IlegivelCausa; lida_em: Date };
+  documento_ilegiveis: { documento_id: number; leitor: number; causa: string; lida_em: Date };
+  ato_ilegiveis: { ato_id: number; extrator: number; causa: string; lida_em: Date };
   leitor_aceites: { leitor: number; ate: Date; total: number; aceito_em: Date };
   listados: {
     fonte_id: number;

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../tables.ts";
-import type { ColetasTables } from "./coletas.tables.ts";
+import type { Database, Db } from "../tables.ts";
 
-export type Passo = ColetasTables["ato_falhas"]["passo"];
+export type Passo = Database["ato_falhas"]["passo"];
 
 /** Notes at which step an act failed, and why; an act that is gone by now is no loss. */
 export async function upsertFalha(
   db: Db,
-  { ato_id, passo, causa, falhou_em }: ColetasTables["ato_falhas"],
+  { ato_id, passo, causa, falhou_em }: Database["ato_falhas"],
 ): Promise<void> {
   await sql`
     INSERT INTO ato_falhas (ato_id, passo, causa, falhou_em)

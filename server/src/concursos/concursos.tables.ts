@@ -73,7 +73,7 @@ export type ConcursosTables = {
     m_lugares: number[] | null;
     a_definir: Generated<boolean>;
     niveis_possiveis: Generated<("FUNDAMENTAL" | "MEDIO" | "SUPERIOR")[]>;
-    tipo_de_vaga: "CARGO" | "ESTAGIO" | "BOLSA" | "CURSO" | "ALUNO" | null;
+    tipo_de_vaga: string | null;
     m_salario: GeneratedAlways<number>;
     m_vagas: GeneratedAlways<number>;
     m_niveis: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import type { Cargo } from "@cav/contract/cargos.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
+import { toTipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";
 import { findEtapas, presentTimeline } from "../etapas/index.ts";
@@ -106,6 +106,6 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
     remoto: row.remoto,
     a_definir: row.a_definir,
     niveis_possiveis: row.niveis_possiveis,
-    tipo_de_vaga: row.tipo_de_vaga ?? tipoDeVagaOf(row.nome),
+    tipo_de_vaga: toTipoDeVaga(row.tipo_de_vaga, row.nome),
   };
 }

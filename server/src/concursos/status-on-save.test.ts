@@ -49,7 +49,7 @@ describe("an exam that is published as EDITAL_ABERTO, as one is where nobody say
     const opened = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20" };
     expect(await save(opened)).toBe("INSCRICOES_ABERTAS");
     await on.work();
-    expect(await on.subjectsTo(reader.email)).toContain("TCE: inscrições abertas até 20/12");
+    expect(await on.subjectsTo(reader.email)).toContain("TCE: inscrições abertas até 20/12 e mais 1 mudança");
   });
 });
 

@@ -1,4 +1,4 @@
-import { tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
+import { toTipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { findEditalFact } from "../editais/index.ts";
 import { findEtapas } from "../etapas/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -110,6 +110,6 @@ function cargoFactsOf(cargo: CargoRow) {
     remoto: cargo.remoto,
     a_definir: cargo.a_definir,
     niveis_possiveis: cargo.niveis_possiveis,
-    tipo_de_vaga: cargo.tipo_de_vaga ?? tipoDeVagaOf(cargo.nome),
+    tipo_de_vaga: toTipoDeVaga(cargo.tipo_de_vaga, cargo.nome),
   };
 }

@@ -18,7 +18,7 @@ export type DeliveriesTables = {
     substituta: Generated<boolean>;
     adiadas: Generated<number>;
     depois: string[] | null;
-    motivo: "PREFERENCIAS" | "CANAL" | null;
+    motivo: string | null;
   };
   delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
   channel_pace: {

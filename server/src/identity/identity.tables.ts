@@ -81,7 +81,7 @@ export type IdentityTables = {
     session_id: string;
     created_at: Generated<Date>;
     used_at: Date | null;
-    parent_hash: Generated<Buffer | null>;
+    parent_hash: Buffer | null;
   };
   segundos_fatores: {
     user_id: number;

@@ -1,5 +1,6 @@
 import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
-import { etapasPassadas, type Momento, type Situacao } from "@cav/contract/jornada.words.ts";
+import { etapasPassadas } from "@cav/contract/etapas-passadas.ts";
+import type { Momento, Situacao } from "@cav/contract/jornada.words.ts";
 
 /** Stages that may stand among the exam's own dates already. Further exam days are stages of their own. */
 export const momentoOf: Partial<Record<EtapaTipo, Momento>> = {
