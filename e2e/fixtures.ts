@@ -75,7 +75,9 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
 /** Lets the next press of Google's button hand over a token of the local issuer with these claims. */
 export async function asGoogleUser(page: Page, claims: Record<string, string>): Promise<void> {
   let nonce = "";
-  const readNonce = () => page.evaluate(() => (window as { googleNonce?: string }).googleNonce ?? "");
+  // The nonce of the button that stands there now: an earlier screen's would be refused.
+  const readNonce = () =>
+    page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button[data-nonce]")].at(-1)?.dataset.nonce ?? "");
   await expect.poll(async () => (nonce = await readNonce()), { message: "Google's button" }).not.toBe("");
   const query = new URLSearchParams({ nonce, ...claims });
   const response = await fetch(`${process.env.E2E_GOOGLE_URL}/token?${query}`);

@@ -10,12 +10,13 @@ export const googleHost = "accounts.google.com";
 const script = `{
   let options;
   window.google = { accounts: { id: {
-    initialize(given) { options = given; window.googleNonce = given.nonce; },
+    initialize(given) { options = given; },
     renderButton(place, { text, locale }) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = text === "signup_with" ? "Inscrever-se com o Google" : "Continuar com o Google";
       button.lang = locale;
+      button.dataset.nonce = options.nonce;
       button.onclick = () => options.callback({ credential: window.googleCredential });
       place.replaceChildren(button);
     },
