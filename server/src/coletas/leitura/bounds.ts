@@ -32,17 +32,30 @@ const underEmptyLine = ({ text, at }: View, index: number): boolean =>
 const otherLength = 3000;
 
 /** A signature, after which another act begins: a line with a capitalised name, and under it one with an office. */
-const signed =
-  /^[^\S\n]*(?![OA] )\p{Lu}[\p{L}.' -]{5,60}\n[^\S\n]*(?i:pregoeir[oa]|prefeit[oa]|secret(?:[aá]rio|ária)|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente|reitora?)\b[^\n.:,]{0,60}(?:\n|$)/gmu;
+const signer = /^[^\S\n]*(?![OA] )\p{Lu}[\p{L}.' -]{5,60}\n/gmu;
+const office =
+  /[^\S\n]*(?:pregoeir[oa]|prefeit[oa]|secret(?:[aá]rio|ária)|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente|reitora?)\b[^\n.:,]{0,60}(?:\n|$)/iuy;
 
-/** The end, as a position in the view, of the first (0) or the last (-1) match of `words` in a stretch of the text. */
-function findEnd(view: View, words: RegExp, from: number, to: number, which: 0 | -1): number | undefined {
+/** Where the signatures of a text end. */
+function findSigned(text: string): number[] {
+  return [...text.matchAll(signer)].flatMap(({ index, 0: line }) => {
+    office.lastIndex = index + line.length;
+    return office.test(text) ? [office.lastIndex] : [];
+  });
+}
+
+/** The end, as a position in the view, of the first (0) or the last (-1) of what `findEnds` finds in a stretch of the text. */
+function findEnd(
+  view: View,
+  findEnds: (text: string) => number[],
+  from: number,
+  to: number,
+  which: 0 | -1,
+): number | undefined {
   const start = view.at[from] ?? 0;
-  const part = view.text.slice(start, view.at[to] ?? view.text.length);
-  const found = [...part.matchAll(words)].at(which);
-  if (!found) return undefined;
-  const at = start + found.index + found[0].length;
-  const after = view.at.findIndex((one) => one >= at);
+  const end = findEnds(view.text.slice(start, view.at[to] ?? view.text.length)).at(which);
+  if (end === undefined) return undefined;
+  const after = view.at.findIndex((one) => one >= start + end);
   return after < 0 ? view.plain.length : after;
 }
 
@@ -51,6 +64,8 @@ function findEnd(view: View, words: RegExp, from: number, to: number, which: 0 |
  * behind it: from each of the words on to the line's end would be the square of a long line.
  */
 const told = /\n(?<=\b(?:valor|vig[eê]ncia|prazo)\b[^\n]*\n)[^\S\n]*\n/giu;
+const findTold = (text: string): number[] =>
+  [...text.matchAll(told)].map(({ index, 0: words }) => index + words.length);
 
 /** What the municipal gazettes of a system of their own print under each act. */
 const printedBy = /\bcodigo identificador: ?[0-9a-f]{8}\b/g;
@@ -74,8 +89,8 @@ export function findBounds(view: View, selection: number, announced: number): { 
     from: Math.max(
       closed.findLast((at) => at < selection) ?? 0,
       own?.index ??
-        findEnd(view, signed, near, selection, -1) ??
-        (before && findEnd(view, told, Math.max(before.index, near), selection, -1)) ??
+        findEnd(view, findSigned, near, selection, -1) ??
+        (before && findEnd(view, findTold, Math.max(before.index, near), selection, -1)) ??
         0,
     ),
     end: Math.min(
@@ -83,7 +98,8 @@ export function findBounds(view: View, selection: number, announced: number): { 
       others.find(({ index }) => index > selection)?.index ?? plain.length,
       [...plain.matchAll(norm)].find(({ index }) => index > announced && underEmptyLine(view, index))
         ?.index ?? plain.length,
-      findEnd(view, signed, announced, Math.min(plain.length, announced + otherLength), 0) ?? plain.length,
+      findEnd(view, findSigned, announced, Math.min(plain.length, announced + otherLength), 0) ??
+        plain.length,
     ),
   };
 }
