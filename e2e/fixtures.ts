@@ -60,6 +60,13 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
   context.on("console", (message: ConsoleMessage) => {
     if (["error", "warning"].includes(message.type())) said.push(message.text());
   });
+  // What the server answered says more than the console, which names the status alone.
+  const refusals: string[] = [];
+  context.on("response", async (response) => {
+    if (response.status() < 400) return;
+    const problem = await response.text().catch(() => "");
+    refusals.push(`${response.request().method()} ${response.url()}: ${problem.slice(0, 300)}`);
+  });
   context.on("weberror", (error) => said.push(error.error().message));
   context.on("request", (request) => {
     const { protocol, hostname, host } = new URL(request.url());
@@ -68,7 +75,7 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
   });
   return () => {
     const unexpected = said.filter((text) => ![ownNoise, ...expected].some((pattern) => pattern.test(text)));
-    expect(unexpected, "console of the pages").toEqual([]);
+    expect(unexpected, ["console of the pages", ...refusals].join("\n")).toEqual([]);
   };
 }
 
@@ -77,7 +84,9 @@ export async function asGoogleUser(page: Page, claims: Record<string, string>): 
   let nonce = "";
   // The nonce of the button that stands there now: an earlier screen's would be refused.
   const readNonce = () =>
-    page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button[data-nonce]")].at(-1)?.dataset.nonce ?? "");
+    page.evaluate(
+      () => [...document.querySelectorAll<HTMLElement>("button[data-nonce]")].at(-1)?.dataset.nonce ?? "",
+    );
   await expect.poll(async () => (nonce = await readNonce()), { message: "Google's button" }).not.toBe("");
   const query = new URLSearchParams({ nonce, ...claims });
   const response = await fetch(`${process.env.E2E_GOOGLE_URL}/token?${query}`);
