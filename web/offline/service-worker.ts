@@ -143,7 +143,7 @@ worker.addEventListener("push", (event) => {
   if (notice) event.waitUntil(show(notice));
 });
 
-/** News of an exam takes the place of what is shown of it already. */
+/** The same news again replaces what is shown of it; other news of the exam is shown beside it. */
 function show(notice: Notice): Promise<void> {
   const actions = notice.salvar
     ? [

@@ -5,6 +5,7 @@ import {
   type EventFacts,
   findVersionFacts,
   hasEtapas,
+  isOfDate,
   isOfEtapasAlone,
   isWorthAnnouncing,
   type Registration,
@@ -187,14 +188,10 @@ export function isStatusStillTrue({ suspenso, cancelado }: StatusFacts, status: 
  */
 export function isTooLate(event: EventFacts & { happened_at: Date }, day: string): boolean {
   const told = dayOf(event.happened_at);
-  const campos = Object.values(remindedDates);
   const changes = retificacaoOf(event)?.mudancas ?? [];
   return changes.some(
     (change) =>
-      campos.some((campo) => isOf(campo)(change)) &&
-      typeof change.para === "string" &&
-      change.para >= told &&
-      change.para < day,
+      isOfDate(change) && typeof change.para === "string" && change.para >= told && change.para < day,
   );
 }
 

@@ -60,6 +60,12 @@ export const remindedDates = {
   prova: "data_prova",
 } as const;
 
+const datedFields = Object.values(remindedDates).flatMap((campo) => [campo, `cargos.${campo}`]);
+
+/** Whether a change is of a date that is reminded of, of the whole exam or of a position that has its own. */
+export const isOfDate = ({ campo }: Pick<Change, "campo">): boolean =>
+  (datedFields as string[]).includes(campo);
+
 /** The same as the database gives them. */
 export type UnreadFacts = { kind: EventFacts["kind"]; dados: unknown };
 

@@ -10,6 +10,7 @@ export {
   type EventFacts,
   hasEtapas,
   isLongPast,
+  isOfDate,
   isOfEtapasAlone,
   isWorthAnnouncing,
   type Registration,

@@ -79,6 +79,6 @@ function isPast(delivery: ClaimedDelivery, today: string): boolean {
 }
 
 /** The last day on which it helps: of a reminder its own, of news the end of registrations; null: not known. */
-export function deadlineDayOf(delivery: ClaimedDelivery): string | null {
+function deadlineDayOf(delivery: ClaimedDelivery): string | null {
   return isReminder(delivery) ? delivery.dados.dia : delivery.data_fim_inscricao;
 }

@@ -50,6 +50,8 @@ type Claim = {
   was_paused: boolean;
   /** How many concursos more wait for the next message. */
   outros?: number;
+  /** What leaves in the same message, itself included. */
+  junto?: AlertToTell[];
   /** The form of the phone's number that is known to work. */
   whatsapp_numero: string | null;
   /** Forms of the number that were tried for it. */

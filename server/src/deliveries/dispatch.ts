@@ -165,7 +165,8 @@ async function sendAll<M, A>(
       const [first] = leaving;
       const result = await sendOnce(leaving.map(keyOf), state, async () => {
         await slot?.wait();
-        const more = first && { decidir: decisoes.get(first.user_id) ?? [], outros: countWaiting(held) };
+        const decidir = (first && decisoes.get(first.user_id)) ?? [];
+        const more = { decidir, outros: countWaiting(held), junto: leaving };
         return sendMessage(sender, first && { ...first, ...more }, mergedMessagesOf(page), addresses);
       });
       if (result && first) recordAttempt(deps, sender.channel, state, { result, first, slot });

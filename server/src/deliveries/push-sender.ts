@@ -11,10 +11,9 @@ import type { Notice, Push, PushAnswer } from "../platform/push/push.ts";
 import { avisoToken, findReached, markUsed, type Reached, removeEnded, sendNotice } from "../push/index.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
-import { concursoUuidOf, type Message } from "./compose-messages.ts";
-import { deadlineDayOf } from "./decisions.ts";
+import type { Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { ttlOf, urgencyOf } from "./push-urgency.ts";
+import { lifeOf, newsKeyOf } from "./push-life.ts";
 
 /** A notice, and the devices of its reader. */
 type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
@@ -30,14 +29,12 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
     findAddresses: (db, userIds) => findReached(deps, db, userIds),
     write(recipient, told, aparelhos = []) {
       if (aparelhos.length === 0) return undefined;
-      const text = JSON.stringify(
-        told.length > 1 ? digestOf(config, told, recipient) : contentOf(config, recipient, told[0]),
-      );
-      const day = deadlineDayOf(recipient);
-      const now = clock.now();
-      // A digest tells of several days: it is worth having when the first of them is over.
-      const ttl = ttlOf(told.length > 1 ? null : day, now);
-      const notice = { text, topic: topicOf(told), urgency: urgencyOf(day, now), ttl };
+      const leaving = recipient.junto ?? [recipient];
+      const topic = newsKeyOf(leaving);
+      const said =
+        told.length > 1 ? digestOf(config, told, recipient) : contentOf(config, recipient, told[0]);
+      const text = JSON.stringify({ ...said, etiqueta: topic } satisfies Shown);
+      const notice = { text, topic, ...lifeOf(leaving, clock.now()) };
       return { userId: recipient.user_id, aparelhos, notice };
     },
     fits: (told) => linesOf(composeDigest(config.appUrl, told).itens).length <= bodyMax,
@@ -69,12 +66,13 @@ type Shown = {
   silenciar?: string;
   concurso?: string;
 };
+type Said = Omit<Shown, "etiqueta">;
 
 /** Room for a text: a notice takes 3,993 bytes in all (RFC 8291), and screens show less. */
 const titleMax = 120;
 const bodyMax = 400;
 
-function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): Shown {
+function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): Said {
   const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;
   const said =
     message.kind === "novo"
@@ -85,7 +83,6 @@ function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: 
     titulo: shortened(subject, titleMax),
     corpo: shortened(said.join(" "), bodyMax),
     link,
-    etiqueta: concurso_uuid,
     concurso: concurso_uuid,
     salvar: avisoToken(config.jwtSecret, recipient.user_uuid, concurso_uuid),
     silenciar: unsubscribeToken(config.jwtSecret, recipient.user_uuid),
@@ -96,7 +93,7 @@ function digestOf(
   { appUrl }: Deps["config"],
   told: [Message, ...Message[]],
   { decidir = [], outros = 0 }: ClaimedDelivery,
-): Shown {
+): Said {
   const { itens, link } = composeDigest(appUrl, told);
   const [only, ...others] = itens;
   const isOne = only !== undefined && others.length === 0;
@@ -105,7 +102,6 @@ function digestOf(
     titulo: isOne ? shortened(only.titulo, titleMax) : `Novidades de ${itens.length} concursos`,
     corpo: [isOne ? shortened(only.principais.join(" "), bodyMax) : linesOf(itens), ...more].join(" · "),
     link: isOne ? only.link : link,
-    etiqueta: `resumo ${concursoUuidOf(told[0])}`,
   };
 }
 
@@ -122,15 +118,6 @@ const linesOf = (itens: DigestItem[]) =>
     .join(" · ");
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** News of an exam takes the place of older news of it that waits for the device; messages of several stand beside each other. */
-function topicOf([first, ...more]: [Message, ...Message[]]): string {
-  const uuid = concursoUuidOf(first).replaceAll("-", "");
-  return more.length > 0 ? `resumo${uuid}`.slice(0, topicMax) : uuid;
-}
-
-/** Characters of a topic (RFC 8030). */
-const topicMax = 32;
 
 async function sendToAll(
   push: Push,

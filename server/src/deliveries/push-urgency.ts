@@ -4,6 +4,8 @@ import type { Urgency } from "../platform/push/push.ts";
 /** How long news without a day of its own is worth having, and the longest that any service keeps something. */
 const undatedDays = 7;
 const longestDays = 28;
+/** The longest that a notification is kept. */
+export const longestSeconds = longestDays * daySeconds;
 /** A device that lies in a pocket is given at least so long. */
 const leastSeconds = 3_600;
 

@@ -11,7 +11,7 @@ test("who accepted on a device is told there, in words that only it reads, as ur
   for (const one of [browser, second]) {
     const [notice, ...more] = noticesOf(one);
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ urgency: "high", topic: uuid.replaceAll("-", "") });
+    expect(notice).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{32}$/) });
     expect(JSON.parse(notice?.text ?? "")).toMatchObject({
       titulo: "TRT de Teste",
       link: expect.stringContaining(`/concursos/${uuid}`),
@@ -23,15 +23,40 @@ test("who accepted on a device is told there, in words that only it reads, as ur
   expect(items[0].entregas).toMatchObject([{ canal: "push", situacao: "sent" }]);
 });
 
-test("a digest is kept for a week, whichever of its days is the first", async () => {
+test("a digest lives as long as the last of its days, and presses like the first", async () => {
   const { browser } = await reader();
-  for (const titulo of ["TRT", "TRE"]) await on.publish({ titulo, data_fim_inscricao: "2026-11-20" });
+  for (const data_fim_inscricao of ["2026-11-20", "2026-11-27"])
+    await on.publish({ titulo: `TRT ${data_fim_inscricao}`, data_fim_inscricao });
   await on.match();
   await on.api.deps.pool.query("UPDATE deliveries SET resumo = true");
   await send();
-  expect(noticesOf(browser)).toMatchObject([
-    { topic: expect.stringMatching(/^resumo[0-9a-f]{26}$/), ttl: 7 * 24 * 3_600 },
-  ]);
+  const [notice, ...more] = noticesOf(browser);
+  expect(more).toEqual([]);
+  expect(notice).toMatchObject({ urgency: "high" });
+  expect(notice?.ttl).toBeGreaterThan(7 * 24 * 3_600);
+});
+
+test("different news of one exam stand beside each other, and a call outlives a night without a connection", async () => {
+  const { user, browser } = await reader();
+  const past = {
+    data_inicio_inscricao: "2026-07-10",
+    data_fim_inscricao: "2026-08-10",
+    data_prova: "2026-09-20",
+  };
+  const { uuid, body } = await on.publish({ titulo: "TCE", status: "FINALIZADO", ...past });
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+  const call = { tipo: "CONVOCACAO", situacao: "REALIZADA", inicio: "2026-11-20", fim: "2026-12-04" };
+  const validity = { tipo: "VALIDADE", situacao: "REALIZADA", inicio: "2026-11-20", fim: "2028-11-20" };
+  for (const etapas of [[call], [call, validity]]) {
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, etapas });
+    await work();
+  }
+  const [first, second, ...more] = noticesOf(browser);
+  expect(more).toEqual([]);
+  expect(second?.topic).not.toBe(first?.topic);
+  expect(first?.ttl).toBeGreaterThan(14 * 24 * 3_600);
+  const tags = shownTo(browser).map(({ etiqueta }) => etiqueta);
+  expect(new Set(tags).size).toBe(2);
 });
 
 test("from the notification its reader saves the exam or mutes it, each by a word that is good for that alone", async () => {
