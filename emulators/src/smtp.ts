@@ -5,17 +5,20 @@ import type { Mailbox, MailFailure } from "./mailbox.ts";
 /**
  * An SMTP server that takes every mail and keeps it, except where it was told to fail.
  * @param login who alone may send; anybody, unless told
+ * @param tls how it speaks TLS, with a certificate that no authority signed; not at all, unless told
  */
 export async function startSmtp(
   mailbox: Mailbox,
   port: number,
   login?: { user: string; password: string },
+  tls?: "starttls" | "implicit",
 ): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
-    disabledCommands: login ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
+    secure: tls === "implicit",
+    disabledCommands: [...(login ? [] : ["AUTH"]), ...(tls ? [] : ["STARTTLS"])],
     onAuth({ username, password }, _session, done) {
       const known = username === login?.user && password === login?.password;
       done(
