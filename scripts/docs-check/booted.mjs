@@ -37,6 +37,15 @@ function bootstrap(suite) {
   return made;
 }
 
+/** How this machine finds others, and which certificates it trusts. */
+function copyNetwork(base) {
+  for (const name of ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"])
+    if (existsSync(name)) {
+      mkdirSync(join(base, name, ".."), { recursive: true });
+      writeFileSync(join(base, name), readFileSync(name));
+    }
+}
+
 /** Makes a root file system of a Debian release with packages, once; returns its directory. */
 export function prepareRoot(suite, packages, name = suite) {
   const base = join(cache, name);
@@ -45,11 +54,7 @@ export function prepareRoot(suite, packages, name = suite) {
     must("cp", ["--archive", bootstrap(suite), draft]);
     renameSync(draft, base);
   }
-  for (const name of ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"])
-    if (existsSync(name)) {
-      mkdirSync(join(base, name, ".."), { recursive: true });
-      writeFileSync(join(base, name), readFileSync(name));
-    }
+  copyNetwork(base);
   const settings = "/etc/apt/apt.conf.d";
   for (const name of readdirSync(settings).filter((file) => /prox/i.test(file)))
     writeFileSync(join(base, settings, name), readFileSync(join(settings, name)));
@@ -58,6 +63,8 @@ export function prepareRoot(suite, packages, name = suite) {
   must("chroot", [base, "sh", "-c", apt], {
     env: { ...outside, PATH: process.env.PATH, DEBIAN_FRONTEND: "noninteractive" },
   });
+  // The package ca-certificates writes its own bundle.
+  copyNetwork(base);
   return base;
 }
 
