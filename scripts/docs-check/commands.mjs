@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 
 /** The pages that tell commands. */
-export const pages = ["README.md", "CONTRIBUTING.md", "docs/operations.md"];
+export const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/operations.md",
+  "docs/providers.md",
+  "docs/high-availability.md",
+  "docs/collecting.md",
+];
 
 /** What a page tells to type: lines of its shell blocks, and npm's commands in its text. */
 export function commandsOf(page) {

@@ -7,16 +7,16 @@ import { dir, step, type as typeHere } from "./steps.mjs";
 
 const packages =
   "systemd systemd-sysv dbus sudo curl ca-certificates iproute2 procps openssl age nodejs npm postgresql nginx caddy postfix";
-const page = readFileSync(join(root, "docs/operations.md"), "utf8");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const before = "0.1.0";
 const password = "senha-do-banco";
 const admin = { email: "dona@operadora.example", password: "uma-senha-comprida-da-dona" };
 
 /** The lines of the shell blocks of a section, in their order. */
-function linesOf(title) {
+function linesOf(title, name = "operations") {
+  const page = readFileSync(join(root, `docs/${name}.md`), "utf8");
   const from = page.indexOf(`\n${title}\n`);
-  if (from < 0) throw new Error(`docs/operations.md has no "${title}"`);
+  if (from < 0) throw new Error(`docs/${name}.md has no "${title}"`);
   const level = title.split(" ")[0];
   const rest = page.slice(from + title.length + 2);
   const end = rest.search(new RegExp(`^#{1,${level.length}} `, "m"));
@@ -24,7 +24,7 @@ function linesOf(title) {
   const lines = blocks
     .flatMap(([, , block]) => block.split("\n"))
     .map((line) => line.trim().replace(/ +# .*$/, ""));
-  if (lines.length === 0) throw new Error(`"${title}" of docs/operations.md tells no command`);
+  if (lines.length === 0) throw new Error(`"${title}" of docs/${name}.md tells no command`);
   return lines.filter(Boolean);
 }
 
@@ -121,7 +121,7 @@ async function proxies(machine) {
 
 /** Postfix takes the product's mail, and hands what comes back to the product as the page tells. */
 async function bounces(machine) {
-  const [pipe] = linesOf("## Mail").filter((line) => line.startsWith("curl"));
+  const [pipe] = linesOf("## Mail", "providers").filter((line) => line.startsWith("curl"));
   const command = pipe
     .replace("$MAIL_BOUNCE_TOKEN", variables.MAIL_BOUNCE_TOKEN)
     .replace("$APP_URL", "http://127.0.0.1:3000");
@@ -172,7 +172,7 @@ async function backups(machine) {
 
 /** The Upgrade's steps, from the release that was installed to this one, both at work for a while. */
 async function upgrade(machine) {
-  const lines = linesOf("## Upgrade").filter((line) => !/^npm version|^git commit/.test(line));
+  const lines = linesOf("## Upgrade");
   const units = [before, version].flatMap((name) => [`concurso-web@${name}`, `concurso-worker@${name}`]);
   const running = () => machine.type(`systemctl is-active ${units.join(" ")}`);
   await step("sudo concurso backup antes.sql.zst", () => machine.type("sudo concurso backup antes.sql.zst"));

@@ -74,7 +74,7 @@ function checkSecrets(config: Config, env: Surroundings["env"]): Finding[] {
     findings.push(
       secrets.warning(
         "nem MAIL_BOUNCE_TOKEN nem MAIL_EVENTS_PROVIDER estão definidos: e-mails devolvidos não desligam endereços mortos",
-        "veja “Mail that comes back” em docs/operations.md",
+        "veja “Bounces and complaints” em docs/providers.md",
       ),
     );
   return findings.length > 0 ? findings : [secrets.ok("compridos o bastante")];

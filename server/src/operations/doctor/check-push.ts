@@ -24,6 +24,6 @@ export async function checkPush(
       : ok("os serviços dos navegadores respondem");
   if (env.VAPID_PRIVATE_KEY || !production || !env.JWT_SECRET) return [reached];
   const mend =
-    "para trocar JWT_SECRET sem perder os aparelhos, guarde antes a chave em VAPID_PRIVATE_KEY (docs/operations.md)";
+    "para trocar JWT_SECRET sem perder os aparelhos, guarde antes a chave em VAPID_PRIVATE_KEY (docs/providers.md)";
   return [reached, ok(`a chave vem de JWT_SECRET: ${mend}`)];
 }

@@ -82,7 +82,7 @@ async function checkTemplates(
       return [
         templates.broken(
           `${name} (${language}) não está registrado`,
-          "registre-o como em docs/operations.md",
+          "registre-o como em docs/providers.md",
         ),
       ];
     if (theirs.status !== "APPROVED")
