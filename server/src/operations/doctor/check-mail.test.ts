@@ -16,7 +16,10 @@ test.each<["starttls" | "implicit" | undefined, string, string, RegExp]>([
 ])("a server with its own certificate (TLS: %s) is examined as %s: %s", async (tls, url, state, said) => {
   const server = await startSmtp(createMailbox(), 0, undefined, tls);
   const smtp = { url: url.replace("PORT", String(server.port)), from: "alertas@teste.example" };
-  const [finding] = await checkMail({ smtp, production: false } as Config, { timeoutMs: 8_000 } as Surroundings);
+  const [finding] = await checkMail(
+    { smtp, production: false } as Config,
+    { timeoutMs: 8_000 } as Surroundings,
+  );
   await server.close();
   expect(finding).toMatchObject({ state, said: expect.stringMatching(said) });
   if (state === "broken") expect(finding?.mend).toContain("TLS em SMTP_URL");

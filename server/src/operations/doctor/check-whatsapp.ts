@@ -80,10 +80,7 @@ async function checkTemplates(
     const theirs = registered.find((one) => one.name === name && one.language === language);
     if (!theirs)
       return [
-        templates.broken(
-          `${name} (${language}) não está registrado`,
-          "registre-o como em docs/providers.md",
-        ),
+        templates.broken(`${name} (${language}) não está registrado`, "registre-o como em docs/providers.md"),
       ];
     if (theirs.status !== "APPROVED")
       return [
