@@ -7,7 +7,7 @@ import { NivelEscolaridade } from "./preferencias.ts";
 
 /** What a text was understood as, beside its other words: shown as a chip that can be taken off with its words. */
 export const Reconhecido = z.object({
-  tipo: z.enum(["LUGAR", "NIVEL", "ORGAO", "BANCA", "ANO", "RESERVA"]),
+  tipo: z.enum(["LUGAR", "NIVEL", "ORGAO", "BANCA", "ANO", "RESERVA", "ABERTOS", "SALARIO"]),
   /** The words of the text, folded. */
   texto: z.string(),
   /** "Pernambuco (estado)", "Campinas - SP (até 100 km)", "Ensino Médio". */

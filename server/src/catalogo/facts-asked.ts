@@ -126,7 +126,7 @@ export function readAsked(memory: Memory, search: Search, resolved: Resolved): A
 const within = 1_000;
 
 /** Whether an exam or a position is at a place, and whether what they have announced may mean it. */
-function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto }: SoughtLugar) {
+function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLarge }: SoughtLugar) {
   const { lists, cargos } = memory;
   const { lugares, marcas: marked } = cargos.columns;
   const isThere = lists.sharing([...locais, ...estados.map((id) => within + id)]);
@@ -136,6 +136,11 @@ function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto }: So
   const hasSilent = lists.sharing([-1]);
   const hasRemote = lists.sharing([-3]);
   const isNamed = isNamedOf(memory, words);
+  const mayBeAt = (entry: Entry, at: number) =>
+    !isRemoto &&
+    ((isSilent(entry.lugares) && isSilent(lugares[at] as number)) ||
+      isAbove(entry.lugares) ||
+      isAbove(lugares[at] as number));
   return {
     // By the union of what its positions list.
     mayHold: (entry: Entry) =>
@@ -145,11 +150,7 @@ function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto }: So
       isThere(entry.lugares) ||
       isThere(lugares[at] as number) ||
       ((marked[at] as number) & marcas.remoto) !== 0 ||
-      isNamed(entry),
-    mayBeAt: (entry: Entry, at: number) =>
-      !isRemoto &&
-      ((isSilent(entry.lugares) && isSilent(lugares[at] as number)) ||
-        isAbove(entry.lugares) ||
-        isAbove(lugares[at] as number)),
+      (isNamed(entry) && (!isLarge || mayBeAt(entry, at))),
+    mayBeAt,
   };
 }

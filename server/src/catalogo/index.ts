@@ -10,7 +10,7 @@ export {
   questionOf,
 } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";
-export { begunPhraseOf, phrasePatternOf } from "./phrase.ts";
+export { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
 export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {
   levelGroupsOf,
@@ -19,5 +19,6 @@ export {
   type SoughtBanca,
   type SoughtLugar,
   type SoughtWord,
+  townsOf,
   type Wanted,
 } from "./sought.ts";

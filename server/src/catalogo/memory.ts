@@ -46,10 +46,12 @@ export class Memory {
   readonly #freeSlots: number[] = [];
   /** How many slots were ever taken. */
   slots = 0;
+  today: string;
   #today: number;
 
   constructor(today: string) {
     this.#today = numberOf(today);
+    this.today = today;
   }
 
   get(uuid: string): Entry | undefined {
@@ -109,6 +111,7 @@ export class Memory {
   /** Brazil's day changed: what ended since is no longer open. */
   setToday(today: string): void {
     this.#today = numberOf(today);
+    this.today = today;
     this.judgements.clear();
     this.#recommended = undefined;
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));

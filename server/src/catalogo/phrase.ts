@@ -2,7 +2,7 @@ import { linkingWords } from "@cav/contract/word-forms.ts";
 import type { SoughtWord } from "./sought.ts";
 
 /** Between two words of a phrase: "técnico(a) em enfermagem", "técnica de enfermagem". */
-const link = `(?: (?:${[...linkingWords].join("|")}))*`;
+const link = `(?: (?:${[...linkingWords, "estado", "estadual", "municipal"].join("|")}))*`;
 
 const joined = (words: string[]) => words.join(`${link} `);
 
@@ -20,3 +20,9 @@ export function phrasePatternOf(text: readonly SoughtWord[]): string {
 
 /** The words as they were typed, of which the last may be begun. */
 export const begunPhraseOf = (text: readonly SoughtWord[]) => ` ${text.map(({ word }) => word).join(" ")}`;
+
+/** The name of a body of two words as a phrase; undefined: more words, which say enough apart. */
+export function bodyPatternOf(nome: string): string | undefined {
+  const words = nome.split(" ");
+  return words.length === 2 ? ` ${joined(words)} ` : undefined;
+}

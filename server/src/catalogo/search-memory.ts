@@ -1,8 +1,8 @@
 import { type ADivulgar, type FatoADivulgar, noUnknown } from "@cav/contract/concurso-search.ts";
 import { type Asked, isNamedOf, readAsked } from "./facts-asked.ts";
 import { type Entry, type Memory, type OrderName, orders } from "./memory.ts";
-import { begunPhraseOf, phrasePatternOf } from "./phrase.ts";
-import type { Resolved, Search, SoughtWord } from "./sought.ts";
+import { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
+import { type Resolved, type Search, type SoughtWord, townsOf } from "./sought.ts";
 import { hasSlot } from "./words.ts";
 
 /** Exams that pass a search, in its order, and how many each filter leaves out since they have not announced its fact. */
@@ -30,9 +30,9 @@ export function searchMemory(
   );
   const found = lists.get("found") ?? [];
   if (search.a_divulgar) return { entries: lists.get(search.a_divulgar) ?? [], a_divulgar: noUnknown };
-  const isRanked = order === "relevancia" && search.text && found.length <= maxRanked;
+  const isRanked = order === "relevancia" && found.length <= maxRanked;
   return {
-    entries: isRanked ? ranked(found, search.text as SoughtWord[]) : found,
+    entries: isRanked ? ranked(memory, found, search) : found,
     a_divulgar: {
       ...noUnknown,
       ...Object.fromEntries(asked.map(({ fact }) => [fact, lists.get(fact)?.length ?? 0])),
@@ -48,21 +48,31 @@ export function isTextInMemory(memory: Memory, text: SoughtWord[]): boolean {
 /** What is always known of an exam; undefined: nothing is asked. */
 function plainOf(
   memory: Memory,
-  { text, status, reserva, orgaos = [] }: Search,
+  { text, status, reserva, aberto_em, orgaos = [] }: Search,
   { orgaoIds }: Resolved,
 ): ((entry: Entry) => boolean) | undefined {
   const conditions: ((entry: Entry) => boolean)[] = [];
   if (status) conditions.push((entry) => entry.status === status);
   if (reserva) conditions.push((entry) => entry.reserva);
+  if (aberto_em) conditions.push((entry) => entry.aberto);
   if (text) {
     const slots = memory.words.findAll(text, memory.slots, true);
     conditions.push(({ slot }) => hasSlot(slots, slot));
   }
   if (orgaos.length > 0) {
-    const named = orgaos.map((nome) => isNamedOf(memory, nome.split(" ")));
+    const named = orgaos.map((nome) => isBodyNamed(memory, nome));
     conditions.push((entry) => orgaoIds.has(entry.id) || named.some((isNamed) => isNamed(entry)));
   }
   return conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry));
+}
+
+/** Two words say too little apart: "Banco Central do Brasil" is not "Banco do Brasil". */
+function isBodyNamed(memory: Memory, nome: string): (entry: Entry) => boolean {
+  const isNamed = isNamedOf(memory, nome.split(" "));
+  const pattern = bodyPatternOf(nome);
+  if (pattern === undefined) return isNamed;
+  const phrase = new RegExp(pattern);
+  return (entry) => isNamed(entry) && phrase.test(entry.busca);
 }
 
 /** All that decides whether an exam is found, but for the exam. */
@@ -106,18 +116,30 @@ function mayPass(entry: Entry, asked: Asked[]): boolean {
   return true;
 }
 
-/** `relevance` of concursos/search.queries.ts says the same in SQL. */
-function ranked(entries: readonly Entry[], text: SoughtWord[]): Entry[] {
+/** `orderBy` of concursos/search.queries.ts says the same in SQL. */
+function ranked(memory: Memory, entries: readonly Entry[], search: Search): readonly Entry[] {
+  const towns = townsOf(search);
+  if (!search.text && towns.length === 0) return entries;
+  const rankOf = search.text ? rankerOf(search.text) : () => 0;
+  const isNamed = memory.lists.sharing(towns);
+  return entries
+    .map((entry) => ({
+      entry,
+      rank: rankOf(entry),
+      // Open ones come first in the order that they have.
+      town: isNamed(entry.lugares) || isNamed(entry.trabalho) ? 1 : 0,
+    }))
+    .sort((a, b) => b.rank - a.rank || Number(b.entry.aberto) - Number(a.entry.aberto) || b.town - a.town)
+    .map(({ entry }) => entry);
+}
+
+function rankerOf(text: SoughtWord[]): (entry: Entry) => number {
   const [whole, begun] = [new RegExp(phrasePatternOf(text)), begunPhraseOf(text)];
-  const rankOf = ({ busca }: Entry) => {
+  return ({ busca }) => {
     const titulo = busca.split("|", 1)[0] ?? "";
     if (whole.test(titulo)) return 4;
     if (whole.test(busca)) return 3;
     if (titulo.includes(begun)) return 2;
     return busca.includes(begun) ? 1 : 0;
   };
-  return entries
-    .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ entry }) => entry);
 }

@@ -8,6 +8,8 @@ export type SoughtLugar = SoughtLugares & {
   km?: number;
   /** Work that is done from anywhere: no place says it, and none that is missing may. */
   isRemoto?: true;
+  /** A capital or a large town: an exam that is elsewhere is not at it for a word of its text. */
+  isLarge?: true;
 };
 
 /** A known organiser by its letters and its name. */
@@ -40,6 +42,8 @@ export type Search = Wanted & {
   anos?: number[];
   /** Exams that keep a reserve of approved ones. */
   reserva?: true | undefined;
+  /** The day on which registrations are open or to come. */
+  aberto_em?: string | undefined;
 };
 
 /** What only the database can say of a search: the exams of its bodies, and the organisers by each name asked for. */
@@ -51,4 +55,11 @@ export type Resolved = {
 /** The levels of the filter, and those of the text: of each one. */
 export function levelGroupsOf({ nivel_escolaridade, niveis = [] }: Search): NivelEscolaridade[][] {
   return [nivel_escolaridade ? [nivel_escolaridade] : [], niveis].filter((levels) => levels.length > 0);
+}
+
+/** The municipalities of a text: exams that name them in their lists come before those whose words do. */
+export function townsOf({ lugares = [] }: Search): number[] {
+  return lugares
+    .filter(({ estados, acima, km }) => estados.length === 0 && acima.length > 0 && km === undefined)
+    .flatMap(({ locais }) => locais);
 }

@@ -6,15 +6,19 @@ const meanings: Record<string, string[]> = {
   ace: ["agente combate endemias"],
   acs: ["agente comunitario saude"],
   asg: ["auxiliar servicos gerais"],
+  bacen: ["banco central brasil"],
   bb: ["banco brasil"],
+  bcb: ["banco central brasil"],
   cbm: ["corpo bombeiros"],
   cef: ["caixa economica federal"],
   cras: ["referencia assistencia social"],
+  detran: ["departamento estadual transito", "departamento transito"],
   dpe: ["defensoria publica"],
   dpu: ["defensoria publica uniao"],
   gcm: ["guarda civil municipal", "guarda municipal"],
   gm: ["guarda municipal", "guarda civil municipal"],
   inss: ["instituto nacional seguro social"],
+  libras: ["lingua brasileira sinais"],
   mp: ["ministerio publico"],
   mpu: ["ministerio publico uniao"],
   pc: ["policia civil"],
@@ -26,6 +30,13 @@ const meanings: Record<string, string[]> = {
   prf: ["policia rodoviaria federal"],
   pss: ["processo seletivo simplificado", "processo seletivo"],
   rh: ["recursos humanos"],
+  sefaz: ["secretaria fazenda"],
+  seduc: ["secretaria educacao"],
+  semed: ["secretaria municipal educacao"],
+  ses: ["secretaria saude"],
+  sesa: ["secretaria saude"],
+  sesau: ["secretaria saude"],
+  sms: ["secretaria municipal saude"],
   tce: ["tribunal contas"],
   ti: ["tecnologia informacao", "informatica"],
   tj: ["tribunal justica"],
@@ -35,11 +46,39 @@ const meanings: Record<string, string[]> = {
 };
 
 /** Letters that a state's may follow at once: "TJSP". */
-const lettersOfStates = ["cbm", "dpe", "mp", "pc", "pge", "pm", "pp", "tce", "tj", "tre"];
+const lettersOfStates = "cbm detran dpe mp pc pge pm pp sefaz seduc tce tj tre".split(" ");
 const ofStates = new RegExp(`^(${lettersOfStates.join("|")})([a-z]{2})$`);
 const ufs = Object.keys(estados).map((uf) => uf.toLowerCase());
 /** Letters that are numbered by region. */
 const numbered: Record<string, number> = { trf: 6, trt: 24 };
+
+/** Words that people cut short, and what they mean: a beginning of other words as well. */
+const cut: Record<string, string[]> = {
+  adm: ["administrativo", "administrador", "administracao"],
+  ass: ["assistente"],
+  assist: ["assistente"],
+  aux: ["auxiliar"],
+  coord: ["coordenador"],
+  enf: ["enfermeiro", "enfermagem"],
+  eng: ["engenheiro", "engenharia"],
+  med: ["medico"],
+  pref: ["prefeitura"],
+  prof: ["professor"],
+  profa: ["professor"],
+  tec: ["tecnico"],
+};
+
+/** What a word is short for, the likeliest first. */
+export const findFullWords = (word: string): string[] => (Object.hasOwn(cut, word) ? (cut[word] ?? []) : []);
+
+/** Organisers by the letters that they had before, and those that they have. */
+export const formerBancas: Readonly<Record<string, string>> = { cespe: "cebraspe" };
+
+/** The letters that an organiser had before. */
+export const formerNamesOf = (sigla: string): string[] =>
+  Object.keys(formerBancas)
+    .filter((former) => formerBancas[former] === sigla.toLowerCase())
+    .map((former) => former.toUpperCase());
 
 /** What letters stand for, each as the words that must all be there; none for what is no such letters. */
 export function findMeanings(word: string): string[][] {

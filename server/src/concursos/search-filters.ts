@@ -4,13 +4,14 @@ import { foldedWords } from "@cav/contract/folded.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
+  bodyPatternOf,
   levelGroupsOf,
   type Search,
   type SoughtBanca,
   type SoughtLugar,
   type SoughtWord,
 } from "../catalogo/index.ts";
-import { allOf, anyOf } from "../matching/index.ts";
+import { allOf, anyOf, isOpen } from "../matching/index.ts";
 
 /** What a text says, and the words of it that were not understood. Of several of one kind any one will do. */
 export type Understood = {
@@ -22,6 +23,11 @@ export type Understood = {
   bancas: SoughtBanca[];
   anos: number[];
   reserva: true | undefined;
+  /** Whose registrations are open or to come. */
+  abertos: true | undefined;
+  /** What is to be paid. */
+  valor_min: number | undefined;
+  valor_max: number | undefined;
   reconhecidos: Reconhecido[];
 };
 
@@ -58,16 +64,23 @@ export function textQueryOf(text: SoughtWord[]): string {
 /** That an exam answers a text. */
 export const hasText = (text: SoughtWord[]) => sql<boolean>`e.palavras @@ ${textQueryOf(text)}::tsquery`;
 
+/** The name of a body in the exam's text. */
+function hasBody(nome: string): RawBuilder<boolean> {
+  const pattern = bodyPatternOf(nome);
+  const isNamed = named(nome.split(" "));
+  return pattern === undefined ? isNamed : allOf([isNamed, sql<boolean>`e.busca ~ ${pattern}`]);
+}
+
 /** What is always known of an exam. */
 function plainConditions(search: Search): RawBuilder<boolean>[] {
   return [
     ...given(search.text, hasText),
     ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
     ...(search.reserva ? [oneCargo([sql<boolean>`c.cadastro_reserva`])] : []),
+    ...given(search.aberto_em, isOpen),
     ...anyGiven(
       search.orgaos,
-      (nome) =>
-        sql<boolean>`(nomes_de_orgao(e.orgao, e.titulo) && ${[nome]}::text[] OR ${named(nome.split(" "))})`,
+      (nome) => sql<boolean>`(nomes_de_orgao(e.orgao, e.titulo) && ${[nome]}::text[] OR ${hasBody(nome)})`,
     ),
   ];
 }
@@ -169,9 +182,12 @@ const firstOfLugar = ({ locais, estados, words }: SoughtLugar) =>
     OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> '{-3}' OR ${named(words)})`;
 
 /** Work from anywhere is work in every place. */
-const isAtLugar = ({ locais, estados, words }: SoughtLugar) =>
-  sql<boolean>`(e.locais_prova && ${locais}::integer[] OR c.locais_trabalho && ${locais}::integer[] OR c.remoto
-    OR estados_de(e.locais_prova || c.locais_trabalho) && ${estados}::smallint[] OR ${named(words)})`;
+const isAtLugar = (lugar: SoughtLugar) => {
+  const { locais, estados, words, isLarge } = lugar;
+  const byWord = isLarge ? allOf([named(words), mayBeAtLugar(lugar)]) : named(words);
+  return sql<boolean>`(e.locais_prova && ${locais}::integer[] OR c.locais_trabalho && ${locais}::integer[] OR c.remoto
+    OR estados_de(e.locais_prova || c.locais_trabalho) && ${estados}::smallint[] OR ${byWord})`;
+};
 
 /** No place was announced, or one that is larger than what is looked for. */
 const mayBeAtLugar = ({ acima, isRemoto }: SoughtLugar) =>
@@ -194,8 +210,9 @@ export function conditionsOf(search: Search): RawBuilder<boolean> {
 function foundWhere(search: Search): RawBuilder<boolean> {
   const asked = facts.map((fact) => askedOf[fact](search));
   const cargo = asked.flatMap((one) => one.cargo);
-  // Of one place alone the exam's sums say it all.
-  const isLocalAlone = cargo.length === 1 && askedOf.local(search).cargo.length === 1;
+  // Of one place alone the exam's sums say it all, unless a word of its text counts only for want of a place.
+  const isBySums = !search.lugares?.some(({ isLarge }) => isLarge);
+  const isLocalAlone = isBySums && cargo.length === 1 && askedOf.local(search).cargo.length === 1;
   return allOf([
     ...plainConditions(search),
     ...asked.flatMap((one) => one.first),

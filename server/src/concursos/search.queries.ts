@@ -6,6 +6,7 @@ import {
   type Search,
   type SoughtBanca,
   type SoughtWord,
+  townsOf,
 } from "../catalogo/index.ts";
 import {
   allOf,
@@ -35,9 +36,9 @@ export async function findSearchPage(
   page: RecommendedPage,
 ): Promise<{ ids: number[]; total: number }> {
   const where = conditionsOf(search);
-  if (!search.text) {
+  if (orderOf(search) === "prazo" && !search.text) {
     const [ids, total] = await Promise.all([
-      findIds(db, where, orderOf(search), page),
+      findIds(db, where, search, "prazo", page),
       countConcursos(db, where),
     ]);
     return { ids, total };
@@ -45,7 +46,7 @@ export async function findSearchPage(
   // How a text's answer is put in order depends on how many there are.
   const total = await countConcursos(db, where);
   const order = orderOf(search) === "relevancia" && total > maxRanked ? "prazo" : orderOf(search);
-  const ids = total > page.offset ? await findIds(db, where, order, page, search.text) : [];
+  const ids = total > page.offset ? await findIds(db, where, search, order, page) : [];
   return { ids, total };
 }
 
@@ -75,11 +76,11 @@ export async function findSimilar(db: Db, words: string[]): Promise<Map<string, 
 function findIds(
   db: Db,
   where: RawBuilder<boolean>,
+  search: Search,
   order: Ordem,
   page: RecommendedPage,
-  text: SoughtWord[] = [],
 ): Promise<number[]> {
-  if (order !== "prazo") return find(db, where, orderBy(order, page.today, text), page);
+  if (order !== "prazo") return find(db, where, orderBy(order, page.today, search), page);
   const isOver = allOf([where, sql<boolean>`NOT ${isOpen(page.today)}`]);
   return findByDeadline(db, where, page, (window) =>
     find(db, isOver, sql`e.data_fim_inscricao DESC NULLS LAST, e.id`, window),
@@ -152,27 +153,32 @@ export async function findOrganizadoras(db: Db, name: string): Promise<string[]>
   return rows.map(({ organizadora }) => organizadora);
 }
 
-function orderOf({ text, sort }: Search): Ordem {
-  const chosen = sort ?? "relevancia";
-  return chosen === "relevancia" && !text ? "prazo" : chosen;
+function orderOf(search: Search): Ordem {
+  const chosen = search.sort ?? "relevancia";
+  return chosen === "relevancia" && !search.text && townsOf(search).length === 0 ? "prazo" : chosen;
 }
 
-function orderBy(order: Ordem, today: string, text: SoughtWord[]): RawBuilder<unknown> {
+function orderBy(order: Ordem, today: string, search: Search): RawBuilder<unknown> {
   switch (order) {
     case "salario":
       return sql`e.maior_salario DESC NULLS LAST, e.id`;
     case "recentes":
       return sql`e.created_at DESC, e.id DESC`;
     case "relevancia":
-      return sql`${relevance(text)} DESC, ${deadlineOrder(today)}`;
+      return sql`${relevance(search.text)} DESC, ${isOpen(today)} DESC, ${isAtTown(townsOf(search))} DESC, ${deadlineOrder(today)}`;
     case "prazo":
       return deadlineOrder(today);
   }
 }
 
 /** The words as a phrase, whole words first: worth most in the title, then within one position or the organiser. */
-function relevance(text: SoughtWord[]): RawBuilder<number> {
+function relevance(text: SoughtWord[] | undefined): RawBuilder<number> {
+  if (!text) return sql<number>`0::integer`;
   const [whole, begun] = [phrasePatternOf(text), `%${begunPhraseOf(text)}%`];
   return sql<number>`(CASE WHEN split_part(e.busca, '|', 1) ~ ${whole} THEN 4 WHEN e.busca ~ ${whole} THEN 3
     WHEN split_part(e.busca, '|', 1) LIKE ${begun} THEN 2 WHEN e.busca LIKE ${begun} THEN 1 ELSE 0 END)`;
 }
+
+/** Whether an exam's lists name one of some municipalities: others may do so by a word alone. */
+const isAtTown = (towns: number[]) =>
+  sql<boolean>`(e.locais_prova && ${towns}::integer[] OR e.m_locais_trabalho && ${towns}::integer[])`;

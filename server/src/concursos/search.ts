@@ -17,8 +17,9 @@ import { areaLugaresOf, municipioLugaresOf, resolveWanted } from "../locais/inde
 import type { RecommendedPage, Window } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import { findLetterForms, findMeanings } from "./abbreviations.ts";
+import { findFullWords, findLetterForms, findMeanings } from "./abbreviations.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
+import { findNear, readAsCalled } from "./near-words.ts";
 import {
   countUnknown,
   findIdsOfOrgaos,
@@ -60,7 +61,7 @@ type FoundBy = Omit<Found, "a_divulgar" | "text"> & { search?: Search };
  * with typing errors allowed. For who is not told what is left out: to count that takes nine tenths of a search.
  */
 export async function findConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<FoundBy> {
-  const { search, reconhecidos } = await readSearch(db, wanted);
+  const { search, reconhecidos } = await readSearch(db, wanted, page.today);
   const none = { ids: [], total: 0, reconhecidos };
   if (search.text?.length === 0) return none;
   const found = await findSearchPage(db, search, page);
@@ -104,7 +105,7 @@ export async function findIdsByText(
 }
 
 async function searchNow(db: Db, { memory }: ConcursosNow, wanted: Wanted) {
-  const { search, reconhecidos } = await readSearch(db, wanted);
+  const { search, reconhecidos } = await readSearch(db, wanted, memory.today);
   const none = { entries: [], reconhecidos, text: undefined, a_divulgar: noUnknown };
   if (search.text?.length === 0) return none;
   const resolved = await resolveSearch(db, search);
@@ -117,20 +118,42 @@ async function searchNow(db: Db, { memory }: ConcursosNow, wanted: Wanted) {
 }
 
 /** What is looked for, the text understood. */
-async function readSearch(db: Db, wanted: Wanted): Promise<{ search: Search; reconhecidos: Reconhecido[] }> {
+async function readSearch(
+  db: Db,
+  wanted: Wanted,
+  today: string,
+): Promise<{ search: Search; reconhecidos: Reconhecido[] }> {
   const words = wordsOf(wanted.searchTerm);
-  const { rest, reconhecidos, ...understood } = await parseText(db, words ?? []);
+  const { rest, reconhecidos, abertos, valor_min, valor_max, ...understood } = await parseText(
+    db,
+    words ?? [],
+  );
   const text = words && (rest.length > 0 || reconhecidos.length === 0) ? rest : undefined;
-  const sought = text?.map(toSought);
+  const sought = text && readAsCalled(text).map(toSought);
   const lugar = await findLugar(db, wanted.local);
-  return { search: { ...wanted, text: sought, ...understood, lugar }, reconhecidos };
+  const pay = {
+    valor_min: highestOf(wanted.valor_min, valor_min),
+    valor_max: lowestOf(wanted.valor_max, valor_max),
+  };
+  const aberto_em = abertos && today;
+  return { search: { ...wanted, text: sought, ...understood, ...pay, aberto_em, lugar }, reconhecidos };
 }
 
-/** A word with what means the same: its forms, or what its letters stand for. */
-function toSought(word: string): SoughtWord {
-  const meanings = findMeanings(word);
-  const [, ...similar] = wordFormsOf(word);
-  return meanings.length > 0 ? { word, similar: findLetterForms(word), meanings } : { word, similar };
+/** Of the filter and the text, what holds of both. */
+const highestOf = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+const lowestOf = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+/** A word with what means the same: its forms, or what its letters stand for; and what is of the same field. */
+function toSought(typed: string): SoughtWord {
+  const meanings = findMeanings(typed);
+  if (meanings.length > 0) return { word: typed, similar: findLetterForms(typed), meanings };
+  const [word = typed, ...others] = findFullWords(typed);
+  const [, ...forms] = wordFormsOf(word);
+  const { same, near } = findNear(word);
+  const similar = [...forms, ...others.flatMap(wordFormsOf), ...same, ...(word === typed ? [] : [typed])];
+  return { word, similar: [...new Set(similar)], ...(near.length > 0 && { near }) };
 }
 
 /** What only the database can say of a search. */
@@ -165,7 +188,8 @@ async function guess(db: Db, text: SoughtWord[]): Promise<SoughtWord[] | undefin
   return text.map((one) => {
     const [meant, ...near] = similar.get(one.word) ?? [];
     const forms = meant ? wordFormsOf(meant) : [];
-    return { ...one, similar: [...one.similar, ...forms], near };
+    const alike = [...(one.near ?? []), ...near, ...(meant ? findNear(meant).near : [])];
+    return { ...one, similar: [...one.similar, ...forms], near: alike };
   });
 }
 

@@ -1,7 +1,6 @@
 import { leadingWords } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { localOption, withRadius } from "@cav/contract/locais.ts";
-import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { linkingWords } from "@cav/contract/word-forms.ts";
 import {
   type FoundLocal,
@@ -11,29 +10,24 @@ import {
   remoteNames,
 } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
-import { findMeanings } from "./abbreviations.ts";
+import { findMeanings, formerBancas, formerNamesOf } from "./abbreviations.ts";
+import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
 import { findBancas, findOrgaos } from "./search.queries.ts";
 import type { Understood } from "./search-filters.ts";
 
-type Told = { count: number; take: (into: Understood) => void };
-
-const levels: Record<string, NivelEscolaridade> = {
-  fundamental: "FUNDAMENTAL",
-  medio: "MEDIO",
-  superior: "SUPERIOR",
-};
 /** What everybody looks for here, and what only links words: no exam needs to say it. */
-const filling = new Set(["concurso", "concursos", "vaga", "vagas", ...linkingWords]);
-/** Those who passed and are called later, if at all. */
-const reserveNames = new Set([
-  "cadastro reserva",
-  "cadastro de reserva",
-  "quadro reserva",
-  "quadro de reserva",
-  "cr",
+const filling = new Set([
+  ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes".split(" "),
+  ...linkingWords,
 ]);
+/** Words that fill only after another: "concurso público", "prefeitura municipal". */
+const fillingAfter: Record<string, Set<string>> = {
+  publico: new Set(["concurso"]),
+  publicos: new Set(["concursos"]),
+  municipal: new Set(["prefeitura", "camara"]),
+};
 /** Words of the longest name that is looked for: of a place, of a body. */
-const longestLocal = 5;
+const longestLocal = 7;
 const longestOrgao = 10;
 /** Municipalities whose name says mostly something else: beside other words only "em" makes a place of it. */
 const commonWords = new Set(
@@ -67,8 +61,13 @@ export async function parseText(db: Db, words: string[]): Promise<Understood> {
   const [locais, orgaos, bancas] = await Promise.all([
     findNamedLocais(db, runsOf(words, longestLocal)),
     findOrgaos(db, runsOf(words, longestOrgao)),
-    findBancas(db, runsOf(words, longestOrgao)),
+    findBancas(db, [...runsOf(words, longestOrgao), ...words.flatMap((word) => formerBancas[word] ?? [])]),
   ]);
+  // An organiser that has another name now is found by both.
+  for (const [former, name] of Object.entries(formerBancas)) {
+    const known = bancas.get(name);
+    if (known) bancas.set(former, known);
+  }
   const understood = readWords(words, { locais, orgaos, bancas });
   for (const lugar of understood.lugares)
     if (lugar.km !== undefined) Object.assign(lugar, await findWithinRadius(db, lugar.locais, lugar.km));
@@ -84,6 +83,9 @@ function readWords(words: string[], names: Names): Understood {
     bancas: [],
     anos: [],
     reserva: undefined,
+    abertos: undefined,
+    valor_min: undefined,
+    valor_max: undefined,
     reconhecidos: [],
   };
   for (let at = 0; at < words.length; ) {
@@ -97,22 +99,27 @@ function readWords(words: string[], names: Names): Understood {
       at += 1;
     }
   }
-  const telling = understood.rest.filter((word) => !filling.has(word));
+  const telling = understood.rest.filter((word) => !filling.has(word) && !isFillingAfter(words, word));
   if (telling.length > 0 || understood.reconhecidos.length > 0) understood.rest = telling;
   return understood;
 }
 
+const isFillingAfter = (words: string[], word: string) =>
+  Object.hasOwn(fillingAfter, word) && fillingAfter[word]?.has(words[words.indexOf(word) - 1] ?? "");
+
 /** What is said there, the longest first; of one length a place, since bodies bear names of places. */
-function toldAt(words: string[], at: number, { locais, orgaos, bancas }: Names): Told | undefined {
+function toldAt(words: string[], at: number, { locais, orgaos, bancas }: Names): Saying | undefined {
   const sayings = [
     radiusAt(words, at, locais),
-    levelAt(words, at),
+    readLevel(words, at),
+    readSalario(words, at),
+    readAbertos(words, at),
     remoteAt(words, at),
-    reserveAt(words, at),
+    readReserva(words, at, leadingIn.has(words[at - 1] ?? "")),
     localAt(words, at, locais),
     bancaAt(words, at, bancas),
     orgaoAt(words, at, orgaos),
-    anoAt(words, at),
+    readAno(words, at),
   ].filter((one) => one !== undefined);
   return sayings.toSorted((a, b) => b.count - a.count)[0];
 }
@@ -128,7 +135,7 @@ function longestAt<T>(words: string[], at: number, names: Map<string, T>) {
 }
 
 /** `recife`, `interior de sp`, `regiao norte`: with the words before it that only say that a place is meant. */
-function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): Told | undefined {
+function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): Saying | undefined {
   let from = at;
   if (!longestAt(words, at, locais))
     while (localWords.has(words[from] ?? "") || (from > at && leadingWords.has(words[from] ?? ""))) from += 1;
@@ -136,21 +143,26 @@ function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): 
   if (!longest) return undefined;
   const isLed = from > at || leadingIn.has(words[at - 1] ?? "");
   if (commonWords.has(longest.texto) && words.length > 1 && !isLed) return undefined;
-  const count = from + longest.count - at;
+  const { locais: named, sought, isLarge = false } = longest.found;
+  const isState = named.every(({ tipo }) => tipo === "ESTADO");
+  const isSaid = isState && words[from + longest.count] === "estado";
+  const count = from + longest.count - at + (isSaid ? 1 : 0);
   const texto = words.slice(at, at + count).join(" ");
-  const { locais: named, sought } = longest.found;
   return {
     count,
     take: (into) => {
       // "Norte" and "Sul" stand in names of much else.
       const isWide = named.some(({ tipo }) => tipo === "REGIAO" || tipo === "PAIS");
-      into.lugares.push({ ...sought, words: isWide ? [] : longest.texto.split(" ") });
+      into.lugares.push({
+        ...{ ...sought, words: isWide ? [] : longest.texto.split(" ") },
+        ...(isLarge && { isLarge }),
+      });
       for (const local of named) into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: localOption(local) });
     },
   };
 }
 
-function remoteAt(words: string[], at: number): Told | undefined {
+function remoteAt(words: string[], at: number): Saying | undefined {
   const count = [2, 1].find((many) => remoteNames.has(words.slice(at, at + many).join(" ")));
   if (!count) return undefined;
   const texto = words.slice(at, at + count).join(" ");
@@ -164,7 +176,7 @@ function remoteAt(words: string[], at: number): Told | undefined {
 }
 
 /** `ate 100 km de campinas`, `100 km de campinas`. */
-function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>): Told | undefined {
+function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>): Saying | undefined {
   const from = words[at] === "ate" ? at + 1 : at;
   const said = /^(\d{1,3})(km)?$/.exec(words[from] ?? "");
   const unit = said?.[2] ? from : words[from + 1] === "km" ? from + 1 : -1;
@@ -185,55 +197,22 @@ function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>):
   };
 }
 
-function levelAt(words: string[], at: number): Told | undefined {
-  const leads = words[at] === "nivel" || words[at] === "ensino";
-  const nivel = leads ? levels[words[at + 1] ?? ""] : undefined;
-  if (!nivel) return undefined;
-  return {
-    count: 2,
-    take: (into) => {
-      into.niveis.push(nivel);
-      into.reconhecidos.push({
-        tipo: "NIVEL",
-        texto: words.slice(at, at + 2).join(" "),
-        rotulo: nivelLabels[nivel],
-      });
-    },
-  };
-}
-
-function reserveAt(words: string[], at: number): Told | undefined {
-  // Alone it may be the town.
-  const isWord = words[at] === "reserva" && words.length > 1 && !leadingIn.has(words[at - 1] ?? "");
-  const count =
-    [3, 2, 1].find((many) => reserveNames.has(words.slice(at, at + many).join(" "))) ?? (isWord ? 1 : 0);
-  if (!count) return undefined;
-  const texto = words.slice(at, at + count).join(" ");
-  return {
-    count,
-    take: (into) => {
-      into.reserva = true;
-      into.reconhecidos.push({ tipo: "RESERVA", texto, rotulo: "Cadastro reserva" });
-    },
-  };
-}
-
 /** An organiser by its letters or its name. */
-function bancaAt(words: string[], at: number, bancas: Names["bancas"]): Told | undefined {
+function bancaAt(words: string[], at: number, bancas: Names["bancas"]): Saying | undefined {
   const longest = longestAt(words, at, bancas);
   if (!longest) return undefined;
   const { found, texto, count } = longest;
   return {
     count,
     take: (into) => {
-      into.bancas.push(found);
+      into.bancas.push(found, ...formerNamesOf(found.sigla).map((sigla) => ({ sigla, nome: sigla })));
       into.reconhecidos.push({ tipo: "BANCA", texto, rotulo: found.sigla });
     },
   };
 }
 
 /** A body by a name of it. */
-function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Told | undefined {
+function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Saying | undefined {
   const longest = longestAt(words, at, orgaos);
   if (!longest) return undefined;
   const { found, texto, count } = longest;
@@ -246,18 +225,6 @@ function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Told | u
         ...findMeanings(texto.replaceAll(" ", "")).map((words) => words.join(" ")),
       );
       into.reconhecidos.push({ tipo: "ORGAO", texto, rotulo: found.rotulo });
-    },
-  };
-}
-
-function anoAt(words: string[], at: number): Told | undefined {
-  const texto = words[at] as string;
-  if (!/^20[12]\d$/.test(texto)) return undefined;
-  return {
-    count: 1,
-    take: (into) => {
-      into.anos.push(Number(texto));
-      into.reconhecidos.push({ tipo: "ANO", texto, rotulo: texto });
     },
   };
 }

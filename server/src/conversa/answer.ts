@@ -25,6 +25,8 @@ const mostWords = 12;
 /** The rest is on the page that the answer links to. */
 const mostShown = 10;
 const mostFound = 3;
+/** What names something: a level, a year or a salary alone is no question. */
+const naming: ReadonlySet<string> = new Set(["LUGAR", "ORGAO", "BANCA", "RESERVA"]);
 /** WhatsApp and Telegram accept 4,096. */
 const mostCharacters = 3_500;
 
@@ -126,7 +128,7 @@ const blockOf = ({ config }: Answering, one: PublicResumo) =>
 async function composeFound(deps: Answering, text: string, words: string[]): Promise<string | undefined> {
   const { db, clock, config } = deps;
   const { rest, reconhecidos } = await parseText(db, words);
-  const named = reconhecidos.filter(({ tipo }) => tipo !== "NIVEL" && tipo !== "ANO");
+  const named = reconhecidos.filter(({ tipo }) => naming.has(tipo));
   if (rest.length > 0 || named.length === 0) return undefined;
   const page = { offset: 0, limit: mostShown, today: clock.today() };
   const { ids } = await findConcursos(db, { searchTerm: text, sort: "prazo" }, page);

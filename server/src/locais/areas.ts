@@ -65,6 +65,27 @@ export function readSearch(search: string, uf: string | undefined): SoughtLocal 
   return { text: words.join(" ") || search.trim(), uf: uf ?? null };
 }
 
+/** "Para" leads on to a place as well. */
+const namedStates = states
+  .map(({ nome, uf }) => ({ name: toFoldedName(nome), uf }))
+  .filter(({ uf }) => uf !== "PA");
+
+/** `marco ceara`, `sao paulo capital`: a town by the name of its state, or the capital that is called like it. */
+export function readTown(search: string): SoughtLocal | undefined {
+  const text = toFoldedName(search);
+  const restOf = (ending: string) => {
+    const words = text.endsWith(` ${ending}`) ? text.slice(0, -ending.length - 1).split(" ") : [];
+    while (linking.has(words.at(-1) ?? "")) words.pop();
+    return words.join(" ");
+  };
+  const capital = namedStates.find(({ name }) => name === restOf("capital"));
+  if (capital) return { text: capital.name, uf: capital.uf };
+  const longest = namedStates
+    .filter(({ name }) => restOf(name) !== "")
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
+  return longest && { text: restOf(longest.name), uf: longest.uf };
+}
+
 /** Other readings of what finds nothing as it stands: `recife pernambuco`, `mg interior`, `campinas e região`. */
 export function readOtherwise(search: string): SoughtLocal[] {
   const words = toFoldedName(search).split(" ").filter(Boolean);

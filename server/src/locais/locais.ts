@@ -16,6 +16,7 @@ import {
   isNameOf,
   readOtherwise,
   readSearch,
+  readTown,
   remoteNames,
   type SoughtLocal,
   toFoldedName,
@@ -205,7 +206,7 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
 export type SoughtLugares = { locais: number[]; estados: number[]; acima: number[] };
 
 /** The places that a name stands for, the largest first, and what stands for any of them. */
-export type FoundLocal = { locais: Local[]; sought: SoughtLugares };
+export type FoundLocal = { locais: Local[]; sought: SoughtLugares; isLarge?: boolean };
 
 /** What stands for an area: itself, what of regions lies in it, and its states. */
 export function areaLugaresOf({ id: area }: Local): SoughtLugares {
@@ -227,15 +228,20 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
     const local = areas.find((area) => name !== "brasil" && isNameOf(area, name));
     if (local) found.set(name, { locais: [local], sought: areaLugaresOf(local) });
   }
-  const keys = names.map((name) => {
-    const { text, uf } = readSearch(name, undefined);
-    return { id: null, nome: text, uf };
-  });
-  const matches = await findLocaisByKeys(db, keys);
-  for (const [index, locais] of matches) {
-    const name = names[index];
-    if (name === undefined || found.has(name)) continue;
-    found.set(name, { locais, sought: municipioLugaresOf(locais.map(({ id }) => id)) });
+  const readings = names.flatMap((name) => [
+    { name, ...readSearch(name, undefined) },
+    // As it stands, "Bom Jesus do Tocantins" is a name.
+    ...[readTown(name)].filter((one) => one !== undefined).map((one) => ({ name, ...one })),
+  ]);
+  const matches = await findLocaisByKeys(
+    db,
+    readings.map(({ text, uf }) => ({ id: null, nome: text, uf })),
+  );
+  for (const [index, { name }] of readings.entries()) {
+    const locais = matches.get(index);
+    if (!locais || found.has(name)) continue;
+    const sought = municipioLugaresOf(locais.map(({ id }) => id));
+    found.set(name, { locais, sought, isLarge: locais.some((one) => one.isLarge) });
   }
   return found;
 }
