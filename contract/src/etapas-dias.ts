@@ -1,29 +1,31 @@
 import { type EtapaFacts, type EtapaTipo, publishedEtapas } from "./etapas.words.ts";
 
 /** Stages in which people have something to do until a last day: to ask, to appeal, to present themselves. */
-const prazos: ReadonlySet<string> = new Set<EtapaTipo>([
+export const etapasComPrazo: readonly EtapaTipo[] = [
   "ISENCAO",
   "INSCRICOES",
   "RECURSOS",
   "CONVOCACAO",
   "NOMEACAO",
   "REEMBOLSO",
-]);
+];
+/** Those of them whose first day is the day of a publication, never a term. */
+export const prazosDePublicacao: readonly EtapaTipo[] = etapasComPrazo.filter((tipo) =>
+  publishedEtapas.has(tipo),
+);
 
-/** Stages that call people to a post. */
-const chamadas: ReadonlySet<string> = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO"]);
+type Dated = Pick<EtapaFacts, "tipo" | "inicio" | "fim">;
 
-type Dated = Pick<EtapaFacts, "tipo" | "inicio" | "fim"> & { situacao: string };
-
-/**
- * The last day on which people can do what a stage asks of them; null: it asks nothing, or its last day is unknown. The first day of
- * a call is the day of its publication, never its term.
- */
+/** The last day on which people can do what a stage asks of them; null: it asks nothing, or its last day is unknown. */
 export function ultimoDiaOf({ tipo, inicio, fim }: Dated): string | null {
-  if (!prazos.has(tipo)) return null;
-  return fim ?? (publishedEtapas.has(tipo) ? null : inicio);
+  if (!etapasComPrazo.includes(tipo)) return null;
+  return fim ?? (prazosDePublicacao.includes(tipo) ? null : inicio);
 }
 
+/** The day on which people are reminded of a stage: its last day, or the first day of a further exam. */
+export const diaLembradoOf = (etapa: Dated): string | null =>
+  etapa.tipo === "PROVA" ? (etapa.inicio ?? etapa.fim) : ultimoDiaOf(etapa);
+
 /** Whether a stage calls people and nobody knows until when: it presses until they look. */
-export const isChamadaSemPrazo = (etapa: Dated): boolean =>
-  chamadas.has(etapa.tipo) && etapa.situacao === "REALIZADA" && ultimoDiaOf(etapa) === null;
+export const isChamadaSemPrazo = (etapa: Dated & { situacao: string }): boolean =>
+  prazosDePublicacao.includes(etapa.tipo) && etapa.situacao === "REALIZADA" && ultimoDiaOf(etapa) === null;

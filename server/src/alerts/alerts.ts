@@ -1,4 +1,5 @@
-import { type ConcursoStatus, isClosed, isOver } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, isClosed, isOver, isStopped } from "@cav/contract/concursos.ts";
+import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
   type Change,
@@ -144,12 +145,17 @@ function nextDay(event: EventFacts & ConcursoNow, today: string): string | null 
   const days = [...own, ...event.outras_provas, ...moved].filter(
     (day): day is string => typeof day === "string" && day >= today,
   );
-  return [...days, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
+  // Nobody knows until when: it can't wait for a Monday.
+  const calls = changes.some(({ etapa }) => etapa && isChamadaSemPrazo(etapa)) ? [today] : [];
+  return [...days, ...calls, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
 }
 
 /** The last days that are to come of the windows that stages are: to appeal, to present oneself. */
 function lastDaysOfEtapas(changes: readonly Change[], today: string): string[] {
-  return changes.flatMap(({ etapa }) => (etapa?.fim && etapa.fim >= today ? [etapa.fim] : []));
+  return changes.flatMap(({ etapa, tipo }) => {
+    const day = etapa && tipo !== "removido" ? ultimoDiaOf(etapa) : null;
+    return day !== null && day >= today ? [day] : [];
+  });
 }
 
 /** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
@@ -162,7 +168,8 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
       return event.dados.retificacao ? goesOn : isOpeningStillTrue(concurso, today);
     case "PRAZO":
     case "PROVA_PROXIMA": {
-      const { de, dia } = event.dados;
+      const { de, dia, etapa } = event.dados;
+      if (etapa) return !isStopped(concurso.status) && concurso.etapa_vale === true && dia >= today;
       const isIts =
         concurso[remindedDates[de]] === dia || (de === "prova" && concurso.outras_provas.includes(dia));
       return !isClosed(concurso.status) && isIts && dia >= today;

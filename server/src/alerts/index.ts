@@ -1,4 +1,10 @@
-export { type ConcursoNow, type EventNow, findEvent, outrasProvasWhere } from "./alerts.queries.ts";
+export {
+  type ConcursoNow,
+  type EventNow,
+  etapaVale,
+  findEvent,
+  outrasProvasWhere,
+} from "./alerts.queries.ts";
 export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";
 export {
   eventToTellOf,

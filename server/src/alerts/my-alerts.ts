@@ -39,7 +39,8 @@ export async function listMyAlerts(
         FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id) AS entregas,
         CASE WHEN e.kind = 'RETIFICACAO' THEN (
           SELECT array_agg(DISTINCT m->'etapa'->>'tipo') FROM jsonb_array_elements(e.dados->'mudancas') AS m
-          HAVING bool_and(m->'etapa' IS NOT NULL)) END AS etapas
+          HAVING bool_and(m->'etapa' IS NOT NULL))
+          WHEN e.dados ? 'etapa' THEN ARRAY[e.dados->'etapa'->>'tipo'] END AS etapas
       ${told} ${userId} AND ${tried}
       ORDER BY a.created_at DESC, a.event_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total ${told} ${userId} AND ${tried}`.execute(db),

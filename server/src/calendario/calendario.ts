@@ -92,7 +92,7 @@ export function etapaEventOf(
 ): ICalEventData {
   const forWhom = etapa.cargo === null ? "" : ` (${etapa.cargo})`;
   return {
-    ...free,
+    ...(etapa.tipo === "PROVA" ? {} : free),
     id: `${etapa.uuid}-${isLast ? "etapa-fim" : "etapa"}@concurso-a-vista`,
     sequence: versao,
     stamp: updated_at,

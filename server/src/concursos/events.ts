@@ -1,4 +1,5 @@
 import { type ConcursoStatus, isClosed, isStopped } from "@cav/contract/concursos.ts";
+import { etapaTipos } from "@cav/contract/etapas.words.ts";
 import { z } from "zod";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { Change } from "./changes.ts";
@@ -6,6 +7,15 @@ import type { ResolvedConcurso } from "./resolve.ts";
 
 const nothing = z.object({});
 const dia = z.iso.date();
+// Of a stage; a release before it was reminded of takes `de` alone, and leaves the reminder unsaid.
+const etapa = z
+  .object({
+    uuid: z.uuid(),
+    tipo: z.enum(etapaTipos),
+    cargo: z.string().optional(),
+    descricao: z.string().optional(),
+  })
+  .optional();
 // Changes are stored by one writer, as in versions: their own shape is not looked at again.
 // `desde` is the version that was told before: several saves may be one change.
 const retificacao = z
@@ -29,11 +39,12 @@ const EventFacts = z.discriminatedUnion("kind", [
       degraus: z.array(z.int()),
       // For the weekly digest of the week in which the date lies.
       semana: z.literal(true).optional(),
+      etapa,
     }),
   }),
   z.object({
     kind: z.literal("PROVA_PROXIMA"),
-    dados: z.object({ de: z.literal("prova"), dia, semana: z.literal(true).optional() }),
+    dados: z.object({ de: z.literal("prova"), dia, semana: z.literal(true).optional(), etapa }),
   }),
   z.object({ kind: z.literal("RETIFICACAO"), dados: retificacao }),
   // A cancelled exam is suspended for good.
@@ -51,6 +62,14 @@ export type StatusFacts = Extract<EventFacts, { kind: "STATUS" }>["dados"];
 
 /** The facts of a reminder, of whichever date. */
 export type ReminderFacts = Extract<EventFacts, { kind: "PRAZO" | "PROVA_PROXIMA" }>["dados"];
+
+/** The stage that a reminder is about, as it was when it was written. */
+export type EtapaLembrada = NonNullable<ReminderFacts["etapa"]>;
+
+/** The stage that an event reminds of; undefined: it reminds of a date of the exam, or of nothing. */
+export function etapaLembradaOf(event: EventFacts): EtapaLembrada | undefined {
+  return event.kind === "PRAZO" || event.kind === "PROVA_PROXIMA" ? event.dados.etapa : undefined;
+}
 
 /** The dates of an exam that are reminded of, by the names that reminders keep. */
 export const remindedDates = {
@@ -129,8 +148,9 @@ export function isLongPast({ etapa }: Change, today: string): boolean {
   return day !== null && day < shiftedDayOf(today, -toldDays);
 }
 
-/** Whether all that an event rectified is stages: whoever follows the exam hears of them, whether it fits or not. */
+/** Whether all that an event tells is stages: whoever follows the exam hears of them, whether it fits or not. */
 export function isOfEtapasAlone(event: EventFacts): boolean {
+  if (etapaLembradaOf(event)) return true;
   const rectified = rectifiedOf(retificacaoOf(event)?.mudancas ?? []);
   return event.kind === "RETIFICACAO" && rectified.length > 0 && rectified.every(({ etapa }) => etapa);
 }

@@ -7,7 +7,9 @@ export { createConcurso, type Source } from "./concursos.ts";
 export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";
 export {
+  type EtapaLembrada,
   type EventFacts,
+  etapaLembradaOf,
   hasEtapas,
   isLongPast,
   isOfDate,

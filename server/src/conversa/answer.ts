@@ -9,7 +9,7 @@ import {
   parseText,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { datesOf } from "./dates.ts";
+import { findJornada } from "../jornada/index.ts";
 import { readQuestion } from "./question.ts";
 
 type Answering = Pick<Deps, "db" | "clock" | "config">;
@@ -87,29 +87,28 @@ const unproven =
 const nothingSaved =
   "Você ainda não salvou concursos. Responda SALVAR a um alerta, ou salve no site, e as datas dele aparecem aqui.";
 
-async function findSaved({ db, clock }: Answering, userId: number): Promise<PublicResumo[]> {
-  const today = clock.today();
-  const ids = await findFavoritosPage(db, userId, { offset: 0, limit: mostShown, today });
-  return composeResumos(db, ids, today);
-}
-
+/** Dates and stages of the saved exams as their owner's journey has them. */
 async function composeDates(deps: Answering, userId: number): Promise<string> {
-  const saved = await findSaved(deps, userId);
-  if (saved.length === 0) return nothingSaved;
-  const dates = saved
-    .flatMap((one) => datesOf(one, deps.clock.today()).map((date) => ({ ...date, one })))
-    .toSorted((a, b) => a.dia.localeCompare(b.dia))
-    .slice(0, mostShown);
+  const { concursos, dias } = await findJornada(deps, { id: userId });
+  if (concursos.length === 0) return nothingSaved;
+  const dates = dias.slice(0, mostShown);
   if (dates.length === 0) return "Nenhum dos seus concursos salvos tem datas marcadas daqui para a frente.";
-  const blocks = dates.map(
-    ({ dia, what, one }) =>
-      `${formatDay(dia)}: ${what}\n${one.titulo}\n${concursoLink(deps.config.appUrl, one.uuid)}`,
-  );
+  const blocks = dates.map(({ dia, rotulo, cargos, titulo, concurso }) => {
+    const of = cargos.length > 0 ? ` (${cargos.join(", ")})` : "";
+    const what = `${rotulo.charAt(0).toLowerCase()}${rotulo.slice(1)}${of}`;
+    return `${formatDay(dia)}: ${what}\n${titulo}\n${concursoLink(deps.config.appUrl, concurso)}`;
+  });
   return composeBlocks("As próximas datas dos seus concursos salvos:", blocks, "");
 }
 
+/** The saved exams that their owner did not give up. */
 async function composeSaved(deps: Answering, userId: number): Promise<string> {
-  const saved = await findSaved(deps, userId);
+  const today = deps.clock.today();
+  const { concursos } = await findJornada(deps, { id: userId });
+  const given = new Set(concursos.flatMap(({ uuid, situacao }) => (situacao === "DESISTI" ? [uuid] : [])));
+  const ids = await findFavoritosPage(deps.db, userId, { offset: 0, limit: mostShown + given.size, today });
+  const all = await composeResumos(deps.db, ids, today);
+  const saved = all.filter(({ uuid }) => !given.has(uuid)).slice(0, mostShown);
   if (saved.length === 0) return nothingSaved;
   const blocks = saved.map((one) => blockOf(deps, one));
   return composeBlocks(

@@ -34,6 +34,8 @@ import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { findCargosOfDay } from "./cargos-of-day.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+import { describeEtapaReminder } from "./etapa-reminder.ts";
+import { isReminder } from "./is-reminder.ts";
 import type { LastDay } from "./moved-to-today.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
@@ -111,6 +113,8 @@ async function eventTextOf(db: Db, recipients: AlertToTell[], today: string): Pr
   if (!first) return { concurso: undefined, say: () => undefined };
   const concurso = await findConcursoForMessage(db, first.concurso_id);
   if (!concurso) return { concurso, say: () => undefined };
+  const etapa = isReminder(first) && first.dados.etapa;
+  if (etapa) return { concurso, say: () => describeEtapaReminder(etapa, first.dados.dia, today) };
   return { concurso, say: await sentencesOf(db, { event: first, concurso }, recipients, today) };
 }
 

@@ -84,9 +84,10 @@ function lastDaysSaid(parts: Part<unknown>[]): Map<string, string> {
 function keyOf(message: Message, isNew: boolean, said: Map<string, string>): string {
   if (message.kind === "novo" || (isNew && !isReminder(message))) return "novo";
   const { reminder, aviso } = message;
-  const change = reminder && said.get(`${reminder.de} ${reminder.dia}`);
+  const own = reminder && !reminder.etapa ? reminder : undefined;
+  const change = own && said.get(`${own.de} ${own.dia}`);
   if (change !== undefined) return change;
-  return reminder && reminder.de !== "prova" ? reminder.dia : JSON.stringify(aviso.linhas);
+  return own && own.de !== "prova" ? own.dia : JSON.stringify(aviso.linhas);
 }
 
 function mergedOf(messages: Message[], today: string): Message {

@@ -12,7 +12,7 @@ export type AvisoMessage = {
   aviso: ComposedAviso;
   event: AlertToTell["kind"];
   /** The date that it reminds of, where it is a reminder. */
-  reminder?: Pick<ReminderFacts, "de" | "dia"> | undefined;
+  reminder?: Pick<ReminderFacts, "de" | "dia" | "etapa"> | undefined;
 };
 export type Message = NovoMessage | AvisoMessage;
 

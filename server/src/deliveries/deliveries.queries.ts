@@ -2,7 +2,13 @@
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
+import {
+  type ConcursoNow,
+  etapaVale,
+  outrasProvasWhere,
+  type QuietHours,
+  silencioOf,
+} from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
 import { passedOverWhere } from "../jornada/index.ts";
@@ -121,7 +127,7 @@ function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDe
 
 const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
   SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
-    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, u.uuid AS user_uuid, u.nome, u.email,
+    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, ${etapaVale} AS etapa_vale, u.uuid AS user_uuid, u.nome, u.email,
     u.telefone, u.whatsapp_numero, ${mayRingAtNight} AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, d.motivo, s.frequencia,

@@ -2,7 +2,7 @@ import type { CountByCanal } from "@cav/contract/channel-counts.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { outrasProvasWhere } from "../alerts/index.ts";
+import { etapaVale, outrasProvasWhere } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelPossible } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -87,7 +87,7 @@ export async function findFailed(
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
     SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis, e.kind, e.dados, e.created_at AS happened_at, e.titulo,
-      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas,
+      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas, ${etapaVale} AS etapa_vale,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     CROSS JOIN LATERAL (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "../concursos/index.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
-import { lifeOf, newsKeyOf } from "./push-life.ts";
+import { lifeOf, topicOf } from "./push-life.ts";
 
 const now = new Date("2026-11-20T10:00:00-03:00");
 const today = 14 * 3_600;
@@ -68,12 +68,12 @@ test("an announcement lives until registrations end, a reminder until its day, a
 test("different news of one exam have different keys, and the same news has one", () => {
   const one = changed(etapa("CONVOCACAO", "2026-11-20", null));
   const other = { ...changed(etapa("VALIDADE", "2026-11-20", "2028-11-20")), event_id: 8 };
-  const keys = [[one], [other], [one, other]].map(newsKeyOf);
+  const keys = [[one], [other], [one, other]].map(topicOf);
   expect(new Set(keys).size).toBe(3);
-  expect(newsKeyOf([other, one])).toBe(keys[2]);
+  expect(topicOf([other, one])).toBe(keys[2]);
   for (const key of keys) expect(key).toMatch(/^[\w-]{1,32}$/);
   const reminder = (event_id: number, dia: string) =>
     delivery({ event_id, kind: "PRAZO", dados: { de: "pagamento", dia, degraus: [1] } });
-  expect(newsKeyOf([reminder(9, "2026-11-23")])).toBe(newsKeyOf([reminder(10, "2026-11-23")]));
-  expect(newsKeyOf([reminder(9, "2026-11-23")])).not.toBe(newsKeyOf([reminder(10, "2026-11-24")]));
+  expect(topicOf([reminder(9, "2026-11-23")])).toBe(topicOf([reminder(10, "2026-11-23")]));
+  expect(topicOf([reminder(9, "2026-11-23")])).not.toBe(topicOf([reminder(10, "2026-11-24")]));
 });

@@ -60,9 +60,11 @@ const topicMax = 32;
  * The topic and the tag of a notification: other news of the same exam has another, the same news again has the same. The
  * reminders of one date are the same news.
  */
-export function newsKeyOf(deliveries: readonly AlertToTell[]): string {
+export function topicOf(deliveries: readonly AlertToTell[]): string {
   const keys = deliveries.map((one) =>
-    isReminder(one) ? `${one.concurso_id} ${one.dados.de} ${one.dados.dia}` : `${one.event_id}`,
+    isReminder(one)
+      ? `${one.dados.etapa?.uuid ?? `${one.concurso_id} ${one.dados.de}`} ${one.dados.dia}`
+      : `${one.event_id}`,
   );
   return createHash("sha256").update(keys.toSorted().join(",")).digest("base64url").slice(0, topicMax);
 }

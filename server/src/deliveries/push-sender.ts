@@ -13,7 +13,7 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import type { Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { lifeOf, newsKeyOf } from "./push-life.ts";
+import { lifeOf, topicOf } from "./push-life.ts";
 
 /** A notice, and the devices of its reader. */
 type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
@@ -30,7 +30,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
     write(recipient, told, aparelhos = []) {
       if (aparelhos.length === 0) return undefined;
       const leaving = recipient.junto ?? [recipient];
-      const topic = newsKeyOf(leaving);
+      const topic = topicOf(leaving);
       const said =
         told.length > 1 ? digestOf(config, told, recipient) : contentOf(config, recipient, told[0]);
       const text = JSON.stringify({ ...said, etiqueta: topic } satisfies Shown);
@@ -66,13 +66,13 @@ type Shown = {
   silenciar?: string;
   concurso?: string;
 };
-type Said = Omit<Shown, "etiqueta">;
+type NoticeText = Omit<Shown, "etiqueta">;
 
 /** Room for a text: a notice takes 3,993 bytes in all (RFC 8291), and screens show less. */
 const titleMax = 120;
 const bodyMax = 400;
 
-function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): Said {
+function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {
   const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;
   const said =
     message.kind === "novo"
@@ -93,7 +93,7 @@ function digestOf(
   { appUrl }: Deps["config"],
   told: [Message, ...Message[]],
   { decidir = [], outros = 0 }: ClaimedDelivery,
-): Said {
+): NoticeText {
   const { itens, link } = composeDigest(appUrl, told);
   const [only, ...others] = itens;
   const isOne = only !== undefined && others.length === 0;
@@ -140,7 +140,7 @@ function resultOf(answers: PushAnswer[]): SendResult {
   const throttled = answers.find(({ status }) => status === 429);
   if (throttled) {
     const { error, retryAfterSeconds: afterSeconds } = throttled;
-    // Said of one reader's devices: their service is not that of all.
+    // NoticeText of one reader's devices: their service is not that of all.
     return { kind: "throttled", error, afterSeconds, isOwn: true };
   }
   const later = answers.find(({ status }) => status === undefined || status >= 500);

@@ -4,7 +4,7 @@ import { type AvisoText, describeFee, describeSome, type Some } from "../message
 import { daysBetween } from "../platform/clock.ts";
 
 /** `hoje`, `amanhã`, `em 3 dias`. */
-function when(day: string, today: string): string {
+export function describeWhen(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days <= 0) return "hoje";
   return days === 1 ? "amanhã" : `em ${days} dias`;
@@ -13,7 +13,7 @@ function when(day: string, today: string): string {
 const deadlineKinds = ["inscricao", "isencao", "pagamento"] as const;
 type Deadline = (typeof deadlineKinds)[number];
 
-const ends: Record<Deadline, { subject: string; sentence: string; name: string; advice: string }> = {
+export const ends: Record<Deadline, { subject: string; sentence: string; name: string; advice: string }> = {
   inscricao: {
     subject: "inscrições encerram",
     sentence: "As inscrições encerram",
@@ -87,9 +87,9 @@ export function describeReminder(
     const namedLocais =
       about && about.locais_prova.total > 0 ? ` Cidades: ${describeSome(about.locais_prova)}.` : "";
     return {
-      assunto: `prova ${when(dia, today)} (${formatDayMonth(dia)})`,
+      assunto: `prova ${describeWhen(dia, today)} (${formatDayMonth(dia)})`,
       linhas: [
-        `A prova é ${when(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
+        `A prova é ${describeWhen(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
         about?.isToRegister ? unconfirmed : confirmation,
       ],
       sobre: about ? sayCargos(about) : [],
@@ -99,9 +99,9 @@ export function describeReminder(
   const own = deadlineKinds.filter((kind) => des.includes(kind));
   const { subject, sentence } = own.length === 1 ? ends[own[0] as Deadline] : together(own);
   return {
-    assunto: `${subject} ${when(dia, today)} (${formatDayMonth(dia)})`,
+    assunto: `${subject} ${describeWhen(dia, today)} (${formatDayMonth(dia)})`,
     linhas: [
-      `${sentence} ${when(dia, today)}, ${formatDay(dia)}.`,
+      `${sentence} ${describeWhen(dia, today)}, ${formatDay(dia)}.`,
       own.map((kind) => ends[kind].advice).join(" "),
     ],
     sobre: about ? describeAbout(about) : [],

@@ -1,7 +1,7 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
+import { etapaVale, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelPossible, emailOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
@@ -37,7 +37,7 @@ export async function claimFailed(
 ): Promise<FailedDelivery[]> {
   const { rows } = await sql<Omit<FailedDelivery, "dados"> & UnreadFacts>`
     SELECT d.event_id, d.user_id, d.channel, d.last_error AS error, e.kind, e.dados, e.concurso_id,
-      e.created_at AS happened_at, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas,
+      e.created_at AS happened_at, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas, ${etapaVale} AS etapa_vale,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone, jsonb_build_object(${possible}) AS possible,
       EXISTS (SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id) AS muted,
       CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, ${silencioOf} AS quiet,

@@ -1,10 +1,12 @@
-import { isClosed } from "@cav/contract/concursos.ts";
+import { isClosed, isStopped } from "@cav/contract/concursos.ts";
 import type { Etapa } from "@cav/contract/etapas.ts";
+import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import { ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
 import type { Assistente, ConflitoDaJornada, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
 import { estimativas } from "@cav/contract/jornada.words.ts";
 import { custoKey, type Perto } from "./assistente.queries.ts";
 import { findConflitosAmong } from "./conflitos.ts";
-import { findProvas } from "./dias.ts";
+import { findDiasDeProva, findProvas } from "./dias.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
@@ -17,16 +19,21 @@ type Known = Perto & { seguidos: readonly SeguidoComEtapas[] };
 const mostConflitos = 30;
 
 const nameOf = ({ uuid, titulo }: Seguido) => ({ concurso: uuid, titulo });
-const diasOf = (seguido: Seguido) => [...new Set(findProvas(seguido).map(({ dia }) => dia))].toSorted();
 const toReais = (value: number) => Math.round(value * 100) / 100;
 
-/** Whether somebody may still sit it: they neither did nor gave up, it goes on, and not all of its days are past. */
-export function isAhead(seguido: Seguido, today: string): boolean {
+/** Whether somebody may still register or pay for it: they neither sat it nor gave up, it goes on, and not all of its days are past. */
+function isOpen(seguido: Seguido, today: string): boolean {
   const { situacao, status } = seguido;
   if (isClosed(status) || (situacao !== null && situacao !== "VOU_ME_INSCREVER" && situacao !== "INSCRITO"))
     return false;
-  const dias = diasOf(seguido);
+  const dias = findProvas(seguido).map(({ dia }) => dia);
   return dias.length === 0 || dias.some((dia) => dia >= today);
+}
+
+/** Whether somebody may still have to sit it, or a further exam of it, also when its own day is over. */
+export function isAhead(seguido: Seguido, today: string): boolean {
+  if (isStopped(seguido.status)) return false;
+  return isOpen(seguido, today) || findDiasDeProva(seguido).some((dia) => dia >= today);
 }
 
 /** Nothing is due any more of what could be paid, or registered for, until a day that is past. */
@@ -58,13 +65,28 @@ function composeTaxas(ahead: readonly Seguido[], valores: Perto["valores"], toda
   };
 }
 
-/** Until when the exemption may be asked for, where it is announced; from when, where a stage says it. */
-function findIsencao(seguido: Seguido, etapas: readonly Etapa[], today: string): Assistente["isencoes"] {
-  const stage = etapas.find(({ tipo, fim, inicio }) => tipo === "ISENCAO" && (fim ?? inicio ?? "") >= today);
-  const ate = seguido.data_fim_isencao ?? stage?.fim ?? stage?.inicio ?? null;
-  if (ate === null || ate < today) return [];
-  const de = stage?.fim === ate ? stage.inicio : null;
-  return [{ ...nameOf(seguido), de, ate }];
+/** The windows of a kind that are not over: until when, and from when where a stage says it; one that was reopened, too. */
+function findJanelas(own: string | null, tipo: EtapaTipo, etapas: readonly Etapa[], today: string) {
+  const stages = etapas.flatMap((etapa) => {
+    const ate = etapa.tipo === tipo ? ultimoDiaOf(etapa) : null;
+    return ate === null ? [] : [{ de: etapa.fim === ate ? etapa.inicio : null, ate }];
+  });
+  const isSaid = stages.some(({ ate }) => ate === own);
+  const all = own === null || isSaid ? stages : [{ de: null, ate: own }, ...stages];
+  const once = all.filter(({ ate }, index) => all.findIndex((one) => one.ate === ate) === index);
+  return once.filter(({ ate }) => ate >= today).toSorted((a, b) => a.ate.localeCompare(b.ate));
+}
+
+const findIsencoes = ({ seguido, etapas }: SeguidoComEtapas, today: string): Assistente["isencoes"] =>
+  findJanelas(seguido.data_fim_isencao, "ISENCAO", etapas, today).map((one) => ({
+    ...nameOf(seguido),
+    ...one,
+  }));
+
+/** The exam with the end of the registrations that are open or come next, where they were reopened. */
+function withReopened({ seguido, etapas }: SeguidoComEtapas, today: string): Seguido {
+  const [next] = findJanelas(seguido.data_fim_inscricao, "INSCRICOES", etapas, today);
+  return next ? { ...seguido, data_fim_inscricao: next.ate } : seguido;
 }
 
 /**
@@ -80,6 +102,14 @@ export function findViagem(meus: readonly Ponto[], locais: readonly Ponto[]) {
   return { de: nearest.de.nome, para: nearest.para.nome, km: tens(km), custo };
 }
 
+/** Whether a user sits an exam on a day, whatever the position: of several own days, or of a further exam that takes some, they do on one. */
+function isDayCertain(seguido: Seguido, today: string): boolean {
+  const own = new Set(findProvas(seguido).map(({ dia }) => dia));
+  const isOne = ({ inicio, fim, cargo }: Seguido["outras_provas"][number]) =>
+    inicio === fim && (cargo === null || cargo === seguido.cargo?.nome);
+  return own.size <= 1 && seguido.outras_provas.every((one) => one.fim < today || isOne(one));
+}
+
 /** Of exams that somebody may still sit those that can't both be. */
 export function findConflitosAhead(
   ahead: readonly Seguido[],
@@ -89,8 +119,8 @@ export function findConflitosAhead(
   return findConflitosAmong(
     ahead.map((seguido) => ({
       ...nameOf(seguido),
-      dias: diasOf(seguido).filter((dia) => dia >= today),
-      certo: diasOf(seguido).length === 1,
+      dias: findDiasDeProva(seguido).filter((dia) => dia >= today),
+      certo: isDayCertain(seguido, today),
       locais: locais.get(seguido.id) ?? [],
     })),
   );
@@ -98,8 +128,8 @@ export function findConflitosAhead(
 
 /** What is to be decided, paid and travelled in the exams that somebody may still sit. */
 export function composeAssistente({ seguidos, valores, locais, meus }: Known, today: string): Assistente {
-  const going = seguidos.filter(({ seguido }) => isAhead(seguido, today));
-  const ahead = going.map(({ seguido }) => seguido);
+  const open = seguidos.filter(({ seguido }) => isOpen(seguido, today));
+  const ahead = seguidos.flatMap(({ seguido }) => (isAhead(seguido, today) ? [seguido] : []));
   const locaisOf = ({ id }: Seguido) => locais.get(id) ?? [];
   const conflitos = findConflitosAhead(ahead, locais, today);
   const viagens = ahead.flatMap((seguido): ViagemDaJornada[] => {
@@ -109,10 +139,12 @@ export function composeAssistente({ seguidos, valores, locais, meus }: Known, to
   return {
     conflitos: conflitos.slice(0, mostConflitos),
     outros_conflitos: Math.max(conflitos.length - mostConflitos, 0),
-    taxas: composeTaxas(ahead, valores, today),
-    isencoes: going
-      .flatMap(({ seguido, etapas }) => findIsencao(seguido, etapas, today))
-      .toSorted((a, b) => a.ate.localeCompare(b.ate)),
+    taxas: composeTaxas(
+      open.map((one) => withReopened(one, today)),
+      valores,
+      today,
+    ),
+    isencoes: open.flatMap((one) => findIsencoes(one, today)).toSorted((a, b) => a.ate.localeCompare(b.ate)),
     viagens: meus.length === 0 ? null : viagens,
     sem_local: ahead.filter((seguido) => locaisOf(seguido).length === 0).length,
   };

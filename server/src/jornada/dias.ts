@@ -1,5 +1,7 @@
 import { isClosed, isStopped } from "@cav/contract/concursos.ts";
 import { type Momento, momentosPassados, type Pergunta } from "@cav/contract/jornada.words.ts";
+import { daysBetween, shiftedDayOf } from "../platform/clock.ts";
+import { isEtapaOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
 /** A date of an exam, as it was announced. */
@@ -21,6 +23,27 @@ export function findProvas({ cargo, data_prova, outros_dias }: Seguido): Dia[] {
   }
   const whole: Dia[] = data_prova === null ? [] : [{ dia: data_prova, momento: "PROVA", cargos: [] }];
   return [...whole, ...outros_dias.map(({ dia, cargos }): Dia => ({ dia, momento: "PROVA", cargos }))];
+}
+
+/** Of an exam that takes longer, so many of its days at most are looked at. */
+const mostDias = 10;
+
+/** All days on which somebody may have to sit an exam: the exam's own, as far as they have not sat it, and further ones that are theirs. */
+export function findDiasDeProva(seguido: Seguido): string[] {
+  const { situacao, cargo, outras_provas } = seguido;
+  const hasSat = situacao !== null && momentosPassados[situacao].includes("PROVA");
+  const own = hasSat ? [] : findProvas(seguido).map(({ dia }) => dia);
+  const isTheirs = (nome: string | null) => nome === null || cargo === null || nome === cargo.nome;
+  const further = situacao === null || isEtapaOf(situacao, "PROVA") ? outras_provas : [];
+  const days = further
+    .filter((one) => isTheirs(one.cargo))
+    .flatMap(({ inicio, fim }) => daysFrom(inicio, fim));
+  return [...new Set([...own, ...days])].toSorted();
+}
+
+function daysFrom(inicio: string, fim: string): string[] {
+  const count = Math.min(daysBetween(inicio, fim) + 1, mostDias);
+  return Array.from({ length: count }, (_, ahead) => shiftedDayOf(inicio, ahead));
 }
 
 /**

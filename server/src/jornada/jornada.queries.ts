@@ -28,6 +28,8 @@ export type Seguido = {
   tem_resultado: boolean;
   /** Those alone whose exam is on another day than the whole exam's, and all of them where that has none. */
   outros_dias: { dia: string; cargos: string[] }[];
+  /** Further exams, written, practical or physical; `cargo` null: of everybody. */
+  outras_provas: { inicio: string; fim: string; cargo: string | null }[];
 };
 
 /** A calendar shows this many exams at most: the nearest ones. */
@@ -44,7 +46,10 @@ const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
     (SELECT coalesce(jsonb_agg(jsonb_build_object('dia', d.dia, 'cargos', d.nomes) ORDER BY d.dia), '[]') FROM (
       SELECT o.data_prova AS dia, array_agg(o.nome ORDER BY o.id) AS nomes FROM cargos o
       WHERE o.concurso_id = c.id AND o.data_prova IS NOT NULL AND o.data_prova IS DISTINCT FROM c.data_prova
-      GROUP BY o.data_prova) AS d) AS outros_dias
+      GROUP BY o.data_prova) AS d) AS outros_dias,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('inicio', coalesce(e.inicio, e.fim), 'fim', coalesce(e.fim, e.inicio),
+        'cargo', e.cargo) ORDER BY e.inicio), '[]')
+      FROM etapas e WHERE e.concurso_id = c.id AND e.tipo = 'PROVA' AND coalesce(e.inicio, e.fim) IS NOT NULL) AS outras_provas
   FROM concursos c
   LEFT JOIN favoritos f ON f.concurso_id = c.id AND f.user_id = ${userId}
   LEFT JOIN jornadas j ON j.concurso_id = c.id AND j.user_id = ${userId}

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 
 /** What an event `e` is about, in the words of a journey; null: something else. */
-const momento = sql`CASE e.kind WHEN 'PROVA_PROXIMA' THEN 'PROVA'
+const momento = sql`CASE WHEN e.dados ? 'etapa' THEN NULL ELSE CASE e.kind WHEN 'PROVA_PROXIMA' THEN 'PROVA'
   WHEN 'PRAZO' THEN upper(e.dados->>'de')
-  WHEN 'INSCRICOES_ABERTAS' THEN CASE WHEN e.dados->'retificacao' IS NULL THEN 'ABERTURA' END END`;
+  WHEN 'INSCRICOES_ABERTAS' THEN CASE WHEN e.dados->'retificacao' IS NULL THEN 'ABERTURA' END END END`;
 
 const passed = situacoes.flatMap((situacao) =>
   momentosPassados[situacao].map((one) => sql`(${sql.lit(situacao)}, ${sql.lit(one)})`),
@@ -25,9 +25,9 @@ const concerning = situacoes.flatMap((situacao) =>
 const isOfAnotherCargo = sql`(m->'etapa'->>'cargo' <> g.nome AND EXISTS (
   SELECT FROM cargos c WHERE c.concurso_id = j.concurso_id AND c.nome = m->'etapa'->>'cargo'))`;
 
-/** Whether an event tells nothing but stages, none of which concerns who stands at `j`, for the position `g` if they said one. */
-const isOfOthers = sql`(e.kind = 'RETIFICACAO' AND NOT EXISTS (
-  SELECT FROM jsonb_array_elements(e.dados->'mudancas') AS m
+/** Whether an event tells or reminds of nothing but stages, none of which concerns who stands at `j`, for the position `g` if they said one. */
+const isOfOthers = sql`((e.kind = 'RETIFICACAO' OR e.dados ? 'etapa') AND NOT EXISTS (
+  SELECT FROM jsonb_array_elements(CASE WHEN e.dados ? 'etapa' THEN jsonb_build_array(e.dados) ELSE e.dados->'mudancas' END) AS m
   WHERE m->'etapa' IS NULL
     OR (j.situacao, m->'etapa'->>'tipo') IN (${sql.join(concerning)}) AND ${isOfAnotherCargo} IS NOT TRUE))`;
 
@@ -38,7 +38,7 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
   AND (j.situacao = 'DESISTI'
     OR ${isOfOthers}
     OR (j.situacao, ${momento}) IN (${sql.join(passed)})
-    OR e.kind = 'PROVA_PROXIMA' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date)`;
+    OR e.kind = 'PROVA_PROXIMA' AND NOT e.dados ? 'etapa' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date)`;
 
 /**
  * Whether an event, a row `e` of `alert_events`, is nothing for a user who said where they stand: of an exam that they

@@ -5,7 +5,7 @@ import { circlesOf, described, type Import, importsOf, root, sources, specifiers
 
 /** Which features a feature may use, besides the platform: always through the other's front door, its `index.ts`. */
 const featureImports: Record<string, string[]> = {
-  alerts: ["concursos", "identity", "jornada", "matching", "messages"],
+  alerts: ["concursos", "etapas", "identity", "jornada", "matching", "messages"],
   audit: [],
   auth: ["calendario", "identity", "messages", "preferencias", "push", "telegram", "users"],
   avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
@@ -29,7 +29,7 @@ const featureImports: Record<string, string[]> = {
     "preferencias",
   ],
   confirmations: ["identity", "messages"],
-  conversa: ["alerts", "concursos"],
+  conversa: ["alerts", "concursos", "jornada"],
   cursos: [],
   dados: ["concursos"],
   deliveries: [

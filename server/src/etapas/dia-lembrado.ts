@@ -1,0 +1,10 @@
+import { etapasComPrazo, prazosDePublicacao } from "@cav/contract/etapas-dias.ts";
+import { type RawBuilder, sql } from "kysely";
+
+const listOf = (tipos: readonly string[]) => sql.join(tipos.map((tipo) => sql.lit(tipo)));
+
+/** The day on which a stage, a row `t`, is reminded of: `diaLembradoOf` of the contract in SQL. */
+export const diaLembradoOf: RawBuilder<string | null> = sql<string | null>`CASE
+  WHEN t.tipo = 'PROVA' THEN coalesce(t.inicio, t.fim)
+  WHEN t.tipo IN (${listOf(prazosDePublicacao)}) THEN t.fim
+  WHEN t.tipo IN (${listOf(etapasComPrazo)}) THEN coalesce(t.fim, t.inicio) END`;
