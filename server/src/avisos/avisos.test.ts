@@ -118,7 +118,7 @@ test.each([
     "for its list, of its dates",
     true,
     { data_fim_inscricao: "2026-12-20" },
-    "Previsto: inscrições até 20/12",
+    "Previsto: saiu o edital, inscrições até 20/12",
   ],
   ["for its list, where nothing else is known", true, { status: "EDITAL_ABERTO" }, "Previsto: saiu o edital"],
   [

@@ -129,6 +129,14 @@ function isRectification({ campo }: Change): boolean {
 const isNotice = ({ campo, de, para }: Change) =>
   campo === "status" && de === "PREVISTO" && para === "EDITAL_ABERTO";
 
+/** Whether a foreseen exam has its notice by changes: its status says so, or its stage. */
+export const hasNotice = (mudancas: Change[]): boolean =>
+  mudancas.some(
+    ({ campo, de, etapa, tipo }) =>
+      (campo === "status" && de === "PREVISTO") ||
+      (etapa?.tipo === "EDITAL" && etapa.situacao === "REALIZADA" && tipo !== "removido" && !etapa.corrigida),
+  );
+
 /** What is told of changes as rectified; that the notice came, where nothing else says it. */
 export function rectifiedOf(mudancas: Change[]): Change[] {
   const rectified = mudancas.filter(isRectification);

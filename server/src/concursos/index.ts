@@ -11,6 +11,7 @@ export {
   type EventFacts,
   etapaLembradaOf,
   hasEtapas,
+  hasNotice,
   isLongPast,
   isOfDate,
   isOfEtapasAlone,

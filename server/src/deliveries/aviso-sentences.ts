@@ -1,7 +1,7 @@
 import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
 import type { StatusFacts } from "../concursos/index.ts";
 import type { AvisoText } from "../messages/index.ts";
-import { composeSubject } from "./aviso-subjects.ts";
+import { composeSubject, noticeSubject } from "./aviso-subjects.ts";
 import { describeAbout, type Reminded } from "./reminder-sentences.ts";
 import type { RetificacaoText } from "./retificacao-sentences.ts";
 
@@ -14,8 +14,9 @@ export function describeOpening(end: string | null, about: Reminded, rectified?:
     : "As inscrições estão abertas.";
   // The opening says until when.
   const more = rectified?.assuntos.filter((assunto) => !assunto.startsWith("inscrições")) ?? [];
+  const notice = more.filter((assunto) => assunto === noticeSubject);
   return {
-    assunto: composeSubject([opened, ...more]),
+    assunto: composeSubject([...notice, opened, ...more.filter((assunto) => assunto !== noticeSubject)]),
     linhas: [`${sentence} ${first}`.trim(), ...others],
     sobre: describeAbout(about),
     mudancas: rectified?.mudancas ?? [],

@@ -58,6 +58,30 @@ test.each<[string, Change[]]>([
   expect(composeSubject(subjectsOf(changes, { today: "2026-12-18", happened: "2026-12-18" }))).toBe(subject);
 });
 
+const etapa = (facts: object, tipo: Change["tipo"] = "incluido") =>
+  ({
+    ...changed("etapas", null, null),
+    tipo,
+    etapa: { situacao: "REALIZADA", inicio: "2026-12-18", fim: null, ...facts },
+  }) as Change;
+
+test.each<[string, Change]>([
+  ["validade do concurso até 26/10/2028", etapa({ tipo: "VALIDADE", fim: "2028-10-26" })],
+  ["recursos até 20/12", etapa({ tipo: "RECURSOS", fim: "2026-12-20" })],
+  ["prova em 17/12", etapa({ tipo: "PROVA", situacao: "PREVISTA", inicio: "2027-12-17" })],
+  ["prova em 18/12/2027", etapa({ tipo: "PROVA", situacao: "PREVISTA", inicio: "2027-12-18" })],
+  ["devolução da taxa em 01/02/2026", etapa({ tipo: "REEMBOLSO", inicio: "2026-02-01" })],
+  ["concurso anulado", etapa({ tipo: "ANULACAO" })],
+  ["anulação com dados corrigidos", etapa({ tipo: "ANULACAO", corrigida: true }, "alterado")],
+  ["convocação até 22/12", etapa({ tipo: "CONVOCACAO", fim: "2026-12-22", corrigida: true }, "alterado")],
+  ["prova em 18/12/2027", changed("data_prova", null, "2027-12-18")],
+])(
+  "a day beyond the next twelve months has its year, and what only was corrected is no news: %s",
+  (subject, change) => {
+    expect(subjectsOf([change], { today: "2026-12-18", happened: "2026-12-18" })).toEqual([subject]);
+  },
+);
+
 test.each([
   ["2026-12-18", "prazo prorrogado até 20/12"],
   ["2026-12-19", "inscrições reabertas até 20/12"],

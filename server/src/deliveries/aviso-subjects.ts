@@ -1,7 +1,8 @@
-import { formatCount, formatDayMonth, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { type Change, type Fact, periods } from "../concursos/index.ts";
 import { daysBetween } from "../platform/clock.ts";
 import { composeEtapaSubject } from "./etapa-subjects.ts";
+import { describeDay } from "./near-day.ts";
 
 /** Room for what happened, beside the name of the exam. */
 const roomMax = 52;
@@ -50,7 +51,7 @@ const deadline = (campo: string, words: DeadlineWords) =>
   one(campo, (de, para, { today, happened }) => {
     if (para === null) return words.unknown;
     const day = String(para);
-    const to = formatDayMonth(day);
+    const to = describeDay(day, today);
     if (de === null) return `${words.known} ${to}`;
     if (String(de) < happened && day >= today) return `${words.reopened} ${to}`;
     return day > String(de) ? `${words.longer} ${to}` : `${words.shorter} ${to}${sayLeft(day, today)}`;
@@ -75,9 +76,12 @@ const requirements = new Set(
   ),
 );
 
+/** What a subject says of a notice that had been foreseen. */
+export const noticeSubject = "saiu o edital";
+
 const kinds: Kind[] = [
-  { isOf: (campo) => campo === "etapas", say: composeEtapaSubject },
-  rest((campo) => campo === "status", "saiu o edital"),
+  { isOf: (campo) => campo === "etapas", say: (changes, { today }) => composeEtapaSubject(changes, today) },
+  rest((campo) => campo === "status", noticeSubject),
   one("data_prova", sayProva),
   deadline("data_fim_inscricao", {
     known: "inscrições até",
@@ -106,7 +110,11 @@ const kinds: Kind[] = [
   { isOf: (campo) => campo === "cargos", say: sayCargos },
   { isOf: (campo) => campo === "cargos.salario", say: saySalario },
   same("cargos.salario_periodo", "salários alterados", (para) => `salário por ${periods[para] ?? para}`),
-  same("cargos.data_prova", "datas de prova alteradas", (day, of) => `prova ${of} em ${formatDayMonth(day)}`),
+  same(
+    "cargos.data_prova",
+    "datas de prova alteradas",
+    (day, of, { today }) => `prova ${of} em ${describeDay(day, today)}`,
+  ),
   same("cargos.valor_inscricao", "taxas alteradas", (fee, of) => `taxa ${of}: ${formatMoney(fee)}`),
   {
     isOf: (campo) => /^cargos\.(quantidade_vagas|vagas_por_cota|cadastro_reserva)/.test(campo),
@@ -118,9 +126,9 @@ const kinds: Kind[] = [
   rest((campo) => campo === "organizadora", "organizadora alterada"),
 ];
 
-function sayInicio(de: Fact, para: Fact): string {
+function sayInicio(de: Fact, para: Fact, { today }: Days): string {
   if (para === null) return "início das inscrições a divulgar";
-  const to = formatDayMonth(String(para));
+  const to = describeDay(String(para), today);
   if (de === null) return `inscrições a partir de ${to}`;
   return `início das inscrições ${para > de ? "adiado" : "antecipado"} para ${to}`;
 }
@@ -143,20 +151,20 @@ function sayVagas(changes: [Change, ...Change[]]): string {
 }
 
 /** A fact of positions: as it is now, where it is one for all that changed. */
-function same(campo: string, mixed: string, say: (para: string, of: string) => string): Kind {
+function same(campo: string, mixed: string, say: (para: string, of: string, days: Days) => string): Kind {
   return {
     isOf: (found) => found === campo,
-    say: (changes) => {
+    say: (changes, days) => {
       const [{ para }] = changes;
       const isOne = para !== null && changes.every((change) => change.para === para);
-      return isOne ? say(String(para), changes.length === 1 ? "do cargo" : "dos cargos") : mixed;
+      return isOne ? say(String(para), changes.length === 1 ? "do cargo" : "dos cargos", days) : mixed;
     },
   };
 }
 
-function sayProva(de: Fact, para: Fact): string {
+function sayProva(de: Fact, para: Fact, { today }: Days): string {
   if (para === null) return "prova sem data marcada";
-  const to = formatDayMonth(String(para));
+  const to = describeDay(String(para), today);
   if (de === null) return `prova em ${to}`;
   return para > de ? `prova adiada para ${to}` : `prova antecipada para ${to}`;
 }

@@ -12,6 +12,7 @@ import {
   findChangeNames,
   findResumo,
   findVersionFacts,
+  hasNotice,
   type ReminderFacts,
   type ResolvedConcurso,
   rectifiedOf,
@@ -260,7 +261,8 @@ async function rectifiedFor(
     const locais = wishes.get(userId) ?? [];
     const touching = rectifiedOf(mudancas).filter((change) => touches(change, locais, cargos));
     if (touching.length === 0 && isSame(had, has)) return undefined;
-    return describeRetificacao(touching, names, { had, has }, { today, happened, fim, lastDay });
+    const now = { today, happened, fim, lastDay, isNotice: hasNotice(mudancas) };
+    return describeRetificacao(touching, names, { had, has }, now);
   };
 }
 

@@ -1,6 +1,7 @@
 import { type EtapaTipo, etapaLabels } from "@cav/contract/etapas.words.ts";
-import { formatCount, formatDayMonth } from "@cav/contract/format.ts";
+import { formatCount } from "@cav/contract/format.ts";
 import type { Change } from "../concursos/index.ts";
+import { describeDay } from "./near-day.ts";
 
 /** What a subject says of a stage that has happened. Of the others its day is said. */
 const happened: Partial<Record<EtapaTipo, string>> = {
@@ -21,19 +22,20 @@ const happened: Partial<Record<EtapaTipo, string>> = {
 };
 
 /** Stages that came, moved or went, in a subject: the first one or two by their names, the others counted. */
-export function composeEtapaSubject(changes: Change[]): string {
-  const texts = [...new Set(changes.flatMap(sayEtapa))];
+export function composeEtapaSubject(changes: Change[], today: string): string {
+  const texts = [...new Set(changes.flatMap((change) => sayEtapa(change, today)))];
   if (texts.length <= 2) return texts.join(" e ");
   return `${texts[0]} e mais ${formatCount(texts.length - 1, "etapa", "etapas")}`;
 }
 
-function sayEtapa({ etapa, tipo }: Change): string[] {
+function sayEtapa({ etapa, tipo }: Change, today: string): string[] {
   // Told by a release before, which did not say which it was.
   if (!etapa) return ["etapas alteradas"];
   const nome = etapaLabels[etapa.tipo].toLowerCase();
   if (tipo === "removido") return [`${nome}: não consta mais`];
   const text = etapa.situacao === "REALIZADA" ? happened[etapa.tipo] : undefined;
-  if (text) return [text];
-  if (etapa.fim) return [`${nome} até ${formatDayMonth(etapa.fim)}`];
-  return [etapa.inicio ? `${nome} em ${formatDayMonth(etapa.inicio)}` : `${nome} a divulgar`];
+  if (text && !etapa.corrigida) return [text];
+  if (etapa.fim) return [`${nome} até ${describeDay(etapa.fim, today)}`];
+  if (text) return [`${nome} com dados corrigidos`];
+  return [etapa.inicio ? `${nome} em ${describeDay(etapa.inicio, today)}` : `${nome} a divulgar`];
 }

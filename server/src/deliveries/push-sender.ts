@@ -140,7 +140,7 @@ function resultOf(answers: PushAnswer[]): SendResult {
   const throttled = answers.find(({ status }) => status === 429);
   if (throttled) {
     const { error, retryAfterSeconds: afterSeconds } = throttled;
-    // NoticeText of one reader's devices: their service is not that of all.
+    // Said of one reader's devices: their service is not that of all.
     return { kind: "throttled", error, afterSeconds, isOwn: true };
   }
   const later = answers.find(({ status }) => status === undefined || status >= 500);

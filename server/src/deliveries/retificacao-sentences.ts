@@ -2,8 +2,9 @@ import { formatDay, formatInteger } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
 import { type Change, type ChangeNames, describeChanges } from "../concursos/index.ts";
 import type { ToldChange } from "../messages/index.ts";
-import { type Days, subjectsOf } from "./aviso-subjects.ts";
+import { type Days, noticeSubject, subjectsOf } from "./aviso-subjects.ts";
 import { type LastDay, lastDaysOf } from "./moved-to-today.ts";
+import { describeDay } from "./near-day.ts";
 
 /** What was rectified: what a subject calls it, what is said in any case, and the changes one by one. */
 export type RetificacaoText = {
@@ -21,7 +22,7 @@ export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
 export type Impact = { had: MatchedCargos; has: MatchedCargos };
 
 /** The exam as it is now: from which day its dates are counted, and until when one may register; null: nobody may. */
-export type RectifiedNow = Days & { fim: string | null };
+export type RectifiedNow = Days & { fim: string | null; isNotice?: boolean };
 
 /**
  * What was rectified and what it means for the reader; undefined when nothing touches them. The first line says what changed, then
@@ -31,7 +32,7 @@ export function describeRetificacao(
   changes: Change[],
   names: ChangeNames,
   impact: Impact,
-  { fim, lastDay, ...days }: RectifiedNow & { lastDay: string | null },
+  { fim, lastDay, isNotice = false, ...days }: RectifiedNow & { lastDay: string | null },
 ): RetificacaoText | undefined {
   const meaning = describeImpact(impact, reasonOf(changes, names, days));
   if (changes.length === 0 && meaning.length === 0) return undefined;
@@ -41,17 +42,21 @@ export function describeRetificacao(
   const said = subjectsOf(changes.filter(isNamed), days);
   // What turned out for the reader says more than the facts of positions that made it so.
   const named = changes.filter((change) => isNamed(change) && !(flip && change.cargo));
+  // All of a notice is new: its facts are no changes to be counted.
+  const subjects = isNotice
+    ? [
+        noticeSubject,
+        ...(fim ? [`inscrições até ${describeDay(fim, days.today)}`] : []),
+        ...(flip ? [flip] : []),
+      ]
+    : [...(flip ? [flip] : []), ...subjectsOf(named, days)];
   return {
-    assuntos: [
-      ...lastDays.map(({ assunto }) => assunto),
-      ...(flip ? [flip] : []),
-      ...subjectsOf(named, days),
-    ],
+    assuntos: [...lastDays.map(({ assunto }) => assunto), ...subjects],
     linhas: [
       // The first line alone stands in a digest of several exams.
       ...(lastDays.length > 0 ? [lastDays.flatMap(({ linhas }) => linhas.slice(0, 1)).join(" ")] : []),
       ...lastDays.flatMap(({ linhas }) => linhas.slice(1)),
-      ...(said.length > 0 ? [`${capitalized(said.join("; "))}.`] : []),
+      ...sayChanges(said, isNotice),
       ...meaning,
       ...(lastDays.length > 0 ? [] : sayWhatToDo(impact, fim)),
     ],
@@ -66,6 +71,13 @@ export function describeRetificacao(
     ],
     encerram: lastDays.map(({ encerra }) => encerra),
   };
+}
+
+function sayChanges(said: string[], isNotice: boolean): string[] {
+  const facts = isNotice ? said.filter((one) => one !== noticeSubject) : said;
+  const text = facts.join("; ");
+  if (isNotice) return [`${capitalized(noticeSubject)}${text && `: ${text}`}.`];
+  return text ? [`${capitalized(text)}.`] : [];
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

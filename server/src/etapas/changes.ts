@@ -55,6 +55,8 @@ const sourceOf = ({ fonte, fonte_url }: Given) => [fonte, fonte_url].filter((one
 export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim"> & {
   /** Of changes that were written before positions were told apart it is not known. */
   cargo?: string | null;
+  /** It had happened before, and only what is known of it is another. */
+  corrigida?: true;
 };
 
 /** A change as an exam's versions keep it, in words: of a stage, or of what of it no message says. */
@@ -64,8 +66,15 @@ export function describeEtapaChange({ before, after }: EtapaChange) {
   const known = before && after && before.cargo !== after.cargo ? null : cargo;
   return {
     ...wordsOf(before, after),
-    etapa: { tipo, situacao, inicio, fim, cargo: known } satisfies EtapaTold,
+    etapa: { tipo, situacao, inicio, fim, cargo: known, ...corrected(before, after) } satisfies EtapaTold,
   };
+}
+
+const hasHappened = (etapa: Given | undefined) => etapa?.situacao === "REALIZADA";
+
+function corrected(before: Given | undefined, after: Given | undefined): { corrigida?: true } {
+  const isSame = before?.tipo === after?.tipo && hasHappened(before) && hasHappened(after);
+  return isSame ? { corrigida: true } : {};
 }
 
 function wordsOf(before: Given | undefined, after: Given | undefined) {
