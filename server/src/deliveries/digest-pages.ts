@@ -12,7 +12,7 @@ export type Entry<Delivery> = {
   parts: Part<Delivery>[];
   /** The nearest day on which something of it ends or happens, YYYY-MM-DD; null: none is known. */
   day: string | null;
-  /** Whether it may not wait for another day: it ends soon, is a reminder, changes a saved concurso, or has waited before. */
+  /** Whether it may not wait for another day: it ends soon, is a reminder, presses, or has waited before. */
   isDue: boolean;
 };
 
@@ -47,7 +47,7 @@ function entryOf(parts: Part<ClaimedDelivery>[], today: string, isSaved: Saved):
   const day = deliveries.flatMap((delivery) => nextDaysOf(delivery, today)).toSorted()[0] ?? null;
   const isSoon = day !== null && day <= shiftedDayOf(today, soonDays);
   const mayNotWait = (one: ClaimedDelivery) =>
-    isReminder(one) || (isChange(one) && isSaved(one)) || hasWaited(one, today);
+    isReminder(one) || isPressing(one, isSaved) || hasWaited(one, today);
   return { parts, day, isDue: isSoon || deliveries.some(mayNotWait) };
 }
 
@@ -59,7 +59,11 @@ function hasWaited({ happened_at, frequencia }: ClaimedDelivery, today: string):
   return days > (frequencia === "SEMANAL" ? 7 + roomDays : roomDays);
 }
 
-const isChange = (delivery: ClaimedDelivery) => delivery.kind !== "NOVO_CONCURSO" && !isReminder(delivery);
+/** Whether somebody may act on it today: a suspension, an annulment, a resumption, or any change of what they saved. */
+export function isPressing(delivery: ClaimedDelivery, isSaved: Saved): boolean {
+  const isChange = delivery.kind !== "NOVO_CONCURSO" && !isReminder(delivery);
+  return delivery.kind === "STATUS" || (isChange && isSaved(delivery));
+}
 
 /** The days to come of which a delivery speaks. */
 function nextDaysOf(delivery: ClaimedDelivery, today: string): string[] {

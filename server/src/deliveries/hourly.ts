@@ -1,23 +1,26 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
-import { isDueBy } from "../alerts/index.ts";
+import { isDueBy, morningAfterOf } from "../alerts/index.ts";
 import { type Clock, hourMs, minutesAfterOf, shiftedDayOf, startOfDay } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { isPressing } from "./digest-pages.ts";
+import { findSaved } from "./digest-plan.ts";
 import { isReminder } from "./is-reminder.ts";
 
-/** From this many messages of a day on, news comes by the hour. */
-const freeMessages = 2;
+/** After so many messages of a day, what happened on it and does not press waits for the next one. */
+export const freeMessages = 2;
 /** So many of the newest events are looked at for what somebody had today. */
 const newestEvents = 2_000;
 
-type Today = { user_id: number; ultima: Date };
+type Today = { user_id: number; ultima: Date; mensagens: number };
 
 /**
- * Holds back news to users who had two messages today, reminders included: the third gathers the news of an hour, and leaves no
- * sooner than an hour after the last message. What has its last day today or tomorrow, and reminders, which come once a day, take
- * everything else along. Answers until when each waits.
+ * Holds back news to users who had a message today, reminders included. The second message gathers the news of an hour, and leaves
+ * no sooner than an hour after the first. After two messages news waits for the next morning's; where some of it presses it leaves
+ * by the hour. What has its last day today or tomorrow, and reminders, which come once a day, leave at once with everything else.
+ * Answers until when each waits.
  */
 export async function setHourly(
   tx: Tx,
@@ -33,12 +36,23 @@ export async function setHourly(
   const tomorrow = shiftedDayOf(today(), 1);
   const isUrgent = (one: ClaimedDelivery) => isReminder(one) || isDueBy(one, today(), tomorrow);
   const patient = [...groups].flatMap(([id, group]) => (group.some(isUrgent) ? [] : [id]));
-  for (const { user_id, ultima } of await findMessagesOfDay(tx, channel, patient, now())) {
+  const had = await findMessagesOfDay(tx, channel, patient, now());
+  const isSaved = await findSaved(
+    tx,
+    had.flatMap(({ user_id }) => groups.get(user_id) ?? []),
+  );
+  const begun = startOfDay(now());
+  for (const { user_id, ultima, mensagens } of had) {
     const group = groups.get(user_id) ?? [];
+    // What is of an earlier day has waited already, for a digest, for room or for this morning.
+    if (group.some(({ happened_at }) => happened_at < begun)) continue;
+    const isPressed = group.some((one) => isPressing(one, isSaved));
+    if (mensagens < freeMessages && isPressed) continue;
     const oldest = Math.min(...group.map(({ happened_at }) => happened_at.getTime()));
     const gathered = minutesAfterOf(new Date(oldest), groupMinutes);
-    const due = new Date(Math.max(ultima.getTime(), gathered.getTime()) + hourMs);
-    if (due <= now()) continue;
+    const hour = new Date(Math.max(ultima.getTime(), gathered.getTime()) + hourMs);
+    if (hour <= now()) continue;
+    const due = mensagens < freeMessages || isPressed ? hour : morningAfterOf(now());
     for (const delivery of group) {
       decisions.set(delivery, "hourly");
       until.set(delivery, due);
@@ -47,15 +61,15 @@ export async function setHourly(
   return until;
 }
 
-/** Users who had as many messages today as leave without waiting, and when the last one left. */
+/** Users who had messages today: how many, and when the last one left. */
 async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], now: Date): Promise<Today[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Today>`
-    SELECT a.user_id, max(d.sent_at) AS ultima
+    SELECT a.user_id, max(d.sent_at) AS ultima, count(DISTINCT d.provider_message_id)::integer AS mensagens
     FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = ${channel}
     WHERE a.user_id = ANY (${userIds}::integer[])
       AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT ${newestEvents}) AS newest)
       AND d.sent_at >= ${startOfDay(now)}
-    GROUP BY a.user_id HAVING count(DISTINCT d.provider_message_id) >= ${freeMessages}`.execute(tx);
+    GROUP BY a.user_id`.execute(tx);
   return rows;
 }

@@ -179,16 +179,25 @@ export const isWithinDigestVariables = ({ itens }: Pick<Digest, "itens">): boole
 /** Room for one item where others stand beside it; what is to be said may take more. */
 const itemMax = 220;
 
-const itemsLine = (itens: Digest["itens"]): string => itens.map(itemLine).join(" • ");
+/** In full where that has room; else by shorter titles and without fee and fit, so that fewer messages say it. */
+function itemsLine(itens: Digest["itens"]): string {
+  const full = itens.map(itemLine).join(" • ");
+  return full.length <= itemsMax ? full : itens.map(shortItemLine).join(" • ");
+}
 
 /** All that happened; fee and fit as far as there is room. Titles are cut before sentences. */
-function itemLine({ titulo, principais, sobre }: DigestItem): string {
-  const [titleMax, lineMax] = principais.length > 2 ? [60, 150] : [110, 180];
-  const said = principais.map((line) => toShortText(line, lineMax)).join(" ");
-  const line = `${toShortText(titulo, titleMax)}: ${said}`;
+function itemLine(item: DigestItem): string {
+  const line = item.principais.length > 2 ? shortItemLine(item) : saidLine(item, 110, 180);
   const room = itemMax - line.length;
-  const facts = toShortText(sobre.join(" "), Math.max(0, room - 1));
+  const facts = toShortText(item.sobre.join(" "), Math.max(0, room - 1));
   return room > shortest && facts ? `${line} ${facts}` : line;
+}
+
+const shortItemLine = (item: DigestItem): string => saidLine(item, 60, 150);
+
+function saidLine({ titulo, principais }: DigestItem, titleMax: number, lineMax: number): string {
+  const said = principais.map((line) => toShortText(line, lineMax)).join(" ");
+  return `${toShortText(titulo, titleMax)}: ${said}`;
 }
 
 /** Less room than this is left empty. */

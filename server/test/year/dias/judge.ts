@@ -1,4 +1,4 @@
-import { type Channel, dayOf, minuteMs, type Owed } from "./promises.ts";
+import { type Channel, dayOf, minuteMs, nextMorning, type Owed } from "./promises.ts";
 
 type Came = { user: number; channel: Channel; at: number; text: string; discharged: string[] };
 export type Verdict = {
@@ -35,6 +35,20 @@ function says(text: string, { concurso, said }: Owed, isAnnouncement: boolean): 
 
 const changes = new Set(["prazo", "salário", "status"]);
 
+/** News of so long goes together. */
+const groupMs = 10 * minuteMs;
+/** Messages of a day that leave before news that can wait does. */
+const freeMessages = 2;
+
+/** When something is late for a user who had these messages. */
+function lateAfter(one: Owed, theirs: Came[]): number {
+  const { from, by, mayRest, mayWait } = one;
+  const before = theirs.filter(({ at }) => dayOf(at) === dayOf(from) && at < from + groupMs);
+  const isResting = mayRest && before.length >= freeMessages;
+  const limit = isResting ? Math.max(by, nextMorning(from) + 5 * minuteMs) : by;
+  return limit + (mayWait ? roomMs : minuteMs);
+}
+
 /** Compares what came with what was promised. */
 export function judge(promises: Owed[], came: Came[], end: number): Verdict {
   const verdict: Verdict = {
@@ -54,7 +68,7 @@ export function judge(promises: Owed[], came: Came[], end: number): Verdict {
     const when = telling[0]?.at;
     const name = `${one.concurso} ${one.what} ${one.said.day ?? ""} to ${one.user.id} (${one.user.frequency}) by ${one.channel}, from ${iso(one.from)} by ${iso(one.by)}`;
     if (when === undefined) verdict.missing.push(name);
-    else if (when > one.by + (one.mayWait ? roomMs : minuteMs)) verdict.late.push(`${name}: ${iso(when)}`);
+    else if (when > lateAfter(one, theirs)) verdict.late.push(`${name}: ${iso(when)}`);
     else verdict.onTime += 1;
   }
   for (const message of came) {

@@ -3,6 +3,8 @@
  * product, so that no rule is its own proof.
  */
 
+import { changesOf } from "./changes.ts";
+
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -47,14 +49,20 @@ export type Owed = {
   until: number;
   /** News that ends on no near day may wait for room in a later message. */
   mayWait: boolean;
+  /** Who had two messages of a day has the rest of its news next morning, unless it presses or ends today or tomorrow. */
+  mayRest: boolean;
   /** Whether a later edit took its sense before it was to arrive. */
   isVoid?: boolean;
 };
 
+type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
+  /** Days that it was about until now. */
+  gone?: string[];
+};
 type Followed = { since: number; saved: boolean };
 
 /** The next morning at eight; of a Monday where it is to be one. */
-function nextMorning(at: number, isMonday = false): number {
+export function nextMorning(at: number, isMonday = false): number {
   for (let day = dayOf(at); ; day = shifted(day, 1)) {
     const morning = instantOf(day, 8);
     if (morning > at && (!isMonday || weekdayOf(day) === 1)) return morning;
@@ -77,6 +85,23 @@ const daysToCome = (dates: Dates, today: string): string[] =>
     return day !== null && day >= today ? [day] : [];
   });
 
+type Speaks = { dates: Dates; gone?: string[] };
+
+/** The last day on which news of a moment helps; of an exam day the one before. */
+function lastHelpOf(at: number, { dates, gone = [] }: Speaks): string | undefined {
+  const days = namedDates.flatMap((name) => {
+    const day = dates[name];
+    return day === null ? [] : [name === "prova" ? shifted(day, -1) : day];
+  });
+  return [...days, ...gone].filter((day) => day >= dayOf(at)).toSorted()[0];
+}
+
+/** Whether news of a moment has its last day today or tomorrow. */
+function isUrgent(at: number, of: Speaks): boolean {
+  const last = lastHelpOf(at, of);
+  return last !== undefined && last <= shifted(dayOf(at), 1);
+}
+
 /** Keeps what users are promised, as things happen. */
 export function createPromises(users: User[]) {
   const promises: Owed[] = [];
@@ -92,20 +117,11 @@ export function createPromises(users: User[]) {
   const fits = ({ minimum }: User, { salario }: Concurso) => salario >= minimum;
 
   /** When news of a moment is to arrive at the latest. */
-  function toldBy(user: User, at: number, { dates, gone = [] }: { dates: Dates; gone?: string[] }): number {
-    const today = dayOf(at);
-    const ahead = daysToCome(dates, today).toSorted()[0];
-    const helps = [
-      ...namedDates.flatMap((name) => {
-        const day = dates[name];
-        return day === null ? [] : [name === "prova" ? shifted(day, -1) : day];
-      }),
-      ...gone,
-    ].filter((day) => day >= today);
-    const last = helps.toSorted()[0];
-    const isUrgent = last !== undefined && last <= shifted(today, 1);
+  function toldBy(user: User, at: number, of: Speaks): number {
+    const ahead = daysToCome(of.dates, dayOf(at)).toSorted()[0];
+    const last = lastHelpOf(at, of);
     // Ten minutes together, or by the hour.
-    const atOnce = at + (isUrgent ? 12 : 75) * minuteMs;
+    const atOnce = at + (isUrgent(at, of) ? 12 : 75) * minuteMs;
     const morning = nextMorning(at);
     const daily = last !== undefined && dayOf(morning) > last ? atOnce : morning + 5 * minuteMs;
     if (user.frequency === "NA_HORA") return atOnce;
@@ -121,20 +137,22 @@ export function createPromises(users: User[]) {
     return hour >= 21 || hour < 8 ? nextMorning(by) + 75 * minuteMs : by;
   }
 
-  function promise(
-    user: User,
-    concurso: Concurso,
-    { what, said, from, by, until }: Pick<Owed, "what" | "said" | "from" | "by" | "until">,
-  ): void {
+  function promise(user: User, concurso: Concurso, { what, said, from, by, until, gone = [] }: Told): void {
     for (const channel of user.channels) {
       // What ends before a resting channel wakes comes by mail.
       const rested = restedBy(channel, by);
       if (rested >= until && channel !== "email") continue;
       const isReport = !["inscricao", "isencao", "pagamento", "prova"].includes(what);
       const isSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
-      const isNear = concurso.dates.inscricao <= shifted(dayOf(rested), 3);
-      const mayWait = isReport && !isNear && (what === "novo" || !isSaved);
-      promises.push({ user, channel, concurso: concurso.code, what, said, from, by: rested, until, mayWait });
+      const ahead = daysToCome(concurso.dates, dayOf(rested));
+      const isNear = ahead.some((day) => day <= shifted(dayOf(rested), 3));
+      // A suspension, an annulment and a resumption never wait for room, nor does any change of what was saved.
+      const isPressing = what === "status" || (what !== "novo" && isSaved);
+      const mayWait = isReport && !isNear && !isPressing;
+      const isHeld = isReport && !isPressing && !isUrgent(from, { dates: concurso.dates, gone });
+      const mayRest = user.frequency === "NA_HORA" && isHeld;
+      const one = { user, channel, concurso: concurso.code, what, said, from, by: rested, until };
+      promises.push({ ...one, mayWait, mayRest });
     }
   }
 
@@ -169,6 +187,7 @@ export function createPromises(users: User[]) {
     const waiting = promises.filter((one) => one.concurso === code && one.by > at && !one.isVoid);
     const waitingForFirst = new Set(waiting.flatMap(({ what, user }) => (what === "novo" ? [user] : [])));
     for (const one of waiting) one.isVoid = isOvertaken(one, before, after, today);
+    forgetUnannounced(waiting);
     for (const user of users) {
       const followed = follows.get(keyOf(user, code));
       if (waitingForFirst.has(user) && !followed?.saved) {
@@ -186,8 +205,18 @@ export function createPromises(users: User[]) {
       }
       for (const { what, said, gone, until } of changesOf(before, after, today)) {
         const by = toldBy(user, at, { dates: after.dates, gone });
-        promise(user, after, { what, said, from: at, by, until });
+        promise(user, after, { what, said, from: at, by, until, gone });
       }
+    }
+  }
+
+  /** Who does not come to know of a concurso, as its announcement lost its sense, hears nothing else of it. */
+  function forgetUnannounced(waiting: Owed[]): void {
+    const unannounced = waiting.filter(({ what, isVoid }) => what === "novo" && isVoid);
+    for (const { user, concurso } of unannounced) {
+      if (follows.get(keyOf(user, concurso))?.saved) continue;
+      follows.delete(keyOf(user, concurso));
+      for (const one of waiting) if (one.user === user) one.isVoid = true;
     }
   }
 
@@ -248,31 +277,4 @@ export function createPromises(users: User[]) {
   }
 
   return { promises, publish, change, save, beginDay };
-}
-
-/** What an edit is to be told as. */
-function changesOf(before: Concurso, after: Concurso, today: string) {
-  const far = instantOf(shifted(today, 30), 0);
-  const told: { what: string; said: Saying; gone: string[]; until: number }[] = [];
-  const end = after.dates.inscricao;
-  if (before.isSuspended !== after.isSuspended) {
-    const word = after.isSuspended ? /suspens/i : /retomad/i;
-    told.push({ what: "status", said: { word, day: null }, gone: [], until: far });
-  }
-  if (before.dates.inscricao !== end) {
-    const was = before.dates.inscricao;
-    const word =
-      end === today ? /encerram hoje/i : was < today ? /reabert/i : end > was ? /prorrogad/i : /encurtad/i;
-    told.push({
-      what: "prazo",
-      said: { word, day: end },
-      gone: [was],
-      until: instantOf(shifted(end, 1), 0),
-    });
-  }
-  if (before.salario !== after.salario) {
-    const word = /sal[áa]rio|combina/i;
-    told.push({ what: "salário", said: { word, day: null }, gone: [], until: far });
-  }
-  return told;
 }
