@@ -14,6 +14,7 @@ export const adminUsersCalls = callsOf<typeof adminUsersSpecs>()({
   deleteUser: { method: "DELETE", path: "/admin/users/:uuid", access: "admin" },
   openUserView: { method: "POST", path: "/admin/users/:uuid/visao", access: "suporte" },
   listUserAlerts: { method: "GET", path: "/admin/users/:uuid/alerts", access: "suporte" },
+  explainUserAlerts: { method: "GET", path: "/admin/users/:uuid/alerts/:concurso", access: "suporte" },
   listUserSessions: { method: "GET", path: "/admin/users/:uuid/sessions", access: "suporte" },
   listUserPayments: { method: "GET", path: "/admin/users/:uuid/payments", access: "suporte" },
   listUserAudit: { method: "GET", path: "/admin/users/:uuid/audit", access: "suporte" },

@@ -14,9 +14,10 @@ import {
   UserStatistics,
   View,
 } from "./admin-users.ts";
+import { AlertasExplicados } from "./alert-reasons.ts";
 import { AuditPage, AuditQuery } from "./audit.ts";
 import type { Specs } from "./call.ts";
-import { ByUserId, ByUuid, Nothing, Text } from "./params.ts";
+import { ByUserId, ByUuid, ByUuidAndConcurso, Nothing, Text } from "./params.ts";
 
 export const adminUsersSpecs = {
   listUsers: {
@@ -95,6 +96,12 @@ export const adminUsersSpecs = {
     query: AlertasDeUsuarioQuery,
     answers: { 200: AlertasDeUsuario },
     errors: ["user-not-found"],
+  },
+  explainUserAlerts: {
+    summary: "Why a person was or was not told of an exam, without what they look for",
+    params: ByUuidAndConcurso,
+    answers: { 200: AlertasExplicados },
+    errors: ["user-not-found", "concurso-not-found"],
   },
   listUserSessions: {
     summary: "Where a person is signed in, the last used first",

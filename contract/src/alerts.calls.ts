@@ -3,6 +3,7 @@ import { callsOf } from "./call.ts";
 
 export const alertsCalls = callsOf<typeof alertsSpecs>()({
   listMyAlerts: { method: "GET", path: "/users/me/alerts", access: "user" },
+  explainMyAlerts: { method: "GET", path: "/users/me/alerts/:uuid", access: "user" },
   getAlertSettings: { method: "GET", path: "/alertas/ajustes", access: "user" },
   updateAlertSettings: { method: "PUT", path: "/alertas/ajustes", access: "user" },
   getAlertSettingsByLink: { method: "GET", path: "/alertas/ajustes-por-link", access: "public" },

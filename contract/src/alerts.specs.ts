@@ -1,3 +1,4 @@
+import { AlertasExplicados } from "./alert-reasons.ts";
 import { AjustesAlertas, UpdateAjustes } from "./alert-settings.ts";
 import {
   BouncedMail,
@@ -11,7 +12,7 @@ import {
   WhatsAppWebhook,
 } from "./alerts.ts";
 import type { Specs } from "./call.ts";
-import { Nothing, Text } from "./params.ts";
+import { ByUuid, Nothing, Text } from "./params.ts";
 
 export const alertsSpecs = {
   listMyAlerts: {
@@ -19,6 +20,13 @@ export const alertsSpecs = {
     escopo: "alertas:ler",
     query: MeusAlertasQuery,
     answers: { 200: MeusAlertas },
+  },
+  explainMyAlerts: {
+    summary: "Why the caller was or was not told of an exam: when, by which channel, or what kept it back",
+    escopo: "alertas:ler",
+    params: ByUuid,
+    answers: { 200: AlertasExplicados },
+    errors: ["concurso-not-found"],
   },
   getAlertSettings: {
     summary: "How the caller wants to be told: channels, frequency, reminders, pause, muted exams",

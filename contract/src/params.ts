@@ -3,6 +3,8 @@ import { Uuid, written } from "./fields.ts";
 
 /** The one thing of an address that a call is about. */
 export const ByUuid = z.object({ uuid: Uuid });
+/** A user and an exam. */
+export const ByUuidAndConcurso = ByUuid.extend({ concurso: Uuid });
 /** The same where the specification calls it `id`. */
 export const ByUserId = z.object({ id: Uuid });
 export const ById = z.object({ id: written(z.int("Identificador inválido.").min(0).max(2_147_483_647)) });

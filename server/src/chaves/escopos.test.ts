@@ -12,7 +12,7 @@ const personal = all.filter((one) => escopos[one].access === "user");
 
 /** What each scope opens, said a second time: a call that is opened by mistake fails here. */
 const opened: Record<Escopo, string[]> = {
-  "alertas:ler": ["getAlertSettings", "listMyAlerts"],
+  "alertas:ler": ["explainMyAlerts", "getAlertSettings", "listMyAlerts"],
   "favoritos:ler": ["listFavoritos"],
   "preferencias:ler": ["getMyBusca", "listMyBuscas"],
   "catalogo:ler": [

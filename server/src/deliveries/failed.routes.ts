@@ -4,6 +4,7 @@ import { findConfiguredChannels } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import { listAlertsOfUser } from "./alerts-of-user.ts";
 import { findDeliveryDays } from "./delivery-days.ts";
+import { explainAlerts, explainAlertsToSupport } from "./explain-alerts.ts";
 import { countQueued } from "./failed.queries.ts";
 import { listCauses, listFailed, markAsDelivered, readKey } from "./failed.ts";
 import { closeTogether, sendManually, sendTogether } from "./resend.ts";
@@ -14,6 +15,12 @@ const statsDays = 14;
 
 export function failedRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listUserAlerts, async ({ params, query }) => listAlertsOfUser(deps.db, params.uuid, query));
+  bind.reading(calls.explainUserAlerts, async ({ db, params: { uuid, concurso } }) =>
+    explainAlertsToSupport({ ...deps, db }, { userUuid: uuid, concursoUuid: concurso }),
+  );
+  bind.reading(calls.explainMyAlerts, async ({ db, user, params: { uuid } }) =>
+    explainAlerts({ ...deps, db }, { userUuid: user.uuid, concursoUuid: uuid }),
+  );
   bind(calls.listFailedNotifications, async ({ query, reply }) => {
     const { items, total } = await listFailed(deps, query);
     reply.header("x-total-count", String(total));

@@ -31,8 +31,8 @@ export function retryDelaySeconds(attempt: number, random = Math.random()): numb
   return base * (0.8 + 0.4 * random);
 }
 
-/** Why a delivery is canceled. */
-const ends = {
+/** Why a delivery is canceled, as it is written to its row. */
+export const deliveryEnds = {
   drop: "perdeu o sentido antes de sair: o concurso mudou",
   late: "o prazo acabou durante a pausa ou antes do resumo",
   unwanted: "canal desligado ou concurso silenciado",
@@ -127,10 +127,10 @@ function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
 /** With nothing left to do; nobody's failure. */
 export function canceledOutcomeOf(
   delivery: ClaimedDelivery,
-  end: keyof typeof ends,
+  end: keyof typeof deliveryEnds,
   now: Date,
 ): DeliveryOutcome {
-  return outcomeOf(delivery, { status: "canceled", last_error: ends[end] }, now);
+  return outcomeOf(delivery, { status: "canceled", last_error: deliveryEnds[end] }, now);
 }
 
 /** What a pause was to hold beyond its day was to wait; anything else should have left, and failed. */

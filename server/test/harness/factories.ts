@@ -43,6 +43,10 @@ type UserOverrides = {
   habilitar_email?: boolean;
   habilitar_whatsapp?: boolean;
   telefone_confirmado_em?: Date | null;
+  telefone_a_confirmar?: boolean;
+  email_a_confirmar?: boolean;
+  email_desligado_por?: "PEDIDO" | "ENDERECO";
+  whatsapp_desligado_por?: "PEDIDO" | "NUMERO";
 };
 
 export type BuiltUser = { id: number; uuid: string; email: string };

@@ -23,7 +23,7 @@ const mayImport: Record<string, string[]> = {
   publico: ["concursos", "layout", "ui"],
   early: ["concursos", "meus-concursos", "ui"],
   perfil: ["alertas", "auth", "concursos", "lib", "plans", "ui"],
-  admin: ["concursos", "lib", "mentores", "perfil", "plans", "ui"],
+  admin: ["alertas", "concursos", "lib", "mentores", "perfil", "plans", "ui"],
 };
 
 /** What everybody stands on: as a whole it is there for others. */
@@ -31,7 +31,7 @@ const below = ["ui", "lib", "layout"];
 
 /** The front door of each screen's room: the files that other rooms may import. The rest is the room's own. */
 const doors: Record<string, string[]> = {
-  alertas: ["queries.ts", "settings-card.tsx"],
+  alertas: ["explained.tsx", "queries.ts", "settings-card.tsx", "why-alerted.tsx"],
   auth: ["google-button.tsx"],
   concursos: [
     "cargo-groups.ts",

@@ -1,6 +1,6 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { alertsCalls } from "@cav/contract/alerts.calls.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -66,5 +66,14 @@ export function useChangeSettings(of: SettingsOf) {
         "ajustar alertas",
       );
     },
+  });
+}
+
+/** Why the reader was or was not told of an exam. */
+export function explainedQuery(uuid: string) {
+  return queryOptions({
+    queryKey: ["alert-settings", "me", "reasons", uuid],
+    queryFn: () => call(alertsCalls.explainMyAlerts, { params: { uuid } }),
+    staleTime: 0,
   });
 }

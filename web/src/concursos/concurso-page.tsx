@@ -20,6 +20,8 @@ import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./querie
 
 /** For who follows it. */
 const SituacaoCard = lazy(() => import("./situacao.tsx"));
+/** It stands at the page's end. */
+const WhyAlerted = lazy(() => import("../alertas/why-alerted.tsx"));
 
 export const meta = () => pageTitle("Concurso");
 
@@ -70,6 +72,9 @@ function Loaded({ concurso, match }: LoadedProps) {
           </div>
           <ConcursoDetails concurso={concurso} />
           <HistoricoSection uuid={uuid} />
+          <Suspense fallback={null}>
+            <WhyAlerted uuid={uuid} />
+          </Suspense>
         </div>
       </Stack>
     </Container>

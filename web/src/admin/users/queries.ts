@@ -52,6 +52,16 @@ export function userAlertsQuery(uuid: string, page: number) {
   });
 }
 
+/** Why somebody was or was not told of an exam. */
+export function userAlertReasonsQuery(uuid: string, concurso: string) {
+  return queryOptions({
+    queryKey: [...usersKey, "one", uuid, "alerts", "reasons", concurso],
+    queryFn: () => call(calls.explainUserAlerts, { params: { uuid, concurso } }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 /** Where somebody is signed in. */
 export function userSessionsQuery(uuid: string) {
   return queryOptions({

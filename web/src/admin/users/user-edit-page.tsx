@@ -21,6 +21,7 @@ import { SubscriptionSection } from "./subscription-section.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
 import { ViewAs } from "./view-as.tsx";
+import { WhySection } from "./why-section.tsx";
 
 export const meta = () => pageTitle("Editar Usuário");
 
@@ -100,6 +101,7 @@ function EditUser({ uuid }: { uuid: string }) {
           {isAdmin ? <UserForm user={user.data} /> : <UserFacts user={user.data} />}
           <SubscriptionSection user={user.data} />
           <AlertsSection uuid={uuid} />
+          <WhySection uuid={uuid} />
           <SessionsSection uuid={uuid} />
           {isAdmin && <AccountActions user={user.data} />}
           <AuditLog uuid={uuid} />

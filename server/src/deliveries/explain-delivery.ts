@@ -1,0 +1,122 @@
+import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
+import type { AlertKind } from "@cav/contract/alerts.ts";
+import type { Channel } from "@cav/contract/channels.ts";
+import { closedUnsent, findQuietEnd, morningAfterOf } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import { hourMs } from "../platform/clock.ts";
+import { describeReason } from "./alert-reasons.ts";
+import { describeCause } from "./causes.ts";
+import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
+import { findChannelReason } from "./explain-channel.ts";
+import { freeMessages } from "./hourly.ts";
+import { deliveryEnds } from "./results.ts";
+
+type Explaining = Pick<Deps, "clock" | "config">;
+type About = { tipo: AlertKind; para_tras: boolean };
+
+/** A delivery with the reason why it waits, or never left. */
+export function explainDelivery(
+  deps: Explaining,
+  of: Situation,
+  about: About,
+  delivery: ExplainedDelivery,
+): AvisoExplicado["entregas"][number] {
+  const { canal, situacao, em, previsto } = delivery;
+  return {
+    canal,
+    situacao,
+    em: em && new Date(em).toISOString(),
+    previsto: situacao === "queued" ? new Date(previsto).toISOString() : null,
+    motivo: findReason(deps, of, about, delivery) ?? null,
+  };
+}
+
+function findReason(
+  deps: Explaining,
+  of: Situation,
+  about: About,
+  { situacao, ...delivery }: ExplainedDelivery,
+): MotivoDoAlerta | undefined {
+  const { canal, erro } = delivery;
+  const facts = { canal, quando: new Date(delivery.previsto) };
+  switch (situacao) {
+    case "queued":
+      return describeReason(waitReasonOf(deps, of, about, delivery), {
+        ...facts,
+        problema: lowered(describeCause(canal, erro).problema),
+      });
+    case "failed":
+      return describeReason("FALHOU", { canal, problema: lowered(describeCause(canal, erro).problema) });
+    case "canceled":
+      return describeReason(endReasonOf(deps, of, about, delivery), { canal, problema: erro ?? "" });
+    default:
+      return undefined;
+  }
+}
+
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** What holds for an alert whatever became of it: its exam is muted, or behind its user. */
+const unheardReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
+  of.silenciado ? "SILENCIADO" : para_tras ? "FICOU_PARA_TRAS" : undefined;
+
+type Waiting = Omit<ExplainedDelivery, "situacao">;
+
+function waitReasonOf(
+  { clock, config }: Explaining,
+  of: Situation,
+  about: About,
+  { canal, previsto, tentativas, erro, resumo, motivo }: Waiting,
+): CodigoDoMotivo {
+  const unheard = unheardReasonOf(of, about) ?? findChannelReason(config, canal, of);
+  if (unheard) return unheard;
+  const [now, due] = [clock.now(), new Date(previsto)];
+  if (tentativas > 0 && erro !== null) return "NOVA_TENTATIVA";
+  if (of.pausados_ate && of.pausados_ate > now) return "PAUSA";
+  const isDue = due <= now;
+  const before = isDue ? now : new Date(due.getTime() - 1);
+  const isQuiet = findQuietEnd(before, of.silencio, canal, config.whatsappHours) !== undefined;
+  if (isQuiet && of.silencio) return "SILENCIO";
+  if (isDue) return isQuiet ? "DESCANSO" : "NA_FILA";
+  if (about.tipo === "PRAZO" || about.tipo === "PROVA_PROXIMA") return "LEMBRETE_DE_MANHA";
+  if (of.frequencia === "DIARIO" || of.frequencia === "SEMANAL") return "RESUMO";
+  if (due.getTime() > now.getTime() + 24 * hourMs) return motivo === null ? "RESUMO" : "AGENDADO";
+  const hadEnough = (of.hoje[canal] ?? 0) >= freeMessages;
+  if (resumo && hadEnough && due.getTime() === morningAfterOf(now).getTime()) return "DUAS_NO_DIA";
+  if (isQuiet) return "DESCANSO";
+  return resumo ? "AGRUPADO" : "NA_FILA";
+}
+
+const endReasons = {
+  drop: "PERDEU_O_SENTIDO",
+  late: "PRAZO_NA_ESPERA",
+  unwanted: "CANAL_DESLIGADO",
+  quiet: "PRAZO_NO_SILENCIO",
+  announced: "JA_DITO",
+  unannounced: "PERDEU_O_SENTIDO",
+  unmatched: "PERDEU_O_SENTIDO",
+} as const satisfies Record<keyof typeof deliveryEnds, CodigoDoMotivo>;
+
+function endReasonOf(
+  { config }: Explaining,
+  of: Situation,
+  about: About,
+  { canal, erro }: Pick<Waiting, "canal" | "erro">,
+): CodigoDoMotivo {
+  if (erro?.startsWith(closedUnsent)) return "ENCERRADO_SEM_ENVIAR";
+  const ends = Object.entries(deliveryEnds) as [keyof typeof deliveryEnds, string][];
+  const end = ends.find(([, texto]) => texto === erro)?.[0];
+  if (end === undefined) return "NAO_ENVIADO";
+  if (end !== "unwanted") return endReasons[end];
+  return unheardReasonOf(of, about) ?? findChannelReason(config, canal, of) ?? endReasons.unwanted;
+}
+
+/** Why an alert that was written has no delivery by a channel; undefined: nothing goes by it now. */
+export function findAbsence(
+  { config }: Pick<Deps, "config">,
+  canal: Channel,
+  of: Situation,
+): MotivoDoAlerta | undefined {
+  if (findChannelReason(config, canal, of)) return undefined;
+  return describeReason(of.em_ordem ? "UM_DEPOIS_DO_OUTRO" : "OUTROS_CANAIS", { canal });
+}
