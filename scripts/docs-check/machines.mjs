@@ -66,7 +66,7 @@ const machine = `
   chown -R 1000:1000 "$home/$WHERE" "$home/data"
   chown 1000:1000 "$home" "$home/.npmrc" 2>/dev/null || true
   exec env -i $OUTSIDE PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/maria USER=maria PORT="$PORT" DATA_DIR=/home/maria/data \\
-    WHERE="$WHERE" /usr/sbin/chroot --userspec=maria:maria . bash -c 'cd "/home/maria/$WHERE" && '"$COMMANDS"`;
+    WHERE="$WHERE" /usr/sbin/chroot --userspec=maria:maria . bash -c 'cd "/home/maria/$WHERE" || exit; '"$COMMANDS"`;
 
 /** A package of npm's registry, unpacked once. */
 function unpacked(name, version) {
