@@ -42,7 +42,8 @@ const rows = {
     suite: "trixie",
     packages: debian,
     more: ["libatomic1"],
-    disks: ["150m", "500m", "20m:data", "64m:data", "40m:data"],
+    disks: ["150m", "500m"],
+    dataDisks: ["20m", "40m", "64m"],
   },
 };
 
@@ -60,7 +61,8 @@ const machine = `
   home=home/maria
   mkdir -p "$home/.npm" "$home/$WHERE" "$home/data"
   mount --bind "$NPM_CACHE" "$home/.npm"
-  if [ -n "$DISK" ]; then mount -t tmpfs -o "size=$DISK" tmpfs "$home/$DISK_AT"; fi
+  if [ -n "$DISK" ]; then mount -t tmpfs -o "size=$DISK" tmpfs "$home/$WHERE"; fi
+  for size in $DATA_DISKS; do mkdir -p "$home/data-$size" && mount -t tmpfs -o "size=$size,uid=1000" tmpfs "$home/data-$size"; done
   if [ -n "$NPMRC" ]; then echo "$NPMRC" > "$home/.npmrc"; fi
   git clone --quiet "$ORIGIN" "$home/$WHERE"
   chown -R 1000:1000 "$home/$WHERE" "$home/data"
@@ -84,14 +86,13 @@ function unpacked(name, version) {
 }
 
 /** Starts commands on a machine of its own; resolves with what they said when they have ended. */
-function play(row, commands, port, { disk = "" } = {}) {
+function play(row, commands, port, { disk = "", dataDisks = [] } = {}) {
   const label = row.node ? `${row.suite}-plain` : `${row.suite}-node`;
   const scratch = join(dir, `machine-${port}`);
   for (const name of ["upper", "work", "root"]) mkdirSync(join(scratch, name), { recursive: true });
   const npmCache = join(cache, "npm");
   mkdirSync(npmCache, { recursive: true });
   chownSync(npmCache, 1000, 1000);
-  const [size = "", at] = disk.split(":");
   const where = row.path ?? path;
   const env = {
     PATH: process.env.PATH,
@@ -102,8 +103,8 @@ function play(row, commands, port, { disk = "" } = {}) {
     NPM_DIR: row.npm ? unpacked("npm", row.npm) : "",
     NPM_CACHE: npmCache,
     NPMRC: row.npmrc ?? "",
-    DISK: size,
-    DISK_AT: at ?? where,
+    DISK: disk,
+    DATA_DISKS: dataDisks.join(" "),
     ORIGIN: root,
     OUTSIDE: Object.entries(outside)
       .map(([name, value]) => `${name}=${value}`)
@@ -165,15 +166,23 @@ const firstOf = ({ pid }) =>
     .trim()
     .split(" ")[0];
 
-/** What is told of a start that cannot go well: one line with the cause, and no stack. */
-async function isRefused(row, cause, options) {
-  const { code, told } = await play(row, 'npm start 2>&1; echo "ended $?"', await freePort(), options).ended;
-  const lines = told.trim().split("\n");
-  if (code !== 0 || lines.at(-1) !== "ended 1") throw new Error(told);
-  if (/^\s+at .*:\d+/m.test(told) || /"stack"/.test(told)) throw new Error(`a stack trace:\n${told}`);
-  const causes = lines.filter((line) => cause.test(line));
-  if (causes.length !== 1) throw new Error(`${causes.length} lines with the cause:\n${told}`);
-  say(`    ${options?.disk ?? ""} ${causes[0].trim()}`);
+/** What is told of starts that cannot go well, one after the other: a line with the cause each, and no stack. */
+async function areRefused(row, cause, options = {}) {
+  const { dataDisks = [""] } = options;
+  const starts = dataDisks.map(
+    (size) => `${size && `DATA_DIR=/home/maria/data-${size} `}npm start 2>&1; echo "ended $?"`,
+  );
+  const { code, told } = await play(row, starts.join("; "), await freePort(), options).ended;
+  const parts = told.trim().split(/^ended (\d+)$/m);
+  if (code !== 0 || parts.length !== 2 * starts.length + 1) throw new Error(told);
+  for (const [at, size] of dataDisks.entries()) {
+    const [said, ended] = parts.slice(2 * at);
+    if (ended !== "1") throw new Error(told);
+    if (/^\s+at .*:\d+/m.test(said) || /"stack"/.test(said)) throw new Error(`a stack trace:\n${said}`);
+    const causes = said.split("\n").filter((line) => cause.test(line));
+    if (causes.length !== 1) throw new Error(`${causes.length} lines with the cause (${size}):\n${said}`);
+    say(`    ${size || (options.disk ?? "")} ${causes[0].trim()}`);
+  }
   return told;
 }
 
@@ -189,9 +198,10 @@ export async function machines(asked) {
     const row = rows[number];
     await step(`row ${number}: ${row.name}`, async () => {
       if (!canBoot()) return undefined;
-      if (row.told) return isRefused(row, row.told);
-      for (const disk of row.disks ?? []) await isRefused(row, fullDisk, { disk });
-      return row.disks ? "done" : goesWell(row, number);
+      if (row.told) return areRefused(row, row.told);
+      if (!row.disks) return goesWell(row, number);
+      for (const disk of row.disks) await areRefused(row, fullDisk, { disk });
+      return areRefused(row, fullDisk, { dataDisks: row.dataDisks });
     });
   }
 }
