@@ -1,7 +1,8 @@
 // npm run docs:check -- machines [ROW…]: plays a first start and the quick tests as an ordinary user of fresh Debians, which
 // debootstrap makes: older and newer Nodes and npms, what minimal machines lack, a full disk. As root, a row at a time.
 import { spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../processes.mjs";
 import { root, say } from "../set-up.mjs";
@@ -122,7 +123,8 @@ function play(row, commands, port, { disk = "", dataDisks = [] } = {}) {
     stream.setEncoding("utf8").on("data", (text) => (told += text));
   const ended = new Promise((resolve) => {
     child.on("close", (code) => {
-      rmSync(scratch, { recursive: true, force: true });
+      // Fifty thousand files: nobody waits for it.
+      void rm(scratch, { recursive: true, force: true });
       resolve({ code, told });
     });
   });
@@ -152,12 +154,13 @@ async function goesWell(row, number) {
   writeFileSync(`/proc/${firstOf(child)}/root/tmp/stop`, "");
   const { told: all } = await ended;
   const [first, rest] = all.split(/^packages /m);
-  const packages = rest?.split("\n")[0];
+  const packages = rest?.split("\n")[0].replace(",", " packages,");
   const cpu = cpuSeconds(first).toFixed(0);
   if (row.quiet && /^\{/m.test(first)) throw new Error(`JSON beside the welcome:\n${first}`);
-  const passed = /^\d+ passed, 0 failed$/m.exec(all)?.[0];
+  say(`    ready in ${seconds} s, ${cpu} s of CPU, ${packages}`);
+  const passed = /^\d+ passed, 0 failed(, \d+ skipped)?$/m.exec(all)?.[0];
   if (!passed || !all.includes("tests ended 0")) throw new Error(all);
-  say(`    ready in ${seconds} s, ${cpu} s of CPU, ${packages} packages; ${passed}`);
+  say(`    ${passed}`);
   return passed;
 }
 
