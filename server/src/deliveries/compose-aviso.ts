@@ -101,10 +101,7 @@ function textKey(delivery: AlertToTell): string {
 
 type ConcursoFacts = Awaited<ReturnType<typeof findConcursoForMessage>>;
 
-type EventText = {
-  concurso: ConcursoFacts;
-  say: (userId: number) => SaidText | undefined;
-};
+type EventText = { concurso: ConcursoFacts; say: (userId: number) => SaidText | undefined };
 
 type SaidText = AvisoText & { encerram?: LastDay[] };
 
