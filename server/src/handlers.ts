@@ -116,9 +116,9 @@ function matchingHandlers(deps: Deps, wake: () => void) {
       deps.log.info({ event_id, alerts, avisos }, "event matched");
       wake();
     },
-    async alertsCatchUp({ user_id, motivo }) {
+    async alertsCatchUp({ user_id, motivo }, ending: AbortSignal) {
       await claimPedidos(deps, user_id);
-      await matchVigia(deps, { user_id });
+      await matchVigia(deps, { user_id }, ending);
       const alerts = await matchUser(deps, user_id, motivo);
       deps.log.info({ alerts }, "open concursos matched for one user");
       wake();
@@ -162,8 +162,8 @@ function collectingHandlers(deps: Deps, { accountMailer, whatsApp, push }: Chann
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     coletasOpinion: createOpinionHandler(deps),
     minutasRematch: (concurso) => matchSobras(deps, concurso),
-    vigiasMatch: (documento) => matchDocumento(deps, documento),
-    vigiasCatchUp: (vigia) => matchVigia(deps, vigia),
+    vigiasMatch: (documento, ending) => matchDocumento(deps, documento, ending),
+    vigiasCatchUp: (vigia, ending) => matchVigia(deps, vigia, ending),
     vigiasTell: createMencaoHandler(deps, { mailer: accountMailer, whatsApp, push }),
   } satisfies Partial<Handlers>;
 }

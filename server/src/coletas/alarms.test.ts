@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isWorkingDay } from "../platform/working-day.ts";
 import { type Ended, findAlarms, type Watched } from "./alarms.ts";
-import { isWorkingDay } from "./working-day.ts";
 
 /** A Thursday, ten in the morning of Brasília. */
 const now = new Date("2026-11-19T13:00:00Z");

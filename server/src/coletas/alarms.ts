@@ -1,8 +1,8 @@
 import type { AlarmeTipo } from "@cav/contract/coletas.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { dayOf, daysBetween, hourMs, shiftedDayOf, timeZone } from "../platform/clock.ts";
+import { isWorkingDay } from "../platform/working-day.ts";
 import { unvisited } from "./adapters/adapters.ts";
-import { isWorkingDay } from "./working-day.ts";
 
 /** A visit that has ended, as alarms look at it. */
 export type Ended = {

@@ -8,7 +8,8 @@ import {
 } from "../platform/sandbox/sandbox.ts";
 import { isGazetteArchive } from "./adapters/zip.ts";
 import type { Act, Reading } from "./leitura/leitura.ts";
-import type { DocumentAct, Keeps } from "./texto/documento.ts";
+import type { DocumentAct } from "./texto/bounded.ts";
+import type { Keeps } from "./texto/documento.ts";
 
 /** Documents and acts are read in a process apart: what a file does to its reader is said of the file, and ends nothing else. */
 

@@ -7,13 +7,14 @@ type EachActDeps = Pick<Deps, "db" | "clock" | "log">;
 
 /**
  * Does a step for each act. An act that fails costs only itself: it is noted with its cause, and the others go on.
- * @throws what passes by itself (an outage, a deadlock), so that the job is tried again
+ * @throws what passes by itself (an outage, a deadlock), and when `ending` is aborted: the job is begun again
  */
 export async function runForEachAct<T extends { ato_id: number }>(
   { db, clock, log }: EachActDeps,
   passo: Passo,
   acts: readonly T[],
   step: (act: T) => Promise<void>,
+  ending?: AbortSignal,
 ): Promise<void> {
   const done: number[] = [];
   for (const act of acts) {
@@ -22,7 +23,7 @@ export async function runForEachAct<T extends { ato_id: number }>(
       await step(act);
       done.push(act.ato_id);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isPassing(error) || ending?.aborted) throw error;
       log.error({ err: error, ato_id: act.ato_id, passo }, "an act failed");
       const causa = error instanceof Error ? error.message : String(error);
       await upsertFalha(db, {

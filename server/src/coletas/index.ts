@@ -21,4 +21,3 @@ export { applyAceite, queueAceites } from "./releituras/aceites.ts";
 export { purgeVisitas } from "./retention.ts";
 export { visitFonte } from "./visit.ts";
 export { createAlarmHandler, watchFontes } from "./watch.ts";
-export { isWorkingDay } from "./working-day.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
 import { folded } from "@cav/contract/folded.ts";
 import type { Selectable } from "kysely";
 import type { Field, LeituraOf, Reading } from "../coletas/index.ts";
@@ -14,6 +15,8 @@ export type NewAto = Omit<
 > & {
   campos: Reading;
 };
+
+const longText = 20_000;
 
 /** What an act says, the same for the same words in whatever document. */
 const impressaoOf = (texto: string): string =>
@@ -35,6 +38,16 @@ export function toAto(leitura: LeituraOf, { isAlone }: { isAlone: boolean }): Ne
     publicado_em,
     pagina,
   };
+}
+
+/** The same of all acts of a document; long ones one by one, since each may take its time. */
+export async function toAtos(leituras: readonly LeituraOf[]): Promise<NewAto[]> {
+  const atos: NewAto[] = [];
+  for (const leitura of leituras) {
+    if (leitura.texto.length > longText) await breathe();
+    atos.push(toAto(leitura, { isAlone: leituras.length === 1 }));
+  }
+  return atos;
 }
 
 /** A page of a gazette has several acts: each has an address of its own. What was pasted may have none. */

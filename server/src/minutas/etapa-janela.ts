@@ -1,5 +1,8 @@
 import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
-import { buildView, findDays, findSpans, spanOf, toIsoDay, type View } from "../coletas/index.ts";
+import { findDays, findSpans, spanOf, toIsoDay, type View } from "../coletas/index.ts";
+import { viewOf } from "./view-of.ts";
+
+type Day = ReturnType<typeof findDays>[number];
 
 /** Days that an act sets, and the words that they follow from. */
 export type FoundPrazo = { inicio: string | null; fim: string; de: { inicio: number; fim: number }[] };
@@ -33,8 +36,29 @@ const windows: Partial<Record<EtapaTipo, Words>> = {
 const reach = 240;
 const upTo = /\bate (?:as \S{1,8} (?:horas )?)?(?:d?o )?(?:dia )?$/;
 
-/** What a rectification takes back. */
-const takenBack = /\bonde se le\b.{0,2000}?\bleia-se\b/g;
+/** How far apart "onde se lê" and "leia-se" of one item stand at the most. */
+const itemLength = 2_000;
+
+/** A text without what a rectification takes back: a point and spaces stand there. */
+function withoutTakenBack(plain: string): string {
+  let left = "";
+  let from = 0;
+  let opened: number[] = [];
+  for (const { 0: mark, index } of plain.matchAll(/\bonde se le\b|\bleia-se\b/g)) {
+    if (mark !== "leia-se") {
+      opened.push(index + mark.length);
+      continue;
+    }
+    const first = opened.find((end) => index - end <= itemLength);
+    opened = [];
+    if (first === undefined) continue;
+    const begin = first - "onde se le".length;
+    const end = index + mark.length;
+    left += `${plain.slice(from, begin)}${".".padEnd(end - begin)}`;
+    from = end;
+  }
+  return left + plain.slice(from);
+}
 
 /**
  * The window that an act gives for something, by its days: "prazo para recursos: 10 a 12/03/2026". Of two windows nobody knows
@@ -43,8 +67,8 @@ const takenBack = /\bonde se le\b.{0,2000}?\bleia-se\b/g;
 export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | null): FoundPrazo | null {
   const words = windows[tipo];
   if (!words) return null;
-  const read = buildView(texto);
-  const view = { ...read, plain: read.plain.replaceAll(takenBack, (said) => ".".padEnd(said.length)) };
+  const read = viewOf(texto);
+  const view = { ...read, plain: withoutTakenBack(read.plain) };
   const found = findStretches(view).flatMap(({ from, to, inicio, fim, said }): FoundPrazo[] => {
     const opened = words.opens.exec(said);
     if (!opened || !fim || words.other?.test(said)) return [];
@@ -66,7 +90,7 @@ function findStretches(view: View) {
   );
   return [...spans, ...lasts.map((last) => ({ ...last, first: null, last }))].map(
     ({ from, to, first, last }) => {
-      const before = days.findLast((day) => day.to <= from)?.to ?? 0;
+      const before = findDayBefore(days, from)?.to ?? 0;
       const said =
         view.plain
           .slice(Math.max(before, from - reach), from)
@@ -75,4 +99,16 @@ function findStretches(view: View) {
       return { from, to, inicio: first && toIsoDay(first), fim: toIsoDay(last), said };
     },
   );
+}
+
+/** The last day that ends before a sign. Days are in order: looking through all of them for each would take their square. */
+function findDayBefore(days: readonly Day[], from: number): Day | undefined {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle]?.from ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low - 1; at >= 0; at--) if ((days[at]?.to ?? 0) <= from) return days[at];
+  return undefined;
 }

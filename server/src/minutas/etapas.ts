@@ -13,6 +13,7 @@ import { findEtapaPrazo, isPrazo, isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
 import { findLimit, findMoved } from "./leia-se.ts";
+import { looked } from "./view-of.ts";
 
 /** What of an act tells which stage it is, and where it is published. */
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
@@ -64,7 +65,8 @@ export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parec
  * The stages that an act adds to an exam: what it is itself, or moves for one position, and days that it sets. None that the exam has
  * already.
  */
-export function findEtapaPropostas(ato: Published, facts: Known): EtapaProposta[] {
+export function findEtapaPropostas(whole: Published, facts: Known): EtapaProposta[] {
+  const ato = { ...whole, texto: whole.texto.slice(0, looked) };
   const { etapas = [] } = facts;
   // An opening is a stage where all that was known of the exam is what comes before a notice.
   const isNotice = ato.tipo_de_ato === "abertura" && ato.oficial && hasForeseen(etapas);

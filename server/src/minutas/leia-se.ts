@@ -1,4 +1,5 @@
 import { buildView, findDays, spanOf, toIsoDay, type View } from "../coletas/index.ts";
+import { viewOf } from "./view-of.ts";
 
 /** One value in the place of another, as a rectification prints both. */
 export type Rectified = {
@@ -24,6 +25,8 @@ type Pair = { from: number; old: [number, number]; now: [number, number]; item: 
 /** How far what is to be read reaches where nothing else ends it, and what stands before says what it is about. */
 const reach = 800;
 const before = 200;
+/** No rectification has as many. */
+const mostMarks = 600;
 
 /** Where the item begins that a mark stands in: after what the item before it puts in a place. */
 function beginOf(plain: string, mark: RegExpExecArray, last: RegExpExecArray | undefined): number {
@@ -35,7 +38,7 @@ function beginOf(plain: string, mark: RegExpExecArray, last: RegExpExecArray | u
 }
 
 function pairsOf({ plain }: View): Pair[] {
-  const marks = [...plain.matchAll(/onde se le\b|le-se\b|leia-se\b|passa a ser\b/g)];
+  const marks = [...plain.matchAll(/onde se le\b|le-se\b|leia-se\b|passa a ser\b/g).take(mostMarks)];
   return marks.flatMap((mark, index): Pair[] => {
     const next = marks[index + 1];
     if (!next || !/^(?:onde|le-se)/.test(mark[0]) || !/^(?:leia|passa)/.test(next[0])) return [];
@@ -89,7 +92,7 @@ export function findRectified(
   texto: string,
   now: Partial<Record<Rectified["campo"], string | null>>,
 ): Rectified[] {
-  const view = buildView(texto);
+  const view = viewOf(texto);
   return pairsOf(view).flatMap((pair): Rectified[] => {
     const about = aboutOf(view, pair);
     const subject = subjectOf(about);
@@ -125,7 +128,7 @@ function boundsOf(view: View, { item, now }: Pair, tipo: Moved["tipo"], days: re
 
 /** The one thing whose days a rectification moves, by its own words; null where they are of several, or too many. */
 export function findMoved(texto: string): Moved | null {
-  const view = buildView(texto);
+  const view = viewOf(texto);
   const pairs = pairsOf(view);
   const moved = pairs.flatMap((pair): Moved[] => {
     const tipo = subjectOf(aboutOf(view, pair));
@@ -147,7 +150,7 @@ export function isOfOtherDay(
   campo: Exclude<Rectified["campo"], "valor_inscricao">,
   now: string | null,
 ): boolean {
-  const view = buildView(texto);
+  const view = viewOf(texto);
   const named = campo === "data_prova" ? /\bprovas?\b/ : /inscri/;
   return pairsOf(view).some((pair) => {
     const old = daysIn(view, pair.old);

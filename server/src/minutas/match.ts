@@ -12,6 +12,7 @@ import {
   type NewAto,
   resolveIdentidade,
   toAto,
+  toAtos,
 } from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
 import { isSaidAlready } from "./dias-novos.ts";
@@ -99,7 +100,7 @@ async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<vo
   const held = await lockOpenAtosOf(tx, documentoId);
   // What is still to be read may be the same act, found anew: it is matched once it is read.
   if (held.length === 0 || !(await findReadTextos(tx, documentoId))) return;
-  const atos = (await findLeiturasOf(tx, documentoId)).map((leitura) => toAto(leitura, { isAlone: false }));
+  const atos = await toAtos(await findLeiturasOf(tx, documentoId));
   const there = new Set(atos.filter(deedOf).map(({ impressao }) => impressao));
   const gone = held.filter(({ impressao }) => !there.has(impressao));
   if (gone.length === 0) return;

@@ -2,7 +2,7 @@ import { isOver } from "@cav/contract/concursos.ts";
 import { findLeiturasOf, runForEachAct } from "../coletas/index.ts";
 import type { JobPayload } from "../jobs.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
-import { deedOf, type NewAto, toAto } from "./atos.ts";
+import { deedOf, type NewAto, toAtos } from "./atos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { toIdentidade } from "./likely.ts";
 import { type Given, matchOne, matchOrKeep } from "./match.ts";
@@ -51,11 +51,8 @@ async function matchOrphans({ db, clock }: Given): Promise<void> {
 
 async function findAtosIn({ db }: Given, documentoId: number): Promise<Map<string, KnownAto>> {
   const leituras = await findLeiturasOf(db, documentoId);
-  const atos = leituras.map((leitura) => ({
-    ato_id: leitura.ato_id,
-    ato: toAto(leitura, { isAlone: leituras.length === 1 }),
-  }));
-  return new Map(atos.map((known) => [known.ato.impressao, known]));
+  const atos = await toAtos(leituras);
+  return new Map(atos.map((ato, index) => [ato.impressao, { ato_id: leituras[index]?.ato_id ?? 0, ato }]));
 }
 
 type KnownAto = { ato_id: number; ato: NewAto };

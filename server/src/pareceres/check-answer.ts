@@ -1,5 +1,5 @@
 import { isPrinted, type TipoDeAto } from "../coletas/index.ts";
-import type { Answer, FieldName } from "./question.ts";
+import { type Answer, type FieldName, longestLooked } from "./question.ts";
 
 /** A value that a model gave, and the act's words that say it. */
 type Quoted<T = string> = { valor: T; citacao: string };
@@ -49,7 +49,8 @@ export function findOpinions(text: string, checked: Checked): Located {
   return Object.fromEntries(located) as Located;
 }
 
-function locate<T extends string>(text: string, name: string, said: Quoted<T>): Opinion<T> | null {
+function locate<T extends string>(whole: string, name: string, said: Quoted<T>): Opinion<T> | null {
+  const text = whole.slice(0, longestLooked);
   const span = spanOf(text, said.citacao);
   if (!span) return null;
   const { valor } = said;

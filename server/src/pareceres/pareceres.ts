@@ -18,7 +18,7 @@ import {
   updateGasto,
   updateParecer,
 } from "./pareceres.queries.ts";
-import { Answer, answerForm, rules, toQuestion } from "./question.ts";
+import { Answer, answerForm, longestLooked, rules, toQuestion } from "./question.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock">;
 type Asked = NonNullable<Deps["config"]["model"]>;
@@ -68,12 +68,8 @@ export function createOpinionHandler({ config, db, clock }: Given, timeoutMs?: n
   return async ({ impressao }: JobPayload<"coletasOpinion">): Promise<void> => {
     const ato = asked && model ? await findOpenAto(db, impressao) : undefined;
     if (!asked || !model || !ato) return;
-    const text = toQuestion(
-      removeNames(
-        ato.texto,
-        ato.corpos.filter((one) => one !== null),
-      ),
-    );
+    const bodies = ato.corpos.filter((one) => one !== null);
+    const text = toQuestion(removeNames(ato.texto.slice(0, longestLooked), bodies));
     const dia = clock.today();
     const estimate = costOf(asked, {
       input: Math.ceil((rules.length + JSON.stringify(answerForm).length + text.length) / signsPerToken),

@@ -45,6 +45,9 @@ inscricao_inicio, inscricao_fim, data_prova: dias, como "2026-12-20". taxa: a ta
 /** More of an act is not sent: what is asked for stands at a notice's beginning, and each sign is paid for. */
 const longestText = 24_000;
 
+/** Nor is more looked through, for names to cut and for quotes: both take time on the thread that answers. */
+export const longestLooked = 60_000;
+
 /** An act as it is sent. */
 export function toQuestion(text: string): string {
   return `<ato>\n${text.slice(0, longestText)}\n</ato>`;

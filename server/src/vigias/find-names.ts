@@ -18,6 +18,8 @@ export type Watch = ReadonlyMap<string, readonly Sought[]>;
 /** Names of fewer words belong to many people: they are found only beside the digits of their CPF. */
 const distinctiveWords = 3;
 const leastWords = 2;
+/** An act that has a name more often is a list of namesakes, or made to send its owner messages without end. */
+const mostOfOne = 20;
 
 /** The words of a name that count, as they sound; undefined where they are too few. */
 function readName(nome: string): string[] | undefined {
@@ -56,13 +58,14 @@ export function buildWatch(names: Iterable<WatchedName>): Watch {
  */
 export function findHits(watch: Watch, text: string): Hit[] {
   const all = readWords(text);
-  /** Where the words that count stand among all. */
-  const counted = all.flatMap(({ plain }, index) => (particles.has(plain) ? [] : [index]));
+  const counted = countedIn(all);
   const plains = counted.map((index) => all[index]?.plain ?? "");
   const surnames = plains.map(surnameOf);
   const hits: Hit[] = [];
+  const times = new Map<number, number>();
   for (let at = 0; at + leastWords <= counted.length; at++) {
     for (const name of watch.get(keyOf(firstNameOf(plains[at] ?? ""), surnames[at + 1] ?? "")) ?? []) {
+      if ((times.get(name.id) ?? 0) >= mostOfOne) continue;
       if (!name.sounds.every((sound, more) => more === 0 || surnames[at + more] === sound)) continue;
       const first = counted[at] ?? 0;
       const last = counted[at + name.sounds.length - 1] ?? 0;
@@ -70,11 +73,27 @@ export function findHits(watch: Watch, text: string): Hit[] {
       if (!isOneStretch(all, first, last) || isLonger(text, all, first, last)) continue;
       if (isOfAnotherMatter(text, stretch)) continue;
       const agrees = name.cpf === null ? undefined : isOwnCpf(text, stretch, name.cpf);
-      if (name.needsCpf ? agrees : agrees !== false)
-        hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
+      const isHit = name.needsCpf ? agrees : agrees !== false;
+      if (!isHit) continue;
+      times.set(name.id, (times.get(name.id) ?? 0) + 1);
+      hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
     }
   }
   return hits;
+}
+
+/** Where the words that count stand among all. */
+const countedIn = (all: readonly Word[]): number[] =>
+  all.flatMap(({ plain }, index) => (particles.has(plain) ? [] : [index]));
+
+/** Each two words of a text by which a watch has the names that may begin with them, once. */
+export function listPairs(text: string): Set<string> {
+  const all = readWords(text);
+  const plains = countedIn(all).map((index) => all[index]?.plain ?? "");
+  const pairs = new Set<string>();
+  for (let at = 0; at + leastWords <= plains.length; at++)
+    pairs.add(keyOf(firstNameOf(plains[at] ?? ""), surnameOf(plains[at + 1] ?? "")));
+  return pairs;
 }
 
 /** Whether nothing but spaces, a line's end and small words lies between the words of a name. */

@@ -5,9 +5,9 @@ import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
-import { buildWatch, findHits, type Hit, type Watch } from "./find-names.ts";
-import { findPrazo } from "./prazo.ts";
-import { printedCpfOf, toOwnCpfOnly } from "./printed-cpf.ts";
+import { findQuotedApart } from "./apart.ts";
+import { buildWatch, type Watch } from "./find-names.ts";
+import type { FoundMencao } from "./find-quoted.ts";
 import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
 import {
   type ActOfDocumento,
@@ -23,9 +23,6 @@ type Given = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
 const actsAtOnce = 100;
 /** Of what was published before somebody had their name looked for. */
 const backDays = 30;
-/** Of a document more than this are never one's own. */
-const quoteBefore = 220;
-const quoteBehind = 180;
 
 type Watched = { watch: Watch; changedOf: ReadonlyMap<number, Date> };
 
@@ -51,25 +48,31 @@ function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: str
   };
 }
 
-/** Looks for everybody's names in the acts of a document. Again finds nothing new. */
+/** Looks for everybody's names in the acts of a document. Again finds nothing new. @throws when `ending` is aborted */
 export async function matchDocumento(
   deps: Given,
   { documento_id }: JobPayload<"vigiasMatch">,
+  ending?: AbortSignal,
 ): Promise<void> {
   const watched = await findWatched(deps);
   if (watched.watch.size === 0) return;
-  await matchActs(deps, watched, await findActsOf(deps.db, { documento_id }, Number.MAX_SAFE_INTEGER));
+  const acts = await findActsOf(deps.db, { documento_id }, Number.MAX_SAFE_INTEGER);
+  await matchActs(deps, watched, acts, ending);
 }
 
-/** Looks for one person's name in what was fetched lately. */
-export async function matchVigia(deps: Given, { user_id }: JobPayload<"vigiasCatchUp">): Promise<void> {
+/** Looks for one person's name in what was fetched lately. @throws when `ending` is aborted */
+export async function matchVigia(
+  deps: Given,
+  { user_id }: JobPayload<"vigiasCatchUp">,
+  ending?: AbortSignal,
+): Promise<void> {
   const { db, clock, config } = deps;
   const watched = openAll(await findActiveVigias(db, user_id), config.jwtSecret);
   if (watched.watch.size === 0) return;
   const since = dayBeforeOf(clock.now(), backDays);
   for (let after = 0; ; ) {
     const acts = await findActsOf(db, { since, after }, actsAtOnce);
-    await matchActs(deps, watched, acts);
+    await matchActs(deps, watched, acts, ending);
     if (acts.length < actsAtOnce) return;
     after = acts.at(-1)?.ato_id ?? after;
   }
@@ -79,32 +82,34 @@ async function matchActs(
   deps: Given,
   { watch, changedOf }: Watched,
   acts: readonly ActOfDocumento[],
+  ending: AbortSignal | undefined,
 ): Promise<void> {
-  await runForEachAct(deps, "NOMES", acts, async (act) => {
-    for (const hit of findHits(watch, act.texto)) {
-      const changed = changedOf.get(hit.id);
-      if (changed) await recordMencao(deps, act, hit, changed);
+  const find = async (act: ActOfDocumento) => {
+    for (const found of await findQuotedApart(watch, act, deps.clock.today(), ending)) {
+      const changed = changedOf.get(found.id);
+      if (changed) await recordMencao(deps, act, found, changed);
     }
-  });
+  };
+  await runForEachAct(deps, "NOMES", acts, find, ending);
 }
 
-/** Keeps a hit, and has it told, unless its owner said of one like it that somebody else is meant. */
+/** Keeps what was found, and has it told, unless its owner said of one like it that somebody else is meant. */
 async function recordMencao(
   { db, clock, queue, config, log }: Given,
-  act: ActOfDocumento,
-  hit: Hit,
+  { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,
+  { id: user_id, hasSameCpf: mesmo_cpf, prazo, ...found }: FoundMencao,
   named: Date,
 ): Promise<void> {
-  const prazo = findPrazo(act.texto, act.publicado_em, clock.today());
-  const quoted = { ...toQuoted(act, hit), prazo_contado: prazo?.contado ?? null };
-  const isKnownAsOther = await isLikeDismissed(db, config.jwtSecret, hit.id, quoted);
+  const said = { orgao, edital, pagina, publicado_em, endereco };
+  const quoted: Quoted = { ...found, ...said, prazo_contado: prazo?.contado ?? null };
+  const isKnownAsOther = await isLikeDismissed(db, config.jwtSecret, user_id, quoted);
   const now = clock.now();
   const mencao = {
-    user_id: hit.id,
-    documento_id: act.documento_id,
+    user_id,
+    documento_id,
     essencia: essenceOf(quoted.trecho),
     selado: toSealed(config.jwtSecret, quoted),
-    mesmo_cpf: hit.hasSameCpf,
+    mesmo_cpf,
     prazo: prazo?.dia ?? null,
     dispensada_em: isKnownAsOther ? now : null,
   };
@@ -115,28 +120,6 @@ async function recordMencao(
     for (const channel of ["push", "whatsapp", "telegram", "email"] as const)
       await queue.enqueue(tx, jobs.vigiasTell, { mencao_id, channel });
   });
-}
-
-/** Words about the name from the act: whole ones at both ends. */
-function toQuoted({ texto, ...act }: ActOfDocumento, { from, to }: Hit): Quoted {
-  const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
-  const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
-  const cpf = printedCpfOf(texto, { from, to });
-  const { orgao, edital, pagina, publicado_em, endereco } = act;
-  const stretch = { inicio: from - start, fim: to - start, pagina, publicado_em, endereco };
-  return { trecho: toOwnCpfOnly(texto.slice(start, end), cpf), ...stretch, orgao, edital, cpf: cpf ?? null };
-}
-
-function wordStartAfter(text: string, at: number, last: number): number {
-  if (at === 0) return 0;
-  const space = text.slice(at, last).search(/\s/);
-  return space < 0 ? last : at + space + 1;
-}
-
-function wordEndBefore(text: string, at: number, first: number): number {
-  if (at === text.length) return at;
-  const space = text.slice(first, at).search(/\s\S*$/);
-  return space < 0 ? first : first + space;
 }
 
 /** The same words in another gazette, or in another day's archive, are no second finding. */

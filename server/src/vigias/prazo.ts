@@ -1,7 +1,7 @@
 import { folded } from "@cav/contract/folded.ts";
 import { calendarDayOf, monthNames } from "@cav/contract/format.ts";
-import { isWorkingDay } from "../coletas/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
+import { isWorkingDay } from "../platform/working-day.ts";
 
 /** The last day to present oneself; `contado` is the term in words where the day was computed from the publication. */
 export type Prazo = { dia: string; contado: string | null };
@@ -23,6 +23,9 @@ const order = /\b(?:convoc|comparec|apresent|manifest|tomar(?:em)? posse|entreg|
 /** A day right behind such words is the day of something else. */
 const ofOtherMatter =
   /\b(?:publicad|divulgad|homologad|homologacao|resultado|realizad|realizacao|edital|portaria|decreto|lei|assinad|datad|edicao)[a-z]*[^,;]{0,40}$/;
+
+/** So far before a day words tell whose it is. */
+const near = 200;
 
 /** "art.", "nº", "dr.": their points end no sentence. */
 const sentenceEnd = /;|(?<!\b(?:arts?|n|no|nos|dr|dra|sr|sra|av|fls?|inc|rua|tel|pag|p|cpf|rg|d))\.(?=\s|$)/;
@@ -53,7 +56,7 @@ function findStated(sentence: string): { dia: string; isLast: boolean }[] {
   const first = sentence.search(order);
   return [...sentence.matchAll(stated)].flatMap((match) => {
     const [, word, named, date = "", month, monthName, year = ""] = match;
-    const before = sentence.slice(0, match.index);
+    const before = sentence.slice(Math.max(0, match.index - near), match.index);
     const isOrdered =
       match.index > first || /^[^;]{0,80}/.exec(sentence.slice(match.index))?.[0].match(order);
     if (!isOrdered || ofOtherMatter.test(before) || (word === "no" && !named)) return [];

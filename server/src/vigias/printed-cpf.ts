@@ -33,7 +33,7 @@ function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
   const lineEnd = endOfLine(text, to);
   const lineStart = text.lastIndexOf("\n", from - 1) + 1;
   const inLine = text.slice(to, lineEnd);
-  const behind = leadsOn.test(inLine) ? text.slice(to, to + reach) : inLine.slice(0, reach);
+  const behind = leadsOn.test(inLine.slice(-reach)) ? text.slice(to, to + reach) : inLine.slice(0, reach);
   const before = text.slice(Math.max(lineStart, from - reach), from);
   const own = [readCpfs(behind).at(0), readCpfs(before).at(-1)].filter((cpf) => cpf !== undefined);
   if (own.length > 0) return own;

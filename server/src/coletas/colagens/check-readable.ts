@@ -2,19 +2,17 @@ import { formatBytes } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { defineTask, type Failure, runTask, smallLimits } from "../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
-import { toText } from "../texto/charset.ts";
-import { checkMarkup } from "../texto/markup.ts";
 
 type Pdf = typeof import("../texto/pdf.ts");
-type Html = typeof import("../texto/html.ts");
 const openPdf = defineTask<Pdf["openPdf"]>(
   new URL("../texto/pdf.ts", import.meta.url),
   "openPdf",
   smallLimits,
 );
-const readHtml = defineTask<Html["readHtml"]>(
-  new URL("../texto/html.ts", import.meta.url),
-  "readHtml",
+type Signs = typeof import("../texto/count-signs.ts");
+const countSigns = defineTask<Signs["countSigns"]>(
+  new URL("../texto/count-signs.ts", import.meta.url),
+  "countSigns",
   smallLimits,
 );
 
@@ -23,7 +21,7 @@ const leastSigns = 200;
 
 /**
  * Refuses what nothing could be read from, in words for who pasted it: what is no PDF, page or text, a PDF that asks for a
- * password, a page without text. Here it is only counted; what parses it runs apart. @throws FetchError FORMATO
+ * password, a page without text. Here only sizes and first bytes are looked at; what reads it runs apart. @throws FetchError FORMATO
  */
 export async function checkReadable(bytes: Buffer, charset: string | null): Promise<void> {
   if (bytes.length > limits.editalMaxBytes)
@@ -31,27 +29,18 @@ export async function checkReadable(bytes: Buffer, charset: string | null): Prom
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return checkPdf(bytes);
   if (bytes.subarray(0, 4_096).includes(0))
     throw refusal("Não é um PDF, nem uma página, nem um texto. Cole um destes.");
-  const text = toText(bytes, charset);
-  if (/^\s{0,20}<|<html|<body/i.test(text.slice(0, 2_000))) return checkPage(text);
-  if (text.trim().length < leastSigns)
-    throw refusal(`O texto é curto demais para um edital: tem menos de ${leastSigns} letras.`);
+  const outcome = await runTask(countSigns, [bytes, charset]);
+  if ("failure" in outcome) throw refusal(sentenceOf(outcome.failure, tooComplex));
+  const { signs, isPage } = outcome.value;
+  if (signs >= leastSigns) return;
+  throw refusal(
+    isPage
+      ? "A página quase não tem texto: talvez um programa a preencha no navegador. Copie o texto e cole-o."
+      : `O texto é curto demais para um edital: tem menos de ${leastSigns} letras.`,
+  );
 }
 
 const tooComplex = "A página tem marcação demais para ser lida. Copie só o texto do edital e cole-o.";
-
-async function checkPage(text: string): Promise<void> {
-  try {
-    checkMarkup(text);
-  } catch {
-    throw refusal(tooComplex);
-  }
-  const outcome = await runTask(readHtml, [text]);
-  if ("failure" in outcome) throw refusal(sentenceOf(outcome.failure, tooComplex));
-  if (outcome.value.length < leastSigns)
-    throw refusal(
-      "A página quase não tem texto: talvez um programa a preencha no navegador. Copie o texto e cole-o.",
-    );
-}
 
 async function checkPdf(bytes: Buffer): Promise<void> {
   const outcome = await runTask(openPdf, [bytes]);

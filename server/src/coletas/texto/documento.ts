@@ -1,20 +1,10 @@
 import { isGazetteArchive, readArchive } from "../adapters/zip.ts";
 import { findActs } from "./acts.ts";
+import { type DocumentAct, toBoundedActs } from "./bounded.ts";
 import { toText } from "./charset.ts";
 import { readHtml } from "./html.ts";
 import { readPdfText } from "./pdf.ts";
 import { type Article, readArticle } from "./xml.ts";
-
-/** An act as a document has it: its text, and what the document says beside it. */
-export type DocumentAct = {
-  texto: string;
-  hierarquia: string | null;
-  chave: string | null;
-  pagina: string | null;
-  endereco: string | null;
-  /** Its own day, where a document holds those of many. */
-  publicado_em: string | null;
-};
 
 const nothingBeside = { hierarquia: null, chave: null, pagina: null, endereco: null, publicado_em: null };
 
@@ -43,7 +33,9 @@ export async function* readParts(
     const { acts, unreadable } = await readDocument(bytes, charset);
     const keepsAll = keeps === "all" || (keeps === "only" && acts.length === 1);
     yield { acts: [], unreadable };
-    for (const act of acts) if (keepsAll || selection.test(act.texto)) yield { acts: [act], unreadable: 0 };
+    for (const act of acts)
+      if (keepsAll || selection.test(act.texto))
+        for (const part of toBoundedActs(act)) yield { acts: [part], unreadable: 0 };
     return;
   }
   for (const { name, content } of readArchive(
@@ -53,7 +45,7 @@ export async function* readParts(
     if (!name.endsWith(".xml")) yield { acts: [], unreadable: 0 };
     else if (!content) yield { acts: [], unreadable: 1 };
     // Parsing those that don't concern a selection would take ten times as long.
-    else yield selection.test(content.toString("utf8")) ? readOne(content) : { acts: [], unreadable: 0 };
+    else yield selection.test(content.toString("utf8")) ? readBounded(content) : { acts: [], unreadable: 0 };
   }
 }
 
@@ -70,6 +62,11 @@ async function readDocument(bytes: Uint8Array, charset?: string | null): Promise
 function readOne(bytes: Uint8Array): DocumentPart {
   const article = readArticle(toText(bytes));
   return article ? { acts: [toAct(article)], unreadable: 0 } : { acts: [], unreadable: 1 };
+}
+
+function readBounded(bytes: Uint8Array): DocumentPart {
+  const { acts, unreadable } = readOne(bytes);
+  return { acts: acts.flatMap((act) => [...toBoundedActs(act)]), unreadable };
 }
 
 const toAct = ({ texto, hierarquia, idMateria, pagina, endereco, publicadoEm }: Article): DocumentAct => ({

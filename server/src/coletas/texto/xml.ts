@@ -1,3 +1,4 @@
+import { calendarDayOf } from "@cav/contract/format.ts";
 import type { XMLParser } from "fast-xml-parser";
 import { createXmlParser, isWellFormedXml } from "../../platform/xml.ts";
 import { readHtml } from "./html.ts";
@@ -48,13 +49,13 @@ function toArticle(xml: string): Article | null {
   const { body = {} } = article;
   const titulo = textOf(body.Identifica);
   const texto = readHtml(textOf(body.Texto));
-  const [day, month, year] = textOf(article.pubDate).split("/");
+  const [day = "", month = "", year = ""] = textOf(article.pubDate).split("/");
   return {
     idMateria,
     tipo: textOf(article.artType),
     titulo,
     hierarquia: textOf(article.artCategory),
-    publicadoEm: year ? `${year}-${month}-${day}` : null,
+    publicadoEm: calendarDayOf(year, month, day),
     pagina: textOf(article.numberPage) || null,
     endereco: textOf(article.pdfPage) || null,
     texto: [titulo && !texto.startsWith(titulo) ? titulo : "", textOf(body.Ementa), texto]

@@ -1,0 +1,10 @@
+import { toText } from "./charset.ts";
+import { readHtml } from "./html.ts";
+
+/** Counts how many signs a page or a text has to read. @throws ComplexMarkup of a page that nobody wrote by hand */
+export function countSigns(bytes: Uint8Array, charset: string | null): { signs: number; isPage: boolean } {
+  const text = toText(bytes, charset);
+  if (!/^\s{0,20}<|<html|<body/i.test(text.slice(0, 2_000)))
+    return { signs: text.trim().length, isPage: false };
+  return { signs: readHtml(text).length, isPage: true };
+}

@@ -1,0 +1,58 @@
+import { buildWatch, findHits, type Hit, listPairs, type WatchedName } from "./find-names.ts";
+import { findPrazo, type Prazo } from "./prazo.ts";
+import { printedCpfOf, toOwnCpfOnly } from "./printed-cpf.ts";
+
+/** A watched name in an act: the words about it, where it stands in them, the CPF printed beside it, and the act's term. */
+export type FoundMencao = {
+  id: number;
+  trecho: string;
+  inicio: number;
+  fim: number;
+  cpf: string | null;
+  hasSameCpf: boolean;
+  prazo: Prazo | null;
+};
+
+/** More words than these about a name are never one's own. */
+const quoteBefore = 220;
+const quoteBehind = 180;
+const pairsAtOnce = 5_000;
+
+/** Lists by which two words watched names may begin in a text, some thousand pairs at a time. */
+export function* findPairs(texto: string): Generator<string[]> {
+  const pairs = [...listPairs(texto)];
+  for (let at = 0; at < pairs.length; at += pairsAtOnce) yield pairs.slice(at, at + pairsAtOnce);
+}
+
+/** Finds names in an act, with what is told of each. @param publicado_em day of its publication, or null */
+export function findQuotedNames(
+  texto: string,
+  names: readonly WatchedName[],
+  publicado_em: string | null,
+  today: string,
+): FoundMencao[] {
+  const hits = findHits(buildWatch(names), texto);
+  const prazo = hits.length > 0 ? findPrazo(texto, publicado_em, today) : null;
+  return hits.map((hit) => ({ id: hit.id, hasSameCpf: hit.hasSameCpf, prazo, ...quoteOf(texto, hit) }));
+}
+
+/** Words about the name from the act: whole ones at both ends. */
+function quoteOf(texto: string, { from, to }: Hit) {
+  const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
+  const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
+  const cpf = printedCpfOf(texto, { from, to });
+  const trecho = toOwnCpfOnly(texto.slice(start, end), cpf).toWellFormed();
+  return { trecho, inicio: from - start, fim: to - start, cpf: cpf ?? null };
+}
+
+function wordStartAfter(text: string, at: number, last: number): number {
+  if (at === 0) return 0;
+  const space = text.slice(at, last).search(/\s/);
+  return space < 0 ? last : at + space + 1;
+}
+
+function wordEndBefore(text: string, at: number, first: number): number {
+  if (at === text.length) return at;
+  const space = text.slice(first, at).search(/\s\S*$/);
+  return space < 0 ? first : first + space;
+}

@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "vitest";
+import { watchLoop } from "../../test/attacks/files/loop-watch.ts";
+import { convoca, nome, openVigias, vigia } from "../../test/harness/vigia-stage.ts";
+import { stopSandbox } from "../platform/sandbox/sandbox.ts";
+import { matchDocumento } from "./match-names.ts";
+
+const { on, ask, publish } = openVigias();
+afterAll(() => stopSandbox());
+
+const size = 600_000;
+const fill = (part: string, before = "") => `${before}${part.repeat(Math.ceil(size / part.length))}`;
+const holdMaxMs = 100;
+
+/** Acts as nobody writes them, in which a watched name stands, too. */
+const hostile = {
+  "spaces behind a name": fill(" ", `Convoca ${nome}`),
+  "one line of names": fill("Maria da Silva Souza, ", `Convoca ${nome}, `),
+  "one word": fill("a", `Convoca ${nome} `),
+  "one sentence of days": fill("publicado no dia 10/10/2026 ", `Convoca ${nome} `),
+  "cut words": fill("a-\n", `Convoca ${nome}, `),
+};
+
+test("acts of any shape hold nothing else up while names are looked for, and cost only themselves", {
+  timeout: 240_000,
+}, async () => {
+  await ask("PUT", "", vigia);
+  const { workMs: usualMs } = await watchLoop(async () =>
+    matchDocumento(on.deps, { documento_id: await publish("Concurso público.") }),
+  );
+  const held: [string, number][] = [];
+  for (const [shape, texto] of Object.entries(hostile)) {
+    const documento_id = await publish(texto);
+    const { workMs } = await watchLoop(() => matchDocumento(on.deps, { documento_id }));
+    held.push([shape, workMs - usualMs]);
+  }
+  expect(held.filter(([, ms]) => ms > holdMaxMs)).toEqual([]);
+  const documento_id = await publish(convoca("AFTER"));
+  await matchDocumento(on.deps, { documento_id });
+  expect((await ask("GET", "")).body.mencoes).toContainEqual(
+    expect.objectContaining({ trecho: expect.stringContaining("AFTER") }),
+  );
+});
+
+test("an act that says one name thousands of times sends its owner no thousands of messages", async () => {
+  await ask("PUT", "", vigia);
+  const lines = Array.from({ length: 3_000 }, (_, at) => `${at}. ${nome}, convocada para a vaga ${at}\n`);
+  await matchDocumento(on.deps, { documento_id: await publish(lines.join("")) });
+  expect((await ask("GET", "")).body.mencoes).toHaveLength(20);
+});
+
+test("a process that ends leaves the names of an act to the next one, and notes no failure of the act", async () => {
+  await ask("PUT", "", vigia);
+  const documento_id = await publish(convoca("ENDING"));
+  const ending = AbortSignal.abort(new Error("the process ends"));
+  await expect(matchDocumento(on.deps, { documento_id }, ending)).rejects.toThrow("the process ends");
+  expect(
+    await on.row("SELECT FROM ato_falhas f JOIN atos a ON a.id = f.ato_id WHERE a.documento_id = $1", [
+      documento_id,
+    ]),
+  ).toBeUndefined();
+});
