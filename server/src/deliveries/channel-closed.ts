@@ -54,10 +54,11 @@ export function createChannelClosedHandler(deps: Given, senders: Senders) {
   const { db, config, clock, queue } = deps;
   const tell = createTellers(deps, senders);
   return async (closed: Closed): Promise<void> => {
-    const { user_id: userId, channel, told_by } = closed;
+    const { user_id: userId, channel, told_by, pedido = false } = closed;
     const recipient = await findReachable(db, userId);
     // Gone, or put right meanwhile.
     if (!recipient || onOf(recipient)[channel]) return;
+    if (pedido && (recipient.any_channel_on || recipient.email_reclamado_em)) return;
     const now = clock.now();
     const faults: unknown[] = [];
     for (const teller of tellersOf(recipient, channel)) {
@@ -70,7 +71,7 @@ export function createChannelClosedHandler(deps: Given, senders: Senders) {
           .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
       }
       try {
-        if (await tell[teller]({ userId, channel, recipient })) return;
+        if (await tell[teller]({ userId, channel, pedido, recipient })) return;
       } catch (error) {
         // What keeps one channel from sending is no reason to leave the others unasked.
         faults.push(error);
@@ -100,7 +101,7 @@ function tellersOf(recipient: Recipient, closed: Channel): Channel[] {
 
 const isAlive = ({ email_desligado_por }: Recipient) => email_desligado_por !== "ENDERECO";
 
-type Told = { userId: number; channel: Channel; recipient: Recipient };
+type Told = { userId: number; channel: Channel; pedido: boolean; recipient: Recipient };
 
 /** How each channel tells it; whether it was taken there. What may be taken later is thrown: the queue tries again. */
 function createTellers(
@@ -111,10 +112,10 @@ function createTellers(
   const write = createChannelClosedMail(config);
   const link = `${config.appUrl}/perfil/alertas`;
   return {
-    async email({ userId, channel, recipient }) {
+    async email({ userId, channel, pedido, recipient }) {
       if (channel === "email") return false;
       const { nome, email: to } = recipient;
-      const mail = { to, ...write({ nome, channel, link, emailOff: emailOffOf(recipient) }) };
+      const mail = { to, ...write({ nome, channel, pedido, link, emailOff: emailOffOf(recipient) }) };
       const hasLeft = await sendUnlessRefused(() => mailer.send(mail));
       // An address that is refused is closed by its mailer, which is content then.
       const now = await findReachable(db, userId);

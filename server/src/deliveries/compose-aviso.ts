@@ -14,20 +14,13 @@ import {
   findVersionFacts,
   hasNotice,
   type ReminderFacts,
-  type ResolvedConcurso,
   rectifiedOf,
   remindedDates,
   retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { findSituacoes } from "../jornada/index.ts";
-import {
-  explainForUsers,
-  findLocaisProva,
-  findMatchedIndexes,
-  type MatchedIndexes,
-  toMatchingConcurso,
-} from "../matching/index.ts";
+import { explainForUsers, findLocaisProva } from "../matching/index.ts";
 import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
@@ -37,11 +30,13 @@ import { findCargosOfDay } from "./cargos-of-day.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { describeEtapaReminder } from "./etapa-reminder.ts";
 import { isReminder } from "./is-reminder.ts";
+import { findMatchedCargos, hasSameCargos } from "./matched-cargos.ts";
 import type { LastDay } from "./moved-to-today.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
 import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
+import { findStandingLines } from "./standing-lines.ts";
 
 /** A notice with what its channel needs besides. */
 export type ComposedAviso = Aviso & {
@@ -131,14 +126,14 @@ async function sentencesOf(
       const cargosOfDay = await findCargosOfDay(db, of, ids);
       const situacoes = await findSituacoes(db, concursoId, ids);
       return (userId) => {
-        const { situacao, hasCargo } = situacoes.get(userId) ?? {};
+        const { situacao, cargo } = situacoes.get(userId) ?? {};
         const cargos = cargosOfDay(userId);
         // Who said which position is theirs is reminded of its day, whatever else fits them.
-        if (cargos === null && !hasCargo) return undefined;
+        if (cargos === null && !cargo) return undefined;
         const theirs = about(userId);
         return describeReminder(event.dados, today, {
           ...theirs,
-          cargos: hasCargo ? none : (cargos ?? theirs.cargos),
+          cargos: cargo ? none : (cargos ?? theirs.cargos),
           isToRegister: situacao === "VOU_ME_INSCREVER",
         });
       };
@@ -244,6 +239,7 @@ async function rectifiedFor(
   const before = await findMatchedCargos(db, versions.get(desde), ids);
   const since = await findMatchedCargos(db, versions.get(versao), ids);
   const wishes = await findLocaisProva(db, ids);
+  const ofStanding = await findStandingLines(db, event, ids);
   const names = await findChangeNames(db, mudancas);
   const happened = dayOf(event.happened_at);
   const lastDay = isClosed(event.status) ? null : today;
@@ -257,37 +253,13 @@ async function rectifiedFor(
     const cargos = new Set([...had.keys(), ...has.keys()]);
     const locais = wishes.get(userId) ?? [];
     const touching = rectifiedOf(mudancas).filter((change) => touches(change, locais, cargos));
-    if (touching.length === 0 && isSame(had, has)) return undefined;
+    if (touching.length === 0 && hasSameCargos(had, has)) return undefined;
     const now = { today, happened, fim, lastDay, isNotice: hasNotice(mudancas) };
-    return describeRetificacao(touching, names, { had, has }, now);
+    const text = describeRetificacao(touching, names, { had, has }, now);
+    if (!text) return undefined;
+    const [first = "", ...more] = text.linhas;
+    return { ...text, linhas: [first, ...ofStanding(userId), ...more] };
   };
-}
-
-/** Whether the same positions match, as surely as before. */
-function isSame(had: MatchedCargos, has: MatchedCargos): boolean {
-  const stays = ([uuid, { isCertain }]: [string, { isCertain: boolean }]) =>
-    has.get(uuid)?.isCertain === isCertain;
-  return had.size === has.size && [...had].every(stays);
-}
-
-/** For some people, the positions of an exam that match, by their identity; who matches none is left out. */
-async function findMatchedCargos(
-  db: Db,
-  concurso: ResolvedConcurso | undefined,
-  ids: number[],
-): Promise<Map<number, MatchedCargos>> {
-  if (!concurso) return new Map();
-  const indexes = await findMatchedIndexes(db, await toMatchingConcurso(db, concurso), ids);
-  const cargosOf = (matched: MatchedIndexes): MatchedCargos =>
-    new Map(
-      matched.indexes
-        .toSorted((a, b) => a - b)
-        .flatMap((index) => {
-          const { uuid, nome } = concurso.cargos[index] ?? {};
-          return uuid && nome ? [[uuid, { nome, isCertain: matched.certain.includes(index) }] as const] : [];
-        }),
-    );
-  return new Map([...indexes].map(([userId, matched]) => [userId, cargosOf(matched)]));
 }
 
 function touches({ campo, de, para, cargo }: Change, locais: number[], cargos: Set<string>): boolean {

@@ -25,7 +25,13 @@ export const deliveriesJobs = {
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
     // `told_by`: of the release before, which had one for each channel that was to tell it.
-    payload: z.object({ user_id: z.int(), channel: Canal, told_by: Canal.optional() }),
+    // `pedido`: its owner asked for it, and has no other.
+    payload: z.object({
+      user_id: z.int(),
+      channel: Canal,
+      told_by: Canal.optional(),
+      pedido: z.boolean().optional(),
+    }),
     // Through a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,

@@ -6,7 +6,7 @@ export {
   whatsAppNumberOf,
 } from "./channel-closed.ts";
 export { type ChannelSender, createNoSender, type SendResult } from "./channel-sender.ts";
-export { closeChannel } from "./closed-channels.ts";
+export { closeChannel, closeChannelWithin } from "./closed-channels.ts";
 export { composeAvisos } from "./compose-aviso.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 export { deliveriesRoutes } from "./deliveries.routes.ts";

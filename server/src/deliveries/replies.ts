@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { dayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { closeChannel } from "./closed-channels.ts";
+import { saveRepliedSituacao } from "./reply-situacao.ts";
 import { readWish } from "./reply-words.ts";
 import { findReachable, findRepliedConcurso } from "./tracking.queries.ts";
 
@@ -17,11 +18,11 @@ const pauseDaysMax = 60;
 export type Answer = { texto: string; onceADay?: boolean };
 
 const whatsAppHelpOf = (supportEmail: string) =>
-  `Não entendemos a sua mensagem. Escreva DETALHES, PRAZOS, SALVOS, ou o nome de uma cidade ou de um órgão. SALVAR guarda o concurso, PAUSAR 15 pausa os alertas por 15 dias, AJUSTAR mostra onde mudá-los, SAIR encerra os alertas por WhatsApp. Para falar com uma pessoa: ${supportEmail}`;
+  `Não entendemos a sua mensagem. Escreva DETALHES, PRAZOS, SALVOS, ou o nome de uma cidade ou de um órgão. SALVAR guarda o concurso, ME INSCREVI, PASSEI ou DESISTI diz como você está nele, PAUSAR 15 pausa os alertas por 15 dias, AJUSTAR mostra onde mudá-los, SAIR encerra os alertas por WhatsApp. Para falar com uma pessoa: ${supportEmail}`;
 
 /** What the bot of Telegram understands. */
 export const telegramHelpOf = (supportEmail: string) =>
-  `Escreva /proximos para as datas dos seus concursos salvos, /salvos para a lista, detalhes para o concurso da última mensagem, ou o nome de uma cidade ou de um órgão. /pausar 15 pausa os alertas por 15 dias, /silenciar deixa de avisar sobre o concurso da última mensagem, /parar encerra os alertas por aqui. Para falar com uma pessoa: ${supportEmail}`;
+  `Escreva /proximos para as datas dos seus concursos salvos, /salvos para a lista, detalhes para o concurso da última mensagem, ou o nome de uma cidade ou de um órgão. “Me inscrevi”, “passei” ou “desisti” diz como você está no concurso da última mensagem. /pausar 15 pausa os alertas por 15 dias, /silenciar deixa de avisar sobre o concurso da última mensagem, /parar encerra os alertas por aqui. Para falar com uma pessoa: ${supportEmail}`;
 
 const ways = {
   whatsapp: { helpOf: whatsAppHelpOf, back: "ligue o WhatsApp no seu perfil" },
@@ -54,6 +55,8 @@ export async function applyReply(
       return save(deps, written);
     case "adjust":
       return adjust(deps, written);
+    case "situacao":
+      return stand(deps, written, wish);
     case "stay":
       return undefined;
     case "unknown":
@@ -104,6 +107,19 @@ async function adjust(
     return { texto: "Seus ajustes de alertas estão no seu perfil, no site." };
   const { ajustesLink } = footerLinks(config.appUrl, unsubscribeToken(config.jwtSecret, recipient.uuid));
   return { texto: `Aqui você muda a frequência, os lembretes e o horário dos seus alertas: ${ajustesLink}` };
+}
+
+/** What is somebody's own is changed only by who proved to be them. */
+async function stand(
+  deps: Pick<Deps, "config" | "db" | "clock">,
+  { userId, channel, repliedId }: Written,
+  said: Parameters<typeof saveRepliedSituacao>[3],
+): Promise<Answer> {
+  if (!isProven(channel, await findReachable(deps.db, userId)))
+    return { texto: "Diga isso na página do concurso, no site." };
+  const concurso = await findRepliedConcurso(deps.db, { userId, channel, messageId: repliedId });
+  if (!concurso) return { texto: "De qual concurso? Responda à mensagem dele, ou diga na página dele." };
+  return { texto: await saveRepliedSituacao(deps, userId, concurso, said) };
 }
 
 async function save(

@@ -1,7 +1,10 @@
 import { foldedWords } from "@cav/contract/folded.ts";
+import { type Situacao, situacoesComPosicao } from "@cav/contract/jornada.words.ts";
+
 /** What a reader asks for in a message: to end, to pause (for so many days), to save, to change how they are told; to stay; or we can't tell. */
 export type Wish =
   | { kind: "end" | "save" | "adjust" | "stay" | "unknown" }
+  | { kind: "situacao"; situacao: Situacao; classificacao: number | null }
   | { kind: "pause"; days: number | undefined };
 
 const polite =
@@ -28,6 +31,39 @@ const adjusting = new RegExp(
 );
 const saving = new RegExp(`^(?:${polite}){0,6}salvar\\b`);
 
+const around =
+  "(?: (?:no|na|neste|nesse|deste|desse|do|da|de|o|a|esse|este|concurso|prova|ja|hoje|mesmo|em|inscricao|vez)){0,6}";
+const standings: readonly [Situacao, string][] = [
+  ["NAO_PASSEI", "(?:nao (?:passei|fui aprovad[oa])|reprovei|fui reprovad[oa])"],
+  ["DESISTI", "(?:desisti|desisto|nao vou (?:mais )?(?:me inscrever|fazer(?: a prova)?))"],
+  ["VOU_ME_INSCREVER", "vou me inscrever"],
+  ["INSCRITO", "(?:me inscrevi|inscrevi me|estou inscrit[oa]|fiz (?:a |minha )?inscricao)"],
+  ["FIZ_A_PROVA", "fiz (?:a )?prova"],
+  ["CONVOCADO", "fui (?:convocad[oa]|chamad[oa]|nomead[oa])"],
+  ["TOMEI_POSSE", "tomei posse"],
+  ["APROVADO", "(?:passei|fui aprovad[oa])"],
+];
+const situacoesLidas = standings.map(
+  ([situacao, words]) =>
+    [
+      situacao,
+      new RegExp(
+        `^(?:(?:oi|ola|eu|ja|que) ){0,3}${words}${around}(?: (\\d{1,6})o?(?: (?:lugar|posicao|colocad[oa]))?)?$`,
+      ),
+    ] as const,
+);
+
+/** Where a reader says that they stand in an exam: "me inscrevi", "passei em 12º". */
+function readSituacao(said: string): Wish | undefined {
+  for (const [situacao, pattern] of situacoesLidas) {
+    const found = pattern.exec(said);
+    const digits = found?.[1];
+    if (found && (!digits || situacoesComPosicao.has(situacao)))
+      return { kind: "situacao", situacao, classificacao: digits ? Number(digits) || null : null };
+  }
+  return undefined;
+}
+
 /** Reads what a reader wrote, whatever the case and the accents; what is longer than a wish is none. */
 export function readWish(text: string): Wish {
   const said = foldedWords(text.slice(0, 200)).join(" ");
@@ -36,5 +72,6 @@ export function readWish(text: string): Wish {
   const pause = pausing.exec(said);
   if (pause) return { kind: "pause", days: pause[1] === undefined ? undefined : Number(pause[1]) };
   if (adjusting.test(said)) return { kind: "adjust" };
-  return { kind: saving.test(said) ? "save" : "unknown" };
+  if (saving.test(said)) return { kind: "save" };
+  return readSituacao(said) ?? { kind: "unknown" };
 }

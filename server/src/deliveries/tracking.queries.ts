@@ -92,7 +92,7 @@ export async function findReachable(db: Db, userId: number) {
   return db
     .selectFrom("users as u")
     .select(["u.uuid", "u.nome", "u.email", "u.telefone", "u.whatsapp_numero", "u.user_type"])
-    .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar"])
+    .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar", "u.email_reclamado_em"])
     .select([anyChannelOn.as("any_channel_on"), emailIsLast.as("email_is_last")])
     .select([whatsAppOn.as("whatsapp_on"), channelOn.telegram.as("telegram_on"), silencioOf.as("quiet")])
     .select(channelOn.push.as("push_on"))

@@ -57,17 +57,27 @@ export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim">
   cargo?: string | null;
   /** It had happened before, and only what is known of it is another. */
   corrigida?: true;
+  /** Down to which place of the whole ranking people are called. */
+  classificacao?: number;
 };
 
 /** A change as an exam's versions keep it, in words: of a stage, or of what of it no message says. */
-export function describeEtapaChange({ before, after }: EtapaChange) {
+export function describeEtapaChange({ before, after }: EtapaChange): DescribedChange {
   const { tipo, situacao, inicio, fim, cargo } = (after ?? before) as Given;
   // One that was of another position, or of all, concerns whom it concerned before, too.
   const known = before && after && before.cargo !== after.cargo ? null : cargo;
   return {
     ...wordsOf(before, after),
-    etapa: { tipo, situacao, inicio, fim, cargo: known, ...corrected(before, after) } satisfies EtapaTold,
+    etapa: { tipo, situacao, inicio, fim, cargo: known, ...corrected(before, after), ...reachOf(after) },
   };
+}
+
+type DescribedChange = ReturnType<typeof wordsOf> & { etapa: EtapaTold };
+
+/** A reserved share has a ranking of its own, and nobody's share is known. */
+function reachOf(after: Given | undefined): { classificacao?: number } {
+  if (!after || after.modalidade !== null || after.classificacao === null) return {};
+  return { classificacao: after.classificacao };
 }
 
 const hasHappened = (etapa: Given | undefined) => etapa?.situacao === "REALIZADA";

@@ -1,5 +1,5 @@
 import { isClosed, isStopped } from "@cav/contract/concursos.ts";
-import { type Momento, momentosPassados, type Pergunta } from "@cav/contract/jornada.words.ts";
+import { type Momento, momentosPassados, type Pergunta, type Situacao } from "@cav/contract/jornada.words.ts";
 import { daysBetween, shiftedDayOf } from "../platform/clock.ts";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";
@@ -61,6 +61,10 @@ export function findDias(seguido: Seguido, today: string): Dia[] {
   );
 }
 
+/** Whether somebody has not said yet what came of their exam. */
+export const isBeforeResult = (situacao: Situacao | null): boolean =>
+  situacao === null || ["VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA"].includes(situacao);
+
 /**
  * The question that is due: after the end of registrations whether one registered, after the last day of the exam whether
  * one sat it, after a result whether one passed. None of an exam that was called off, and none twice.
@@ -71,8 +75,7 @@ export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const provas = findProvas(seguido).map(({ dia }) => dia);
   const isSat = provas.length > 0 && provas.every((dia) => dia < today);
   const isOpen = situacao === null || situacao === "VOU_ME_INSCREVER";
-  if (seguido.tem_resultado && (isOpen || situacao === "INSCRITO" || situacao === "FIZ_A_PROVA"))
-    return "PASSOU";
+  if (seguido.tem_resultado && isBeforeResult(situacao)) return "PASSOU";
   if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;
   return isOpen && end !== null && end < today && !isSat ? "SE_INSCREVEU" : null;
 }

@@ -139,20 +139,19 @@ export async function deleteSituacao(db: Db, userId: number, concursoId: number)
     .execute();
 }
 
-/** A user's situation in an exam, and whether they named a position. */
-type Standing = { situacao: Situacao; hasCargo: boolean };
+/** A user's situation in an exam that they saved, their place in the ranking, and the position that they named. */
+export type Standing = { situacao: Situacao | null; classificacao: number | null; cargo: string | null };
 
-/** The situations of several users in an exam; users who recorded none are left out. */
+/** The situations of several users in an exam; users who did not save it are left out. */
 export async function findSituacoes(
   db: Db,
   concursoId: number,
   userIds: readonly number[],
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing & { user_id: number }>`
-    SELECT user_id, situacao, EXISTS (
-      SELECT FROM cargos g WHERE g.concurso_id = j.concurso_id AND g.uuid = j.cargo) AS "hasCargo"
-    FROM jornadas j WHERE concurso_id = ${concursoId} AND user_id = ANY (${[...userIds]}::integer[])`.execute(
-    db,
-  );
+    SELECT f.user_id, j.situacao, j.classificacao, g.nome AS cargo
+    FROM favoritos f LEFT JOIN jornadas j ON j.concurso_id = f.concurso_id AND j.user_id = f.user_id
+    LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo
+    WHERE f.concurso_id = ${concursoId} AND f.user_id = ANY (${[...userIds]}::integer[])`.execute(db);
   return new Map(rows.map(({ user_id, ...standing }) => [user_id, standing]));
 }

@@ -9,6 +9,8 @@ export type ChannelClosed = {
   nome: string;
   channel: Exclude<Channel, "email">;
   link: string;
+  /** Whether its owner asked for it. */
+  pedido?: boolean;
   /** What becomes of mail, where no other channel is on: it stands in, or nothing is left. */
   emailOff?: "stands-in" | "nothing-left" | undefined;
 };
@@ -40,11 +42,16 @@ const words = {
     subject: "Seus alertas por Telegram foram desligados",
     preview: "A conversa com o nosso robô no Telegram foi encerrada.",
     happened:
-      "Não conseguimos entregar seus alertas no Telegram: a conversa com o nosso robô foi encerrada ou bloqueada. Por isso, desligamos esse canal.",
+      "Não conseguimos entregar seus alertas no Telegram: a conversa com o nosso robô foi encerrada, bloqueada ou ligada a outra conta. Por isso, desligamos esse canal.",
     advice: "Retome a conversa pelo seu perfil quando quiser.",
     mended: "o Telegram",
   },
 } as const;
+/** Of the last channel, which its owner left. */
+const asked = {
+  preview: "Nenhum alerta chega mais até você ligar um canal.",
+  happened: "Você pediu para parar os alertas por este canal, que era o último ligado.",
+};
 const noneLeft =
   "Seus alertas por e-mail também estão desligados: até você ligar um dos dois, os próximos alertas não chegam.";
 
@@ -70,8 +77,9 @@ const templateFor = (sender: Sender) =>
 /** Makes the mail that tells of a channel's end. Compiles its template once. */
 export function createChannelClosedMail(sender: Sender): (message: ChannelClosed) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  return ({ nome, channel, link, emailOff }) => {
-    const { subject, preview, happened, advice, mended } = words[channel];
+  return ({ nome, channel, link, pedido, emailOff }) => {
+    const { subject, advice, mended, ...said } = words[channel];
+    const { preview, happened } = pedido ? asked : said;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const left = emailOff === "stands-in" ? mailStandsIn(mended) : noneLeft;
     const conselho = emailOff ? `${left} ${advice}` : advice;

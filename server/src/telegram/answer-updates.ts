@@ -70,10 +70,12 @@ async function answerTo(
   }
 }
 
-/** What is not understood is answered with help once a day. */
+const notUnderstood = { texto: "Não entendi. Escreva /ajuda para ver o que dá para fazer." };
+
+/** What is not understood is answered with help once a day, and else in a word. */
 async function reply(deps: Answering, userId: number, text: string): Promise<Answer | undefined> {
   const answer = await applyReply(deps, { userId, channel: "telegram", text });
-  if (answer?.onceADay && !(await claimHelp(deps.db, userId, deps.clock.now()))) return undefined;
+  if (answer?.onceADay && !(await claimHelp(deps.db, userId, deps.clock.now()))) return notUnderstood;
   return answer;
 }
 

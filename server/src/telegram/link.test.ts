@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTelegramTalk } from "../../test/harness/telegram-talk.ts";
 
-const { on, telegram, advance, rowsOf, say, invite, linked, stateOf, settingsOf, messageOf, post } =
+const { on, telegram, advance, runJobs, rowsOf, say, invite, linked, stateOf, settingsOf, messageOf, post } =
   openTelegramTalk();
 const oldLink = /^Este link já foi usado ou passou do prazo/;
 
@@ -52,7 +52,15 @@ describe("the link", () => {
     const other = await on.candidate({ salario_minimo: 1 });
     await say(chat, `/start ${await invite(other)}`);
     expect(await stateOf(person)).toMatchObject({ vinculo: null });
-    expect(await settingsOf(person)).toMatchObject({ telegram_disponivel: false });
+    expect(await settingsOf(person)).toMatchObject({
+      telegram_disponivel: false,
+      habilitar_telegram: false,
+      telegram_desligado_por: "ENDERECO",
+    });
+    await runJobs();
+    const [mail, ...more] = await on.mailsTo(person.email);
+    expect(mail?.text).toContain("ligada a outra conta");
+    expect(more).toEqual([]);
     expect(await stateOf(other)).toMatchObject({ vinculo: { nome: chat.name } });
   });
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { MeuTelegram } from "@cav/contract/telegram.ts";
+import { closeChannelWithin } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, lockUser, setChannelAddress, withCatchUp } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -68,6 +69,12 @@ async function forget(tx: Tx, userId: number, now: Date): Promise<void> {
   await setChannelAddress(tx, { userId, channel: "telegram", has: false }, now);
 }
 
+/** Ends the channel of an account whose chat became another's: its owner did not ask for that, and is told. */
+async function endFor(tx: Tx, queue: Deps["queue"], userId: number, now: Date): Promise<void> {
+  await closeChannelWithin(tx, queue, { channel: "telegram", userIds: [userId], by: "ENDERECO" }, now);
+  await forget(tx, userId, now);
+}
+
 type Linking = Pick<Deps, "db" | "clock" | "queue">;
 type NamedChat = { chatId: string; nome: string };
 
@@ -86,7 +93,7 @@ export async function linkChat(
     if (userId === undefined) return false;
     const before = await findChatOwner(tx, chatId);
     for (const id of [userId, before ?? userId].toSorted((a, b) => a - b)) await lockUser(tx, id);
-    if (before !== undefined && before !== userId) await forget(tx, before, now);
+    if (before !== undefined && before !== userId) await endFor(tx, queue, before, now);
     await withCatchUp(queue, tx, userId, async () => {
       await upsertChat(tx, { user_id: userId, chat_id: chatId, nome, desde: now });
       await setChannelAddress(tx, { userId, channel: "telegram", has: true }, now);

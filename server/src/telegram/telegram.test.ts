@@ -90,8 +90,45 @@ describe("an alert", () => {
     for (const text of ["blá", "blá blá"]) telegram().write(chat, text);
     const before = telegram().textsIn(chat.id).length;
     await runJobs();
-    expect(telegram().textsIn(chat.id).slice(before)).toEqual([expect.stringContaining("ajuda@cav.example")]);
+    expect(telegram().textsIn(chat.id).slice(before)).toEqual([
+      expect.stringContaining("ajuda@cav.example"),
+      "Não entendi. Escreva /ajuda para ver o que dá para fazer.",
+    ]);
   });
+
+  test("keeps where its reader says that they stand in the exam of the last message", async () => {
+    const { user: person, chat } = await linked();
+    expect(await say(chat, "desisti")).toEqual([expect.stringMatching(/^De qual concurso\?/)]);
+    const { uuid } = await on.publish({ titulo: "TRF de Teste" });
+    await work();
+    const situacao = async () => {
+      const { situacao: said, classificacao } = await on.ask(
+        person,
+        "GET",
+        `/api/concursos/${uuid}/situacao`,
+      );
+      return [said, classificacao];
+    };
+    expect(await say(chat, "Me inscrevi!")).toEqual([
+      "Anotado: “Me inscrevi”, em TRF de Teste. Os próximos avisos dele seguem a sua resposta.",
+    ]);
+    expect(await situacao()).toEqual(["INSCRITO", null]);
+    expect((await say(chat, "passei em 12º lugar"))[0]).toContain("“Passei”, 12º lugar");
+    expect(await situacao()).toEqual(["APROVADO", 12]);
+    await say(chat, "não passei");
+    expect(await situacao()).toEqual(["NAO_PASSEI", null]);
+    await say(chat, "desisti do concurso");
+    expect(await situacao()).toEqual(["DESISTI", null]);
+  });
+});
+
+test("who ends the last channel in the chat is told by mail that nothing comes any more", async () => {
+  const { user: person, chat } = await linked();
+  await say(chat, "/parar");
+  await runJobs();
+  const [mail, ...more] = await on.mailsTo(person.email);
+  expect(mail?.text).toContain("Você pediu para parar os alertas por este canal, que era o último ligado.");
+  expect(more).toEqual([]);
 });
 
 type Linked = Awaited<ReturnType<typeof linked>>;

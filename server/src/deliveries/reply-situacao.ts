@@ -1,0 +1,27 @@
+import { formatInteger } from "@cav/contract/format.ts";
+import { type Situacao, situacaoLabels } from "@cav/contract/jornada.words.ts";
+import { saveFavorito } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { saveMinhaSituacao } from "../jornada/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+
+type Standing = { situacao: Situacao; classificacao: number | null };
+
+/** Keeps where somebody says that they stand in an exam, which is saved with it; answers in words. */
+export async function saveRepliedSituacao(
+  deps: Pick<Deps, "db" | "clock">,
+  userId: number,
+  concurso: { uuid: string; titulo: string },
+  { situacao, classificacao }: Standing,
+): Promise<string> {
+  const user = { id: userId };
+  try {
+    await saveFavorito(deps, user, concurso.uuid);
+    await saveMinhaSituacao(deps, user, concurso.uuid, { situacao, classificacao, cargo: null });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.detail;
+  }
+  const lugar = classificacao === null ? "" : `, ${formatInteger(classificacao)}º lugar`;
+  return `Anotado: “${situacaoLabels[situacao]}”${lugar}, em ${concurso.titulo}. Os próximos avisos dele seguem a sua resposta.`;
+}
