@@ -1,20 +1,11 @@
-import { readFileSync } from "node:fs";
 import { folded } from "@cav/contract/folded.ts";
 import { expect, test } from "vitest";
+import { composeActs } from "../../test/coletas/composed/compose.ts";
 import { removeNames } from "./cut-names.ts";
 
-/** Real acts of gazettes, organisers and portals. */
-const acts: { id: string; text: string; orgao: string | null }[] = readFileSync(
-  new URL("../../test/coletas/atos.jsonl", import.meta.url),
-  "utf8",
-)
-  .trim()
-  .split("\n")
-  .map((line) => {
-    const { id, text, expected } = JSON.parse(line);
-    return { id, text, orgao: expected.orgao };
-  });
-const bodiesOf = ({ orgao }: { orgao: string | null }) => (orgao ? [orgao] : []);
+/** Invented acts of every form, and the body that each is of. */
+const acts = composeActs(1).map((act) => ({ ...act, orgao: `Prefeitura Municipal de ${act.facts.town}` }));
+const bodiesOf = ({ orgao }: { orgao: string }) => [orgao];
 
 /** Nobody's: common and rare ones, some of words that are also something else. */
 const planted = [

@@ -9,6 +9,7 @@ import { findHead, type Head } from "./head.ts";
 import { toNamedWithState } from "./hierarchy.ts";
 import { findKind } from "./kinds.ts";
 import type { TipoDeAto } from "./matters.ts";
+import { toLikelyKind } from "./model/classify.ts";
 import { findNumbers } from "./numbers.ts";
 import { buildFoundBody, findOrgao, type Source } from "./orgao.ts";
 import { isPrinted, toPrintedField } from "./printed.ts";
@@ -57,9 +58,13 @@ const nothing = {
 /** Acts that set when one may register. */
 const setsDates: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao"];
 
+/** Spaces that must not break or have a width of their own; each is one sign, so that quotes keep their stretch. */
+const otherSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+
 /** Reads an act: what it is, and each fact with the stretch of the text that says it. */
 export function readAct(act: Act): Reading {
-  return toPrinted(act.text, readWith(buildView(act.text), act));
+  const text = act.text.replaceAll(otherSpaces, " ");
+  return toPrinted(text, readWith(buildView(text), { ...act, text }));
 }
 
 /** By code, whatever a rule did: what its quote does not hold is not asserted. */
@@ -87,7 +92,7 @@ function readWith(view: View, act: Act): Reading {
   const head = findHead(view);
   const contract = findContract(view, act);
   if (contract) return readContract(view, head, act, contract);
-  const tipo_de_ato = findKind(view, head, act);
+  const tipo_de_ato = toLikelyKind(view, head, findKind(view, head, act));
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
   const { orgao: named, locais } = findOrgao(view, head, act);

@@ -28,12 +28,16 @@ const lostAccent = /(?<=[AEIOU])[ìÞ]/gu;
 const isLostAccent = (text: string, index: number): boolean =>
   accents.has(text[index] ?? "") && /[AEIOU]/.test(text[index - 1] ?? "");
 
+/** Signs that nobody sees: where a word may be cut, and what joins or parts letters. */
+const unseen = /\u00ad|\u200c|\u200d|\u2060/g;
+
 /** One sign as rules see it; empty for what joins the sign before it. */
 function fold(code: number): string {
   const known = folded.get(code);
   if (known !== undefined) return known;
   const sign = String.fromCharCode(code);
   let plain = sign
+    .replace(unseen, "")
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
@@ -52,7 +56,7 @@ function fold(code: number): string {
 const spaces = ["&#160;", "&nbsp;"];
 
 /** A hyphen at a line's end, between letters: the word goes on in the next line. */
-const cut = /(?<=(\p{L}{1,12}))-[ \t]?\r?\n\s{0,20}(?=\p{L})/uy;
+const cut = /(?<=(\p{L}{1,12}))[-\u00ad][ \t]?\r?\n\s{0,20}(?=\p{L})/uy;
 /** Words that have their hyphen wherever they stand. */
 const hyphened =
   /(?:^|\P{L})(?:pr[oó]|vice|ex|sub|p[oó]s|pr[eé]|segunda|ter[cç]a|quarta|quinta|sexta|leia|seguro|m[aã]o|bem|cirurgi[aã]o?)$/iu;
@@ -88,7 +92,7 @@ export function buildView(text: string): View {
   for (let index = 0; index < text.length; index++) {
     if (isLostAccent(text, index)) continue;
     const space = text[index] === "&" && spaces.find((one) => text.startsWith(one, index));
-    const skipped = text[index] === "-" ? cutAt(text, index) : 0;
+    const skipped = text[index] === "-" || text[index] === "\u00ad" ? cutAt(text, index) : 0;
     if (skipped > 0) {
       index += skipped - 1;
       continue;
@@ -128,7 +132,7 @@ export function plainTextOf(text: string): string {
 function joinCut(text: string): string {
   let joined = "";
   let from = 0;
-  for (let at = text.indexOf("-"); at >= 0; at = text.indexOf("-", at + 1)) {
+  for (const { index: at } of text.matchAll(/[-\u00ad]/g)) {
     const skipped = cutAt(text, at);
     if (skipped === 0) continue;
     joined += text.slice(from, at);
@@ -141,6 +145,7 @@ function joinCut(text: string): string {
 export function printedTextOf(view: View, from: number, to: number): string {
   const { inicio, fim } = spanOf(view, from, to);
   return joinCut(view.text.slice(inicio, fim))
+    .replaceAll(unseen, "")
     .replaceAll(ligature, (sign) => ligatures.get(sign) ?? sign)
     .replaceAll(lostAccent, (sign) => accents.get(sign) ?? sign)
     .normalize("NFC")

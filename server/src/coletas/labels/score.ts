@@ -1,16 +1,8 @@
-import { plainTextOf } from "@cav/server/coletas/leitura/view.ts";
-import type { buildPrediction } from "@cav/server/coletas/predictions.ts";
+import { plainTextOf } from "../leitura/view.ts";
+import type { buildPrediction } from "../predictions.ts";
+import { findRightKinds, type LabelledAct } from "./labelled.ts";
 
 type Prediction = ReturnType<typeof buildPrediction>;
-type Expected = Record<string, string | number | null> & { kind: string; cargos: { nome: string }[] };
-
-/** A real act as somebody read it: null is "not stated", `tolerate` what may be said as well. */
-export type LabelledAct = {
-  id: string;
-  text: string;
-  expected: Expected;
-  tolerate?: Record<string, unknown>;
-};
 
 export const judgedFields = [
   "tipo",
@@ -63,7 +55,7 @@ function isRight(act: LabelledAct, field: string, value: unknown): boolean {
 }
 
 /** Of acts that are about a selection, how each field did. */
-export function tallyOf(
+export function countField(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
   field: string,
@@ -85,15 +77,13 @@ export function tallyOf(
 }
 
 /** Openings among all that was taken for one, and among all that there are. */
-export function openingsTally(
+export function countOpenings(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
 ): Tally {
   const taken = acts.filter(({ id }) => predictions.get(id)?.kind === "abertura");
   const right = taken.filter(({ expected }) => expected.kind === "abertura").length;
-  const wrong = taken.filter(
-    ({ expected, tolerate }) => expected.kind !== "abertura" && !asKinds(tolerate).includes("abertura"),
-  );
+  const wrong = taken.filter((act) => !findRightKinds(act).includes("abertura"));
   return {
     right,
     wrong: wrong.length,
@@ -101,22 +91,16 @@ export function openingsTally(
   };
 }
 
-const asKinds = (tolerate: LabelledAct["tolerate"]) =>
-  Array.isArray(tolerate?.kind) ? (tolerate.kind as string[]) : [];
-
 /** How many acts were taken for what they are. */
 export function countRightKinds(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
 ): number {
-  return acts.filter(({ id, expected, tolerate }) => {
-    const kind = predictions.get(id)?.kind ?? "";
-    return kind === expected.kind || asKinds(tolerate).includes(kind);
-  }).length;
+  return acts.filter((act) => findRightKinds(act).includes(predictions.get(act.id)?.kind ?? "")).length;
 }
 
 /** Names of positions of openings: found by most of their words, and how many more were named. */
-export function cargosTally(
+export function countCargos(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
 ): Tally {
@@ -145,4 +129,15 @@ function likeness(one: string, other: string): number {
   const [first, second] = [new Set(plain(one).split(" ")), new Set(plain(other).split(" "))];
   const both = [...first].filter((word) => second.has(word)).length;
   return both / (first.size + second.size - both);
+}
+
+/** The interval in which a share lies with 95 %, by Wilson's formula; from 0 to 1. */
+export function computeInterval(part: number, whole: number): [number, number] {
+  if (whole === 0) return [0, 1];
+  const z = 1.959964;
+  const share = part / whole;
+  const middle = share + z ** 2 / (2 * whole);
+  const spread = z * Math.sqrt((share * (1 - share)) / whole + z ** 2 / (4 * whole ** 2));
+  const scale = 1 + z ** 2 / whole;
+  return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)];
 }

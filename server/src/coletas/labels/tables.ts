@@ -1,0 +1,24 @@
+import { computeInterval } from "./score.ts";
+
+/** A share with its interval, "93 % (88–96)"; a dash where there is nothing to count. */
+export function buildShare(part: number, whole: number): string {
+  if (whole === 0) return "–";
+  const [from, to] = computeInterval(part, whole);
+  return `${percent(part / whole)} % (${percent(from)}–${percent(to)})`;
+}
+
+const percent = (share: number): string => (100 * share).toFixed(0);
+
+/** Rows of words under their titles, each column as wide as its longest word. */
+export function buildTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = titles.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ");
+  return [titles, ...rows].map(line).join("\n");
+}

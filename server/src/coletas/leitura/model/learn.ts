@@ -1,0 +1,77 @@
+/** An act as the classifier learns from it; acts of one `group` resemble one another. */
+export type Example = { group: string; isOpening: boolean; features: readonly string[] };
+
+/** What was learned: a feature's weight, and the bias. */
+export type Weights = { bias: number; weights: Readonly<Record<string, number>> };
+
+const epochs = 30;
+const decay = 0.0005;
+/** A feature of fewer groups says who published, not what. */
+const groupsAtLeast = 4;
+/** The features that weigh most are kept: further ones change no judgement. */
+const kept = 3_000;
+
+/** How likely an act with these features opens a selection, from 0 to 1. */
+export function measureLikelihood({ bias, weights }: Weights, features: readonly string[]): number {
+  const known = features.flatMap((name) => (Object.hasOwn(weights, name) ? [weights[name] ?? 0] : []));
+  const sum = known.reduce((total, weight) => total + weight, 0);
+  return 1 / (1 + Math.exp(-(bias + sum / Math.sqrt(known.length + 1))));
+}
+
+/** Learns by logistic regression, in the same order each time: the same examples give the same weights. */
+export function learnWeights(examples: readonly Example[]): Weights {
+  const names = findSharedFeatures(examples);
+  const rows = examples.map(({ isOpening, features }) => ({
+    wanted: Number(isOpening),
+    at: features.flatMap((name) => names.get(name) ?? []),
+  }));
+  const weights = new Float64Array(names.size);
+  let bias = 0;
+  const random = createRandom(7);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    const rate = 0.5 / (1 + epoch * 0.2);
+    for (const { wanted, at } of shuffle(rows, random)) {
+      const scale = 1 / Math.sqrt(at.length + 1);
+      const sum = at.reduce((total, index) => total + (weights[index] ?? 0), 0);
+      const step = (wanted - 1 / (1 + Math.exp(-(bias + sum * scale)))) * rate;
+      bias += step * 0.1;
+      for (const index of at) {
+        const weight = weights[index] ?? 0;
+        weights[index] = weight + step * scale - rate * decay * weight;
+      }
+    }
+  }
+  const heaviest = [...names]
+    .map(([name, index]) => [name, round(weights[index] ?? 0)] as const)
+    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .slice(0, kept);
+  return { bias: round(bias), weights: Object.fromEntries(heaviest.sort(byName)) };
+}
+
+const round = (value: number): number => Math.round(value * 1_000) / 1_000;
+const byName = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
+  one < other ? -1 : 1;
+
+function findSharedFeatures(examples: readonly Example[]): Map<string, number> {
+  const groups = new Map<string, Set<string>>();
+  for (const { group, features } of examples)
+    for (const name of features) groups.set(name, (groups.get(name) ?? new Set()).add(group));
+  const shared = [...groups].filter(([, of]) => of.size >= groupsAtLeast);
+  return new Map(shared.map(([name], index) => [name, index]));
+}
+
+/** Numbers from 0 to 1 that a seed gives again (Park and Miller's generator). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+function shuffle<T>(rows: readonly T[], random: () => number): T[] {
+  return rows
+    .map((row) => [random(), row] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, row]) => row);
+}
