@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { learnWeights, measureLikelihood } from "../leitura/model/learn.ts";
-import { computeInterval } from "./score.ts";
+import { buildWeights, measureLikelihood } from "../leitura/model/learn.ts";
+import { measureInterval } from "./score.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), "rotulos-"));
@@ -45,7 +45,7 @@ test.each([
   [0, 10, 0, 0.2775],
   [10, 10, 0.7225, 1],
 ])("%d of %d lie in Wilson's interval", (part, whole, from, to) => {
-  const [low, high] = computeInterval(part, whole);
+  const [low, high] = measureInterval(part, whole);
   expect(low).toBeCloseTo(from, 4);
   expect(high).toBeCloseTo(to, 4);
 });
@@ -56,12 +56,12 @@ test("what only openings of several groups have makes an opening likely, and the
     { group, isOpening: true, features: ["inscricoes", "edital", `de ${group}`] },
     { group, isOpening: false, features: ["contrato", "edital", `de ${group}`] },
   ]);
-  const weights = learnWeights(examples);
+  const weights = buildWeights(examples);
   expect(measureLikelihood(weights, ["inscricoes", "edital"])).toBeGreaterThan(0.8);
   expect(measureLikelihood(weights, ["contrato", "edital"])).toBeLessThan(0.2);
   // What one group alone has says who published.
   expect(Object.keys(weights.weights).filter((name) => name.startsWith("de "))).toEqual([]);
-  expect(learnWeights(examples)).toEqual(weights);
+  expect(buildWeights(examples)).toEqual(weights);
 });
 
 test("coletas:pontuar prints each field with its intervals, and each source", () => {

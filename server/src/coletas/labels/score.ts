@@ -132,7 +132,7 @@ function likeness(one: string, other: string): number {
 }
 
 /** The interval in which a share lies with 95 %, by Wilson's formula; from 0 to 1. */
-export function computeInterval(part: number, whole: number): [number, number] {
+export function measureInterval(part: number, whole: number): [number, number] {
   if (whole === 0) return [0, 1];
   const z = 1.959964;
   const share = part / whole;

@@ -1,9 +1,9 @@
-import { computeInterval } from "./score.ts";
+import { measureInterval } from "./score.ts";
 
 /** A share with its interval, "93 % (88–96)"; a dash where there is nothing to count. */
 export function buildShare(part: number, whole: number): string {
   if (whole === 0) return "–";
-  const [from, to] = computeInterval(part, whole);
+  const [from, to] = measureInterval(part, whole);
   return `${percent(part / whole)} % (${percent(from)}–${percent(to)})`;
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { findHead } from "../leitura/head.ts";
 import { isLikelyOpening } from "../leitura/model/classify.ts";
 import { featuresVersion, findFeatures } from "../leitura/model/features.ts";
-import { type Example, learnWeights, measureLikelihood } from "../leitura/model/learn.ts";
+import { buildWeights, type Example, measureLikelihood } from "../leitura/model/learn.ts";
 import { buildView } from "../leitura/view.ts";
 import { buildPrediction } from "../predictions.ts";
 import { findRightKinds, type LabelledAct, readLabelledFile } from "./labelled.ts";
@@ -53,7 +53,7 @@ function toGroups(examples: readonly Judged[]): Judged[] {
 function judgeEachGroup(examples: readonly Judged[]): string {
   const groups = Map.groupBy(examples, ({ group }) => group);
   const rows = [...groups].map(([group, own]) => {
-    const weights = learnWeights(examples.filter((one) => one.group !== group));
+    const weights = buildWeights(examples.filter((one) => one.group !== group));
     const judged = own.map((one) => ({ ...one, likelihood: measureLikelihood(weights, one.features) }));
     const byRules = judged.filter(({ asserted }) => asserted !== null);
     const kept = byRules.filter(({ asserted, likelihood }) => isLikelyOpening(likelihood, asserted ?? ""));
@@ -106,7 +106,7 @@ try {
   const trainedOn = files.map(({ file, sha256, acts }) => ({ file, acts: acts.length, sha256 }));
   writeFileSync(
     weightsPath,
-    `${JSON.stringify({ featuresVersion, trainedOn, ...learnWeights(examples) }, null, 1)}\n`,
+    `${JSON.stringify({ featuresVersion, trainedOn, ...buildWeights(examples) }, null, 2)}\n`,
   );
   process.stdout.write(`\nPesos gravados em ${weightsPath}, aprendidos de ${examples.length} atos.\n`);
 } catch (error) {

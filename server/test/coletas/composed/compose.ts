@@ -1,4 +1,4 @@
-import { drawFacts, type Facts } from "./facts.ts";
+import { type ActFacts, drawFacts } from "./facts.ts";
 import { type Form, forms } from "./forms.ts";
 
 export type ComposedAct = {
@@ -6,7 +6,7 @@ export type ComposedAct = {
   text: string;
   source: string;
   expected: Record<string, string | number | null> & { kind: string; cargos: { nome: string }[] };
-  facts: Facts;
+  facts: ActFacts;
 };
 
 /** What layout and optical reading do to a text, none of which changes what is said. */
@@ -21,7 +21,7 @@ const noises: Readonly<Record<string, (text: string) => string>> = {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-function labelOf({ kind, states = [] }: Form, facts: Facts): ComposedAct["expected"] {
+function labelOf({ kind, states = [] }: Form, facts: ActFacts): ComposedAct["expected"] {
   return {
     kind,
     edital: states.includes("edital") ? facts.edital : null,

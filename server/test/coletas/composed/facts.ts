@@ -1,7 +1,7 @@
 import { createDraw, type Draw } from "../../oracle/draw.ts";
 
 /** What a composed act says: bodies of real municipalities, all else invented. */
-export type Facts = {
+export type ActFacts = {
   draw: Draw;
   town: string;
   uf: string;
@@ -11,7 +11,6 @@ export type Facts = {
   before: string;
   first: Date;
   last: Date;
-  exam: Date;
   /** In reais. */
   fee: number;
   cargos: { nome: string; vagas: number; salario: number }[];
@@ -52,7 +51,7 @@ const mayors = [
 const day = 86_400_000;
 
 /** Draws what an act says: the same of the same seed. */
-export function drawFacts(seed: number): Facts {
+export function drawFacts(seed: number): ActFacts {
   const draw = createDraw(seed);
   const [town, uf] = draw.any(towns);
   const first = new Date(Date.UTC(2026, draw.below(10), 1 + draw.below(28)));
@@ -67,7 +66,6 @@ export function drawFacts(seed: number): Facts {
     before: `${100 + draw.below(99)}/2026`,
     first,
     last,
-    exam: new Date(last.getTime() + (20 + draw.below(40)) * day),
     fee: (4 + draw.below(15)) * 10,
     cargos: cargos.slice(from, from + count).map((nome) => ({
       nome,

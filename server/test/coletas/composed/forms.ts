@@ -1,9 +1,9 @@
-import type { Facts } from "./facts.ts";
+import type { ActFacts } from "./facts.ts";
 
 /** A form of act: what it is, how it is written, and which facts it states. */
 export type Form = {
   kind: string;
-  write(facts: Facts): string;
+  write(facts: ActFacts): string;
   states?: readonly ("edital" | "before" | "days" | "last" | "fee" | "cargos")[];
 };
 
@@ -15,8 +15,8 @@ const short = (day: Date): string =>
 const long = (day: Date): string =>
   `${day.getUTCDate()} de ${months[day.getUTCMonth()]} de ${day.getUTCFullYear()}`;
 const money = (value: number): string => `R$ ${value.toLocaleString("pt-BR", { minimumFractionDigits: 2 })}`;
-const titleOf = ({ town }: Facts): string => `PREFEITURA MUNICIPAL DE ${town.toUpperCase()}`;
-const signedBy = ({ mayor }: Facts): string => `\n\n${mayor.toUpperCase()}\nPrefeito Municipal\n`;
+const titleOf = ({ town }: ActFacts): string => `PREFEITURA MUNICIPAL DE ${town.toUpperCase()}`;
+const signedBy = ({ mayor }: ActFacts): string => `\n\n${mayor.toUpperCase()}\nPrefeito Municipal\n`;
 
 /** An invented act of each form that gazettes, organisers and portals print. */
 export const forms: Readonly<Record<string, Form>> = {

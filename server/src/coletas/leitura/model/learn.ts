@@ -19,7 +19,7 @@ export function measureLikelihood({ bias, weights }: Weights, features: readonly
 }
 
 /** Learns by logistic regression, in the same order each time: the same examples give the same weights. */
-export function learnWeights(examples: readonly Example[]): Weights {
+export function buildWeights(examples: readonly Example[]): Weights {
   const names = findSharedFeatures(examples);
   const rows = examples.map(({ isOpening, features }) => ({
     wanted: Number(isOpening),
