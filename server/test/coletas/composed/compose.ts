@@ -5,7 +5,16 @@ export type ComposedAct = {
   id: string;
   text: string;
   source: string;
-  expected: Record<string, string | number | null> & { kind: string; cargos: { nome: string }[] };
+  /** Days as "2026-01-31"; null is "not stated". */
+  expected: {
+    kind: string;
+    edital: string | null;
+    edital_referido: string | null;
+    inscricao_inicio: string | null;
+    inscricao_fim: string | null;
+    taxa: number | null;
+    cargos: { nome: string }[];
+  };
   facts: ActFacts;
 };
 
