@@ -82,7 +82,7 @@ async function recipient() {
 }
 
 const cargo = (change: object) => ({ cargos: [change] });
-const more: Record<string, Step> = {
+const changes: Record<string, Step> = {
   "a shorter deadline": {
     edit: { data_fim_inscricao: "2026-11-23" },
     subject: "prazo encurtado para 23/11 (faltam 3 dias)",
@@ -183,7 +183,7 @@ const more: Record<string, Step> = {
 
 const plain = (text = "") => text.replaceAll(/\s+/g, " ");
 
-test.each(Object.entries(more))(
+test.each(Object.entries(changes))(
   "subject and first line name the change on every channel: %s",
   async (_, step) => {
     await recipient();

@@ -32,7 +32,7 @@ afterEach(async () => {
   await api.close();
 });
 
-function startWorker(): ChildProcess {
+function startWorker(groupMinutes = 0): ChildProcess {
   const worker = spawn(process.execPath, [programOf("main.ts")], {
     env: {
       PATH: process.env.PATH,
@@ -43,7 +43,7 @@ function startWorker(): ChildProcess {
       JWT_SECRET: api.deps.config.jwtSecret,
       SMTP_URL: emulators.urls.smtp,
       LOG_LEVEL: "error",
-      ALERT_GROUP_MINUTES: "0",
+      ALERT_GROUP_MINUTES: String(groupMinutes),
       DEMO: "0",
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -60,9 +60,13 @@ async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 async function publish(): Promise<void> {
+  await publishAs("Concurso de Teste");
+}
+
+async function publishAs(titulo: string): Promise<void> {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   // The worker's clock is the real one: the exam must be open on any day on which this runs.
-  const payload = concursoBody({ data_fim_inscricao: null, data_prova: null });
+  const payload = concursoBody({ titulo, data_fim_inscricao: null, data_prova: null });
   const response = await api.app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
   expect(response.statusCode, response.body).toBe(201);
 }
@@ -76,7 +80,7 @@ function counts(): Map<string, number> {
   return byAddress;
 }
 
-async function untilNothingIsQueued(): Promise<void> {
+async function untilNothingIsQueued(expected = users): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -87,8 +91,11 @@ async function untilNothingIsQueued(): Promise<void> {
       },
       { timeout: 120_000, interval: 200 },
     )
-    .toBe(users);
+    .toBe(expected);
 }
+
+const countDeliveries = async () =>
+  (await api.deps.pool.query("SELECT count(*)::int AS n FROM deliveries")).rows[0].n;
 
 test("a worker killed in the middle loses nothing; what is doubled is at most the batches in flight", {
   timeout: 180_000,
@@ -118,4 +125,45 @@ test("two workers on one database send each message once", { timeout: 180_000 },
   const received = counts();
   expect(received.size).toBe(users);
   expect(emulators.mailbox.count()).toBe(users);
+});
+
+test("a worker killed after the server took grouped messages and before they were marked repeats those alone, whole", {
+  timeout: 300_000,
+}, async () => {
+  const titles = ["Primeiro", "Segundo", "Terceiro"];
+  const first = startWorker(10);
+  for (const title of titles) await publishAs(title);
+  await expect.poll(countDeliveries, { timeout: 120_000, interval: 200 }).toBe(titles.length * users);
+
+  // Whoever claims rows and sends may go on; nobody may mark.
+  const marking = await api.deps.pool.connect();
+  await marking.query("UPDATE deliveries SET due_at = '2020-01-01'");
+  await marking.query("BEGIN");
+  await marking.query("LOCK TABLE deliveries IN SHARE MODE");
+  const isMarkAwaited = async () =>
+    (await api.deps.pool.query("SELECT FROM pg_locks WHERE NOT granted AND mode = 'RowExclusiveLock'"))
+      .rowCount;
+  await expect.poll(isMarkAwaited, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
+  await end(first, "SIGKILL");
+  await marking.query("COMMIT");
+  marking.release();
+  const marked = "SELECT count(DISTINCT user_id)::int AS n FROM deliveries WHERE status = 'sent'";
+  const taken = emulators.mailbox.count() - (await api.deps.pool.query(marked)).rows[0].n;
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThanOrEqual(channelRules.email.batchSize);
+
+  startWorker(10);
+  startWorker(10);
+  await untilNothingIsQueued(titles.length * users);
+  const received = counts();
+  const doubled = [...received.values()].filter((count) => count > 1).length;
+  console.info(
+    `killed with ${taken} grouped messages unmarked; ${doubled} of ${users} recipients have theirs twice`,
+  );
+  expect(received.size).toBe(users);
+  expect(doubled).toBe(taken);
+  expect(Math.max(...received.values())).toBe(2);
+  const mails = await fetch(`${emulators.urls.dev}/dev/api/messages`);
+  for (const { text } of (await mails.json()) as { text: string }[])
+    for (const title of titles) expect(text).toContain(title);
 });

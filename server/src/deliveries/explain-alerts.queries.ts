@@ -90,7 +90,7 @@ export async function findSituation(
       b.preferencias_em, coalesce(b.busca_pausada, false) AS busca_pausada,
       u.user_type = 'REGULAR' AND EXISTS (SELECT FROM buscas WHERE user_id = u.id) AS busca_em_descanso,
       (SELECT coalesce(jsonb_object_agg(h.channel, h.n), '{}') FROM (
-        SELECT d.channel, count(DISTINCT d.provider_message_id) AS n
+        SELECT d.channel, count(DISTINCT (d.provider_message_id, d.sent_at)) AS n
         FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id
         WHERE a.user_id = u.id AND d.sent_at >= ${startOfDay(now)} GROUP BY d.channel) AS h) AS hoje
     FROM users u LEFT JOIN concursos c ON c.uuid = ${concursoUuid}

@@ -61,11 +61,11 @@ export async function setHourly(
   return until;
 }
 
-/** Users who had messages today: how many, and when the last one left. */
+/** Users who had messages today: how many, and when the last one left. A device is the id of all that it took. */
 async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], now: Date): Promise<Today[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Today>`
-    SELECT a.user_id, max(d.sent_at) AS ultima, count(DISTINCT d.provider_message_id)::integer AS mensagens
+    SELECT a.user_id, max(d.sent_at) AS ultima, count(DISTINCT (d.provider_message_id, d.sent_at))::integer AS mensagens
     FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = ${channel}
     WHERE a.user_id = ANY (${userIds}::integer[])
       AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT ${newestEvents}) AS newest)

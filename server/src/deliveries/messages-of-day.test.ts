@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { brasilia } from "../../test/harness/alert-settings.ts";
 import { openChannels } from "../../test/harness/channels.ts";
+import { setChannelAddress } from "../identity/index.ts";
+import type { ChannelSender } from "./channel-sender.ts";
 
 const on = openChannels({
   walked: "2026-12-01",
@@ -100,4 +102,33 @@ test.each([
   await send("13:30");
   expect((await on.mailsTo(user.email)).at(-1)?.text).toMatch(/Terceiro/);
   expect((await on.deliveriesOf(user)).map(({ status }) => status)).not.toContain("queued");
+});
+
+test("messages of a device count one by one, though it is the id of all that it took", async () => {
+  at("14T09:00:00");
+  const user = await on.candidate({ salario_minimo: 1 }, { habilitar_email: false });
+  const push = { userId: user.id, channel: "push", has: true } as const;
+  await on.api.deps.db.transaction().execute((tx) => setChannelAddress(tx, push, on.api.deps.clock.now()));
+  const device: ChannelSender<unknown> = {
+    channel: "push",
+    write: (recipient) => recipient,
+    send: async () => ({ kind: "sent", messageId: "push.aparelho" }),
+  };
+  let last = 0;
+  for (const [published, leaves] of [
+    ["10:00", "10:10"],
+    ["11:00", "12:10"],
+    ["15:00", "15:10"],
+  ]) {
+    at(`14T${published}:00`);
+    await on.publish({ titulo: `Das ${published}`, ...far });
+    last = await on.match(last);
+    for (const time of [published, leaves]) {
+      at(`14T${time}:00`);
+      await on.dispatch(device);
+    }
+  }
+  const states = (await on.deliveriesOf(user)).map(({ status }) => status);
+  expect(states).toEqual(["sent", "sent", "queued"]);
+  expect((await on.deliveriesOf(user)).at(-1)).toMatchObject(queued("15T08:00:00"));
 });

@@ -105,8 +105,8 @@ function digestOf(
   };
 }
 
-/** Room for what is said of each of several exams, and for its name. */
-const itemMax = { titulo: 40, linha: 70 };
+/** Room for what is said of each of several exams, three deadlines of one day at most, and for its name. */
+const itemMax = { titulo: 40, linha: 90 };
 
 /** What happened to each of several exams. */
 const linesOf = (itens: DigestItem[]) =>
