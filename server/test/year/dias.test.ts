@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Channels, createChannels } from "../harness/channels.ts";
+import { instantOf, shifted } from "./dias/days.ts";
 import { draw } from "./dias/draw.ts";
 import { judge } from "./dias/judge.ts";
 import { play } from "./dias/play.ts";
-import { instantOf, shifted } from "./dias/promises.ts";
 
 // The long proof is `npm run year -- dias`: 60 days with 60 people.
 const days = Number(process.env.DIAS ?? 15);
@@ -29,7 +29,7 @@ test("in weeks of exams everybody is told all that is due, in time, nothing else
   const last = shifted(first, days);
   const drawn = draw(seed, { users, days, first });
   const { came, promises } = await play(on, drawn, last);
-  const verdict = judge(promises, came, instantOf(last, 12));
+  const verdict = judge(promises, came, { end: instantOf(last, 12), users: drawn.users });
   const { late, missing, cut, extra, ...counts } = verdict;
   const lists = { late, missing, cut, extra };
   const sums = Object.fromEntries(Object.entries(lists).map(([name, { length }]) => [name, length]));

@@ -1,4 +1,5 @@
-import { type Concurso, instantOf, type Saying, shifted } from "./promises.ts";
+import { instantOf, shifted } from "./days.ts";
+import type { Concurso, Saying } from "./promises.ts";
 
 /** What an edit is to be told as. */
 export function changesOf(before: Concurso, after: Concurso, today: string) {

@@ -1,13 +1,5 @@
-import {
-  type Channel,
-  type Concurso,
-  type Dates,
-  dayOf,
-  instantOf,
-  minuteMs,
-  shifted,
-  type User,
-} from "./promises.ts";
+import { dayOf, instantOf, minuteMs, shifted } from "./days.ts";
+import type { Channel, Concurso, Dates, User } from "./promises.ts";
 
 /** What happens in some weeks, drawn from a seed: users, concursos, edits and what users save. */
 export type Drawn = { users: User[]; deeds: Deed[] };
@@ -15,6 +7,7 @@ export type Deed = { at: number } & (
   | { does: "publish"; concurso: Concurso; title: string }
   | { does: "edit"; code: string; edit: Edit }
   | { does: "save"; user: number; code: string }
+  | { does: "pause"; user: number; days: number }
 );
 export type Edit = (concurso: Concurso, today: string) => Concurso | undefined;
 
@@ -39,6 +32,7 @@ const channelSets: Channel[][] = [
   ["telegram"],
   ["whatsapp"],
 ];
+const quietHours = [null, null, null, null, { de: 20, ate: 9 }, { de: 12, ate: 14 }] as const;
 const minimums = [1_000, 3_000, 5_000, 8_000];
 const salaries = [2_000, 4_000, 6_000, 9_000];
 
@@ -46,14 +40,21 @@ export function draw(seed: number, size: { users: number; days: number; first: s
   const random = createRandom(seed);
   const upTo = (max: number) => Math.floor(random() * max);
   const oneOf = <T>(values: readonly T[]): T => values[upTo(values.length)] as T;
+  // Numbers of their own: what was drawn before there were pushes, quiet hours and pauses stays as it was.
+  const later = createRandom(seed + 1_000_000);
   const users = Array.from({ length: size.users }, (_, id) => ({
     id,
     minimum: minimums[id % minimums.length] as number,
-    channels: channelSets[upTo(channelSets.length)] as Channel[],
+    channels: withPush(channelSets[upTo(channelSets.length)] as Channel[], later()),
     frequency: frequencies[id % frequencies.length] as User["frequency"],
     ladder: oneOf(ladders),
+    quiet: quietHours[Math.floor(later() * quietHours.length)] as User["quiet"],
   }));
-  const deeds: Deed[] = [];
+  const deeds: Deed[] = users.flatMap(({ id }) => {
+    const [isPausing, day, days] = [later() < 0.3, later(), later()];
+    const at = instantOf(shifted(size.first, 1 + Math.floor(day * size.days)), 15, 30);
+    return isPausing ? [{ at, does: "pause" as const, user: id, days: 2 + Math.floor(days * 7) }] : [];
+  });
   const count = Math.round((size.days * 46) / 60);
   const timeOn = (day: string) => instantOf(day, 8 + upTo(12), 7 + upTo(50));
   for (let index = 0; index < count; index += 1) {
@@ -86,6 +87,12 @@ export function draw(seed: number, size: { users: number; days: number; first: s
         deeds.push({ at: timeOn(shifted(dayOf(at), 1 + upTo(10))), does: "save", user: user.id, code });
   }
   return { users, deeds: deeds.toSorted((a, b) => a.at - b.at) };
+}
+
+/** A fifth has a device besides, a tenth nothing but one. */
+function withPush(channels: Channel[], drawn: number): Channel[] {
+  if (drawn < 0.1) return ["push"];
+  return drawn < 0.3 ? [...channels, "push"] : channels;
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other);

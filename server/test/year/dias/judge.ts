@@ -1,6 +1,14 @@
-import { type Channel, dayOf, minuteMs, nextMorning, type Owed } from "./promises.ts";
+import { dayOf, minuteMs, nextMorning } from "./days.ts";
+import { type Channel, isQuiet, type Owed, restedBy, type User } from "./promises.ts";
 
-type Came = { user: number; channel: Channel; at: number; text: string; discharged: string[] };
+type Came = {
+  user: number;
+  channel: Channel;
+  at: number;
+  text: string;
+  discharged: string[];
+  isPaused: boolean;
+};
 export type Verdict = {
   due: number;
   onTime: number;
@@ -17,6 +25,9 @@ export type Verdict = {
 const roomMs = 3 * 24 * 60 * minuteMs;
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+/** A message without what its user is to decide of what they saved: that is no news. */
+const newsOf = (text: string): string => text.replace(/\* Para você decidir.*?(?=\n\n|$)/s, "");
 
 /** What a message says of one concurso: from each mention of its code to the next of another. */
 function sectionOf(text: string, code: string): string {
@@ -45,12 +56,18 @@ function lateAfter(one: Owed, theirs: Came[]): number {
   const { from, by, mayRest, mayWait } = one;
   const before = theirs.filter(({ at }) => dayOf(at) === dayOf(from) && at < from + groupMs);
   const isResting = mayRest && before.length >= freeMessages;
-  const limit = isResting ? Math.max(by, nextMorning(from) + 5 * minuteMs) : by;
+  const limit = isResting
+    ? Math.max(by, restedBy(one.user, one.channel, nextMorning(from) + 5 * minuteMs))
+    : by;
   return limit + (mayWait ? roomMs : minuteMs);
 }
 
 /** Compares what came with what was promised. */
-export function judge(promises: Owed[], came: Came[], end: number): Verdict {
+export function judge(
+  promises: Owed[],
+  came: Came[],
+  { end, users }: { end: number; users: User[] },
+): Verdict {
   const verdict: Verdict = {
     ...{ due: 0, onTime: 0, late: [], missing: [], cut: [], extra: [], messages: came.length },
     perDay: perDayOf(came),
@@ -73,7 +90,11 @@ export function judge(promises: Owed[], came: Came[], end: number): Verdict {
   }
   for (const message of came) {
     const { user, channel, at, text, discharged } = message;
-    const named = new Set(text.match(/ZX\d\dZ/g));
+    const recipient = users[user];
+    if (recipient && isQuiet(recipient, channel, at))
+      verdict.extra.push(`in quiet hours to ${user} by ${channel} at ${iso(at)}`);
+    if (message.isPaused) verdict.extra.push(`in a pause to ${user} by ${channel} at ${iso(at)}`);
+    const named = new Set(newsOf(text).match(/ZX\d\dZ/g));
     for (const code of new Set(discharged))
       if (!named.has(code)) verdict.cut.push(`${code} to ${user} by ${channel} at ${iso(at)}`);
     for (const code of named) {

@@ -3,16 +3,26 @@ import { matchUser } from "../../../src/alerts/late-joiners.ts";
 import { dispatchBatch, dispatchDigests } from "../../../src/deliveries/dispatch.ts";
 import { createEmailSender } from "../../../src/deliveries/email-sender.ts";
 import { createPartitionsAhead } from "../../../src/deliveries/partitions.ts";
+import { createPushSender } from "../../../src/deliveries/push-sender.ts";
 import { createTelegramSender } from "../../../src/deliveries/telegram-sender.ts";
 import { createWhatsAppSender } from "../../../src/deliveries/whatsapp-sender.ts";
+import { setChannelAddress } from "../../../src/identity/index.ts";
 import type { Channels } from "../../harness/channels.ts";
 import { buildUser } from "../../harness/factories.ts";
 import { takeJobs } from "../../harness/take-jobs.ts";
+import { dayOf, instantOf, shifted } from "./days.ts";
 import type { Deed, Drawn } from "./draw.ts";
-import { type Channel, type Concurso, createPromises, dayOf, instantOf, shifted } from "./promises.ts";
+import { type Channel, type Concurso, createPromises, type User } from "./promises.ts";
 
 /** A message as it came, and by what the product says that it discharged. */
-export type Came = { user: number; channel: Channel; at: number; text: string; discharged: string[] };
+export type Came = {
+  user: number;
+  channel: Channel;
+  at: number;
+  text: string;
+  discharged: string[];
+  isPaused: boolean;
+};
 
 /** Plays what was drawn, and answers what came and what was promised. */
 export async function play(on: Channels, { users, deeds }: Drawn, last: string) {
@@ -40,31 +50,40 @@ export async function play(on: Channels, { users, deeds }: Drawn, last: string) 
     const premium = whatsapp ? ({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const) : {};
     const account = await buildUser(deps.db, { habilitar_email: has("email"), ...premium });
     if (has("telegram")) await on.addTelegram(account);
+    if (has("push")) await addPush(account.id);
     await on.ask(account, "PUT", "/api/alertas/ajustes", {
       frequencia: user.frequency,
       lembretes: user.ladder,
+      silencio: user.quiet,
     });
     await pool.query("INSERT INTO preferencias (user_id, enviadas, salario_minimo) VALUES ($1, '{}', $2)", [
       account.id,
       user.minimum,
     ]);
     accounts.set(user.id, account);
-    for (const address of [account.email, telefone, `chat ${account.id}`]) userOf.set(address, user.id);
+    for (const address of [account.email, telefone, `chat ${account.id}`, `device ${account.id}`])
+      userOf.set(address, user.id);
   }
   await takeJobs(pool, "%");
+  async function addPush(userId: number): Promise<void> {
+    const push = { userId, channel: "push", has: true } as const;
+    await deps.db.transaction().execute((tx) => setChannelAddress(tx, push, clock.now()));
+  }
 
+  const oracle = createPromises(users);
   const ends = createEnds((channel, address, text) => {
     const user = userOf.get(address);
     if (user === undefined) throw new Error(`nobody has ${address}`);
-    came.push({ user, channel, at: now, text, discharged: [] });
+    const isPaused = (oracle.pauses.get(users[user] as User) ?? 0) > now;
+    came.push({ user, channel, at: now, text, discharged: [], isPaused });
     return `m${came.length}`;
   });
   const senders = {
     email: createEmailSender(deps, ends.mailer),
     whatsapp: createWhatsAppSender(deps, ends.whatsApp),
     telegram: createTelegramSender(deps, ends.telegram, ends.chats),
+    push: { ...createPushSender(deps, {} as never), ...ends.push },
   };
-  const oracle = createPromises(users);
   const concursos = new Map<string, { concurso: Concurso; uuid: string; title: string }>();
 
   async function runJobs(): Promise<void> {
@@ -97,6 +116,14 @@ export async function play(on: Channels, { users, deeds }: Drawn, last: string) 
       const { uuid } = await ask("POST", "/api/concursos", bodyOf(deed.concurso, deed.title));
       concursos.set(deed.concurso.code, { concurso: deed.concurso, uuid, title: deed.title });
       oracle.publish(deed.concurso, now);
+      return;
+    }
+    if (deed.does === "pause") {
+      const account = accounts.get(deed.user);
+      const user = users[deed.user];
+      if (!account || !user) return;
+      await on.ask(account, "PUT", "/api/alertas/ajustes", { pausar_dias: deed.days });
+      oracle.pause(user, deed.days, now);
       return;
     }
     const known = concursos.get(deed.code);
@@ -189,6 +216,13 @@ function createEnds(take: (channel: Channel, address: string, text: string) => s
         messageId: take("telegram", chatId, html),
       }),
     } as never,
+    push: {
+      findAddresses: async (_: unknown, ids: number[]) => new Map(ids.map((id) => [id, [{}]])),
+      send: async ({ userId, notice }: { userId: number; notice: { text: string } }) => {
+        const { titulo, corpo } = JSON.parse(notice.text) as { titulo: string; corpo: string };
+        return { kind: "sent", messageId: take("push", `device ${userId}`, `${titulo}\n${corpo}`) };
+      },
+    },
     chats: {
       find: async (_: unknown, ids: number[]) => new Map(ids.map((id) => [id, `chat ${id}`])),
       reserve: async () => ({ ms: 0, isHeld: false }),

@@ -4,29 +4,27 @@
  */
 
 import { changesOf } from "./changes.ts";
+import {
+  dayMs,
+  dayOf,
+  hourMs,
+  hourOf,
+  instantOf,
+  minuteMs,
+  nextMorning,
+  shifted,
+  weekdayOf,
+} from "./days.ts";
 
-export const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-/** Brasília, without summer time. */
-const offsetMs = -3 * hourMs;
-
-export const dayOf = (at: number): string => new Date(at + offsetMs).toISOString().slice(0, 10);
-export const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-/** The instant of an hour of a day in Brasília. */
-export const instantOf = (day: string, hour: number, minute = 0): number =>
-  Date.parse(`${day}T00:00:00Z`) - offsetMs + hour * hourMs + minute * minuteMs;
-const hourOf = (at: number): number => new Date(at + offsetMs).getUTCHours();
-const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-
-export type Channel = "email" | "whatsapp" | "telegram";
+export type Channel = "email" | "whatsapp" | "telegram" | "push";
 export type User = {
   id: number;
   minimum: number;
   channels: Channel[];
   frequency: "NA_HORA" | "DIARIO" | "SEMANAL";
   ladder: number[];
+  /** Hours in which they want nothing by any channel; null: none chosen, and what rings rests at night. */
+  quiet: { de: number; ate: number } | null;
 };
 export type Dates = {
   inscricao: string;
@@ -61,14 +59,6 @@ type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
 };
 type Followed = { since: number; saved: boolean };
 
-/** The next morning at eight; of a Monday where it is to be one. */
-export function nextMorning(at: number, isMonday = false): number {
-  for (let day = dayOf(at); ; day = shifted(day, 1)) {
-    const morning = instantOf(day, 8);
-    if (morning > at && (!isMonday || weekdayOf(day) === 1)) return morning;
-  }
-}
-
 const namedDates = ["inscricao", "isencao", "pagamento", "prova"] as const;
 type Name = (typeof namedDates)[number];
 const words: Record<Name, RegExp> = {
@@ -102,6 +92,20 @@ function isUrgent(at: number, of: Speaks): boolean {
   return last !== undefined && last <= shifted(dayOf(at), 1);
 }
 
+/** Whether an instant is in the hours in which nothing comes. */
+export function isQuiet({ quiet }: User, channel: Channel, at: number): boolean {
+  const { de, ate } = quiet ?? (channel === "email" ? { de: 0, ate: 0 } : { de: 21, ate: 8 });
+  const hour = hourOf(at);
+  return de <= ate ? hour >= de && hour < ate : hour >= de || hour < ate;
+}
+
+/** When what is to be there by an instant is, where it may not come then: soon after the quiet hours. */
+export function restedBy(user: User, channel: Channel, by: number): number {
+  let end = by;
+  while (isQuiet(user, channel, end)) end = (Math.floor(end / hourMs) + 1) * hourMs;
+  return end === by ? by : end + 75 * minuteMs;
+}
+
 /** Keeps what users are promised, as things happen. */
 export function createPromises(users: User[]) {
   const promises: Owed[] = [];
@@ -110,7 +114,25 @@ export function createPromises(users: User[]) {
   /** User, concurso and date of which a weekly digest has spoken. */
   const lookedAhead = new Set<string>();
   const concursos = new Map<string, Concurso>();
+  /** Until when users want nothing. */
+  const pauses = new Map<User, number>();
   const keyOf = ({ id }: User, code: string) => `${id} ${code}`;
+
+  /** When what is to be there by an instant is, after a pause. */
+  function heldBy(user: User, by: number): number {
+    const end = pauses.get(user) ?? 0;
+    return by < end ? end + 5 * minuteMs : by;
+  }
+
+  /** A user wants nothing for so many days: until the morning after them. */
+  function pause(user: User, days: number, at: number): void {
+    pauses.set(user, instantOf(shifted(dayOf(at), days), 8));
+    for (const one of promises) {
+      if (one.user !== user || one.by <= at || one.isVoid) continue;
+      one.by = restedBy(user, one.channel, heldBy(user, one.by));
+      one.isVoid = one.by >= one.until;
+    }
+  }
 
   const isOpen = ({ dates, isSuspended }: Concurso, today: string) =>
     !isSuspended && dates.inscricao >= today;
@@ -130,18 +152,12 @@ export function createPromises(users: User[]) {
     return ahead !== undefined && ahead <= dayOf(monday) ? daily : monday + 5 * minuteMs;
   }
 
-  /** Channels that ring rest at night. */
-  function restedBy(channel: Channel, by: number): number {
-    if (channel === "email") return by;
-    const hour = hourOf(by);
-    return hour >= 21 || hour < 8 ? nextMorning(by) + 75 * minuteMs : by;
-  }
-
   function promise(user: User, concurso: Concurso, { what, said, from, by, until, gone = [] }: Told): void {
     for (const channel of user.channels) {
       // What ends before a resting channel wakes comes by mail.
-      const rested = restedBy(channel, by);
-      if (rested >= until && channel !== "email") continue;
+      const rested = restedBy(user, channel, heldBy(user, by));
+      // What ends within a pause, or in hours that its user chose, comes to nobody.
+      if (rested >= until && (channel !== "email" || user.quiet || rested !== by)) continue;
       const isReport = !["inscricao", "isencao", "pagamento", "prova"].includes(what);
       const isSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
       const ahead = daysToCome(concurso.dates, dayOf(rested));
@@ -276,5 +292,5 @@ export function createPromises(users: User[]) {
     }
   }
 
-  return { promises, publish, change, save, beginDay };
+  return { promises, pauses, publish, change, save, pause, beginDay };
 }
