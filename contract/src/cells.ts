@@ -1,7 +1,17 @@
+import { foldedWords } from "./folded.ts";
+import type { Cota } from "./preferencias.ts";
+
 // Cells of spreadsheets, as people write them. What can't be read stays as it is, for a schema to refuse.
 
-/** `2026-12-31`, also from `31/12/2026`. */
+/** The first day that spreadsheets count, and the numbers of 2000 to 2099: a day that lost its format. */
+const serialStart = Date.UTC(1899, 11, 30);
+const [firstSerial, lastSerial] = [36_526, 73_050];
+
+/** `2026-12-31`, also from `31/12/2026` and from the number by which spreadsheets store it. */
 export function readDay(cell: string): string | null {
+  const serial = /^\d{5}$/.test(cell) ? Number(cell) : 0;
+  if (serial >= firstSerial && serial <= lastSerial)
+    return new Date(serialStart + serial * 86_400_000).toISOString().slice(0, 10);
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
   if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return cell === "" ? null : cell;
@@ -12,6 +22,30 @@ export function readDecimal(cell: string): string | null {
   const bare = cell.replace(/^R\$\s*/, "");
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$|^\d+,\d+$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");
   return bare === "" ? null : bare;
+}
+
+const cotaNames: Record<Cota, string[]> = {
+  AMPLA_CONCORRENCIA: ["ampla", "ampla concorrencia", "ac"],
+  PESSOA_COM_DEFICIENCIA: [
+    "pcd",
+    "pessoa com deficiencia",
+    "pessoas com deficiencia",
+    "pessoa com deficiencia pcd",
+  ],
+  PESSOA_NEGRA: ["negra", "negras", "negros", "pessoa negra", "pessoas negras"],
+  INDIGENA: ["indigena", "indigenas"],
+  QUILOMBOLA: ["quilombola", "quilombolas"],
+};
+const cotaByName = new Map(
+  Object.entries(cotaNames).flatMap(([cota, names]) => names.map((name) => [name, cota as Cota] as const)),
+);
+/** Words of a heading that do not tell one cota from another. */
+const fillingHeads = new Set(["vaga", "vagas", "para", "cota", "cotas"]);
+
+/** The cota whose vacancies a column's heading names: "Vagas: Ampla Concorrência", "PCD", "vagas_pessoa_negra". */
+export function readCotaHeading(heading: string): Cota | undefined {
+  const words = foldedWords(heading).filter((word) => !fillingHeads.has(word));
+  return cotaByName.get(words.join(" "));
 }
 
 /** The code of a value that is given by its code or as screens call it. */

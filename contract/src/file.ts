@@ -1,5 +1,22 @@
-/** A file's bytes as text: UTF-8, or else what spreadsheets on Windows write. */
+/** Bytes that are looked at: a header has more letters of ours than others. */
+const lookedAt = 400;
+
+/** UTF-16 by its mark, or by the empty half of most characters; undefined: it is something else. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const empty = [0, 0];
+  const length = Math.min(lookedAt, bytes.length);
+  for (let at = 0; at < length; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
+  const [high = 0, low = 0] = empty;
+  if (low > length / 3 && high === 0) return "utf-16le";
+  return high > length / 3 && low === 0 ? "utf-16be" : undefined;
+}
+
+/** A file's bytes as text: UTF-8, or else what spreadsheets on Windows write, "Unicode text" among it. */
 export function decodeFile(bytes: Uint8Array): string {
+  const wide = utf16Of(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

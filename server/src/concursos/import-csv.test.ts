@@ -90,6 +90,45 @@ describe("a CSV", () => {
   });
 });
 
+describe("a file as spreadsheets save it", () => {
+  const rows = [
+    "titulo\torganizadora\tdata_prova\tcargo\tsalario\tVagas ampla concorrência\tVagas: PCD\t",
+    'Câmara de São João\tFundação\t46372\t"Técnico; de\ncampo"\tR$ 3.500,00\t2\t1\t',
+  ].join("\r\n");
+  const swapped = (text: string) => Buffer.from(text, "utf16le").swap16();
+  test.each<[string, Buffer]>([
+    ["Unicode text, with its mark", Buffer.from(`\uFEFF${rows}`, "utf16le")],
+    ["Unicode text without a mark", Buffer.from(rows, "utf16le")],
+    ["big-endian, with its mark", swapped(`\uFEFF${rows}`)],
+    ["big-endian without a mark", swapped(rows)],
+    ["tabs in UTF-8", Buffer.from(rows)],
+    ["sep=; before all", Buffer.from(`sep=;\r\n${rows.replaceAll("\t", ";")}`)],
+    [
+      "sep=, with a mark",
+      Buffer.from(`\uFEFFsep=,\r\n${rows.replace("3.500,00", "3500.00").replaceAll("\t", ",")}`),
+    ],
+  ])("%s", async (_, bytes) => {
+    const { registros } = await on.take(bytes);
+    expect(registros).toMatchObject([{ situacao: "novo", erros: [], titulo: "Câmara de São João" }]);
+    const concurso = await on.get(registros[0]?.uuid ?? "");
+    expect(concurso.data_prova).toBe("2026-12-16");
+    expect(concurso.cargos).toMatchObject([
+      {
+        salario: "3500.00",
+        vagas_por_cota: { AMPLA_CONCORRENCIA: "2", PESSOA_COM_DEFICIENCIA: "1" },
+      },
+    ]);
+  });
+
+  test("tells its lines as they stand in the file, and no value of a column without a name is lost", async () => {
+    const { registros } = await on.preview("sep=;\ntitulo;organizadora;cargo;salario\nUm;Banca;Vigia;muito");
+    expect(registros.map(short)).toEqual([[3, "erro"]]);
+    const refused = await on.send("titulo;organizadora;cargo;salario;\nUm;Banca;Vigia;1000;nota");
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain("tem na linha 2 um valor em uma coluna sem nome");
+  });
+});
+
 test("a CSV says of exams and positions what a form does, and a level that it leaves empty is unknown", async () => {
   const columns =
     "titulo;orgao;edital_numero;edital_ano;edital_tipo;cargo;salario;salario_periodo;nivel_escolaridade;cadastro_reserva;cargo_valor_inscricao;cargo_data_prova;locais_trabalho;organizadora";

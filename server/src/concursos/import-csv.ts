@@ -1,5 +1,5 @@
 import type { SalarioPeriodo } from "@cav/contract/cargos.ts";
-import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
+import { codeOf, readCotaHeading, readDay, readDecimal } from "@cav/contract/cells.ts";
 import { type EditalTipo, statusLabels } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { pluralOf } from "@cav/contract/format.ts";
@@ -12,8 +12,10 @@ import { UnreadableFile } from "./unreadable-file.ts";
 /** One cell as the catalogue's input has it. What can't be read stays as it is, for the schema to refuse. */
 type Read = (cell: string) => unknown;
 
-const text: Read = (cell) => cell;
-const orNull: Read = (cell) => (cell === "" ? null : cell);
+/** A line break in a cell is one of its column's width. */
+const text = (cell: string) => cell.replace(/\s*\r?\n\s*/g, " ");
+const orNull: Read = (cell) => (cell === "" ? null : text(cell));
+const paragraphs: Read = (cell) => (cell === "" ? null : cell);
 
 function readNumber(cell: string): unknown {
   const decimal = readDecimal(cell);
@@ -62,7 +64,7 @@ const concursoColumns: Record<string, Read> = {
   edital_tipo: (cell) => codeOf(editalTipos)(cell) ?? null,
   edital_numero: orNull,
   edital_ano: readNumber,
-  descricao: orNull,
+  descricao: paragraphs,
   locais_prova: readList,
   fonte: orNull,
   demonstracao: yesNo,
@@ -94,7 +96,7 @@ type CsvLine = { linha: number; cells: Record<string, string> };
 
 /**
  * Exams of a CSV with a line for each position; lines of one `chave`, or else of one title and organiser, are one
- * exam, whose own facts its first line tells. Separated by commas or semicolons, as spreadsheets write it.
+ * exam, whose own facts its first line tells. Separated by commas, semicolons or tabs, as spreadsheets write it.
  * @throws UnreadableFile on broken quotes, or on columns that are missing or unknown
  */
 export function readCsv(file: string): SourceRecord[] {
@@ -114,10 +116,12 @@ export function readCsv(file: string): SourceRecord[] {
 }
 
 function readRows(file: string): CsvLine[] {
-  const [header = ""] = file.split(/\r?\n/, 1);
-  const delimiter = header.split(";").length > header.split(",").length ? ";" : ",";
+  const [first = ""] = file.split(/\r?\n/, 1);
+  // Excel's own word on what separates.
+  const said = /^"?sep=(.)"?$/i.exec(first.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(first) ? "\t" : undefined);
+  const delimiter = said ?? mostIn(first);
   try {
-    const rows = parse(file, {
+    const rows = parse(said === undefined ? file : file.replace(/^.*\r?\n/, ""), {
       delimiter,
       columns: (names: string[]) => checkColumns(names.map(columnName)),
       skip_empty_lines: true,
@@ -126,12 +130,30 @@ function readRows(file: string): CsvLine[] {
       info: true,
       raw: true,
     }) as unknown as ParsedRow[];
-    return rows.map(({ record, info, raw }) => ({ linha: info.lines - breaksIn(raw), cells: record }));
+    const before = said === undefined ? 0 : 1;
+    return rows.map(({ record, info, raw }) => {
+      const linha = info.lines - breaksIn(raw) + before;
+      return { linha, cells: checkNamed(record, linha) };
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableFile(`não é um CSV válido na linha ${error.lines ?? "?"}: ${csvFault(error)}`);
   }
 }
+
+/** What separates the most columns. */
+const mostIn = (header: string): string =>
+  [",", ";", "\t"].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ",";
+
+/** Columns without a name may be there as long as nothing is in them: spreadsheets write empty ones, too. */
+function checkNamed(record: Record<string, string>, linha: number): Record<string, string> {
+  const isUnnamed = ([name]: [string, string]) => name.startsWith(unnamed);
+  const cells = Object.entries(record);
+  if (cells.some((cell) => isUnnamed(cell) && cell[1] !== ""))
+    throw new UnreadableFile(`tem na linha ${linha} um valor em uma coluna sem nome.`);
+  return Object.fromEntries(cells.filter((cell) => !isUnnamed(cell)));
+}
+const unnamed = "sem nome ";
 
 type ParsedRow = { record: Record<string, string>; info: { lines: number }; raw: string };
 
@@ -143,9 +165,11 @@ function csvFault({ code }: CsvError): string {
   return "as aspas de um campo não fecham ou estão fora do lugar.";
 }
 
-/** Column names as people may write them: "Data da Prova" is not one of ours, "Data_Prova" and "Título" are. */
-function columnName(name: string): string {
-  return folded(name).trim().replace(/\s+/g, "_");
+/** Column names as people may write them: "Data da Prova" is not one of ours, "Data_Prova", "Título" and "Vagas PCD" are. */
+function columnName(name: string, index: number): string {
+  const cota = /^\W*vagas/i.test(name) ? readCotaHeading(name) : undefined;
+  if (cota) return `vagas_${cota.toLowerCase()}`;
+  return folded(name).trim().replace(/\s+/g, "_") || `${unnamed}${index}`;
 }
 
 function checkColumns(names: string[]): string[] {
@@ -157,7 +181,7 @@ function checkColumns(names: string[]): string[] {
     throw new UnreadableFile(
       `não tem ${pluralOf(missing.length, "a coluna", "as colunas")} ${quoted(missing)}.`,
     );
-  const unknown = names.filter((name) => !known(name));
+  const unknown = names.filter((name) => !known(name) && !name.startsWith(unnamed));
   if (unknown.length > 0)
     throw new UnreadableFile(
       `tem ${pluralOf(unknown.length, "coluna desconhecida", "colunas desconhecidas")}: ${quoted(unknown)}.`,

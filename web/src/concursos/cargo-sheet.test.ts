@@ -32,6 +32,27 @@ test("a sheet with a header is read by its names, in whichever order", () => {
   ]);
 });
 
+test("headings name the cotas in words of spreadsheets, a day may have lost its format, and a cell may have lines", () => {
+  const { lines, ignored } = readSheet(
+    sheet(
+      ["Cargo", "Salário", "Vagas ampla concorrência", "Vagas PCD", "Vagas Pessoas Negras", "Prova", ""],
+      ['"Técnico\r\nde campo"', "R$ 3.500,00", "4", "1", "2", "46372", ""],
+      ["Agente", "2.000", "1", "", "", "01/02/2027", ""],
+    ),
+    known,
+  );
+  expect(ignored).toEqual([]);
+  expect(lines.map(({ linha, cargo }) => [linha, cargo.nome, cargo.salario, cargo.data_prova])).toEqual([
+    [2, "Técnico de campo", "3500.00", "2026-12-16"],
+    [4, "Agente", "2000", "2027-02-01"],
+  ]);
+  expect(lines[0]?.cargo.vagas_por_cota).toMatchObject({
+    AMPLA_CONCORRENCIA: "4",
+    PESSOA_COM_DEFICIENCIA: "1",
+    PESSOA_NEGRA: "2",
+  });
+});
+
 test("without a header the columns stand in their order, and empty rows are none", () => {
   const { lines } = readSheet(
     sheet(["Técnico", "3500", "Ensino Médio", "4", "1"], ["", ""], ["Agente", "2.000", "", ""]),

@@ -1,5 +1,5 @@
 import { CargoInput } from "@cav/contract/cargos.ts";
-import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
+import { codeOf, readCotaHeading, readDay, readDecimal } from "@cav/contract/cells.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Local } from "@cav/contract/locais.ts";
@@ -12,15 +12,16 @@ export type Known = { cursos: Curso[]; locais: ReadonlyMap<string, Local> };
 /** What is wrong with a cell is told by its column. */
 type Read = (cell: string, cargo: CargoDraft, known: Known) => Partial<CargoDraft> | { fault: string };
 
-type Column = { label: string; names: string[]; read: Read };
+type Column = { label: string; names: string[]; cota?: Cota; read: Read };
 
 const nivelOf = codeOf(nivelLabels);
 const yes = ["sim", "s", "x", "1", "true"];
 const no = ["nao", "n", "0", "false", ""];
 
-const vagasColumn = (cota: Cota, names: string[]): Column => ({
+const vagasColumn = (cota: Cota, names: string[] = []): Column => ({
   label: `Vagas: ${cotaLabels[cota]}`,
   names,
+  cota,
   read: (cell, { vagas_por_cota }) => ({
     vagas_por_cota: { ...vagas_por_cota, [cota]: cell.replace(/\./g, "") },
   }),
@@ -50,11 +51,11 @@ const columns: Column[] = [
       return cell === "" ? { nivel_escolaridade: "" } : { fault: "use Fundamental, Médio ou Superior." };
     },
   },
-  vagasColumn("AMPLA_CONCORRENCIA", ["vagas", "ampla", "ampla concorrencia", "vagas_ampla_concorrencia"]),
-  vagasColumn("PESSOA_COM_DEFICIENCIA", ["pcd", "vagas pcd", "vagas_pessoa_com_deficiencia"]),
-  vagasColumn("PESSOA_NEGRA", ["negros", "pessoa negra", "vagas negros", "vagas_pessoa_negra"]),
-  vagasColumn("INDIGENA", ["indigena", "indigenas", "vagas_indigena"]),
-  vagasColumn("QUILOMBOLA", ["quilombola", "quilombolas", "vagas_quilombola"]),
+  vagasColumn("AMPLA_CONCORRENCIA", ["vagas"]),
+  vagasColumn("PESSOA_COM_DEFICIENCIA"),
+  vagasColumn("PESSOA_NEGRA"),
+  vagasColumn("INDIGENA"),
+  vagasColumn("QUILOMBOLA"),
   {
     label: "Cadastro reserva",
     names: ["cadastro reserva", "cr", "cadastro_reserva"],
@@ -114,7 +115,7 @@ export function readSheet(text: string, known: Known): Sheet {
   const { header, inOrder, rows } = rowsOf(text);
   return {
     lines: rows.map(({ linha, cells }) => readLine(linha, cells, inOrder, known)),
-    ignored: header?.filter(({ column }) => !column).map(({ name }) => name) ?? [],
+    ignored: header?.filter(({ name, column }) => !column && name !== "").map(({ name }) => name) ?? [],
   };
 }
 
@@ -126,11 +127,30 @@ export function localNamesIn(text: string): string[] {
 }
 
 function rowsOf(text: string) {
-  const rows = text.split(/\r?\n/).map((row, index) => ({ linha: index + 1, cells: cellsOf(row) }));
+  const rows = linesOf(text).map(({ linha, row }) => ({ linha, cells: cellsOf(row) }));
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   const header = filled[0] && headerOf(filled[0].cells);
   const inOrder = header?.map(({ column }) => column) ?? columns;
   return { header, inOrder, rows: filled.slice(header ? 1 : 0) };
+}
+
+/** Rows by their first line. A line break within quotes ends none. */
+function linesOf(text: string): { linha: number; row: string }[] {
+  const lines: { linha: number; row: string }[] = [];
+  let isWithin = false;
+  for (const [index, part] of text.split(/\r?\n/).entries()) {
+    const last = lines.at(-1);
+    if (isWithin && last) last.row += ` ${part}`;
+    else lines.push({ linha: index + 1, row: part });
+    isWithin = hasOpenQuote(lines.at(-1)?.row ?? "");
+  }
+  return lines;
+}
+
+/** Whether the last cell begins with a quote that is not closed. */
+function hasOpenQuote(row: string): boolean {
+  const cell = row.split("\t").at(-1)?.trim() ?? "";
+  return cell.startsWith('"') && (cell.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
 /** Spreadsheets put in quotes what has a quote or a line break in it. */
@@ -143,11 +163,16 @@ function cellsOf(row: string): string[] {
   );
 }
 
+function columnOf(name: string): Column | undefined {
+  const cota = readCotaHeading(name);
+  return columns.find((one) => one.names.includes(folded(name).trim()) || (cota && one.cota === cota));
+}
+
 /** A first row that names the position's column is a header. */
 function headerOf(cells: string[]) {
   const named = cells.map((name) => ({
     name,
-    column: columns.find(({ names }) => names.includes(folded(name).trim())),
+    column: columnOf(name),
   }));
   return named.some(({ column }) => column === columns[0]) ? named : undefined;
 }
