@@ -27,7 +27,7 @@ const roomMs = 3 * 24 * 60 * minuteMs;
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 /** A message without what its user is to decide of what they saved: that is no news. */
-const newsOf = (text: string): string => text.replace(/\* Para você decidir.*?(?=\n\n|$)/s, "");
+const withoutDecisions = (text: string): string => text.replace(/\* Para você decidir.*?(?=\n\n|$)/s, "");
 
 /** What a message says of one concurso: from each mention of its code to the next of another. */
 function sectionOf(text: string, code: string): string {
@@ -94,7 +94,7 @@ export function judge(
     if (recipient && isQuiet(recipient, channel, at))
       verdict.extra.push(`in quiet hours to ${user} by ${channel} at ${iso(at)}`);
     if (message.isPaused) verdict.extra.push(`in a pause to ${user} by ${channel} at ${iso(at)}`);
-    const named = new Set(newsOf(text).match(/ZX\d\dZ/g));
+    const named = new Set(withoutDecisions(text).match(/ZX\d\dZ/g));
     for (const code of new Set(discharged))
       if (!named.has(code)) verdict.cut.push(`${code} to ${user} by ${channel} at ${iso(at)}`);
     for (const code of named) {
