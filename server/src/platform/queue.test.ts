@@ -38,6 +38,21 @@ afterAll(async () => {
   await database.drop();
 });
 
+test("a database that ends its connections is reported in a line, without a stack", async () => {
+  const other = await createTestDatabase();
+  let lines = "";
+  const log = createLog("info", { write: (line) => (lines += line) });
+  const own = await startQueue({ connectionString: other.url, jobs, worker: true, log });
+  await other.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cav-queue-worker' AND datname = current_database()",
+  );
+  await vi.waitFor(() => expect(lines).toContain("the queue waits for the database"), 10_000);
+  await own.stop();
+  await other.drop();
+  expect(lines).toContain('"reason":"57P01"');
+  expect(lines).not.toMatch(/"stack"|queue error/);
+});
+
 test("jobs that were enqueued together run one after the other, without a pause between; who fails is retried alone", async () => {
   const seen: number[] = [];
   await queue.work(jobs.count, async ({ n }) => {

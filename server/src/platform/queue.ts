@@ -3,6 +3,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-bos
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
 import type { AnyTx } from "./database/handle.ts";
+import { isOutage } from "./database/outage.ts";
 import type { Logger } from "./log.ts";
 import { reasonOf } from "./start-error.ts";
 import { type Tracing, withSpan } from "./tracing.ts";
@@ -186,13 +187,19 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string[]>, log: 
     for (;;) {
       await wait(lookMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      await look().catch((error) => log.error({ err: error }, "queue error"));
+      await look().catch((error) => reportError(log, error));
     }
   })();
   return () => {
     stopping.abort();
     return looking;
   };
+}
+
+/** A database that is away is no fault of the queue's, which goes on when it is back. */
+function reportError(log: Logger, error: Error): void {
+  if (isOutage(error)) log.warn({ reason: reasonOf(error) }, "the queue waits for the database");
+  else log.error({ err: error }, "queue error");
 }
 
 /** Starts pg-boss and creates the queues of the job table. */
@@ -212,7 +219,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   // A connection that is still closing when the database ends hears of that: nobody waits for it any more.
   let stopped = false;
   boss.on("error", (error) => {
-    if (!stopped) log.error({ err: error }, "queue error");
+    if (!stopped) reportError(log, error);
   });
   // Of its figures the one that has no values of ours in it: by how much this clock and the database's differ.
   boss.on("warning", ({ message, data }) =>

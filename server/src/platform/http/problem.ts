@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from "@cav/contract/errors.ts";
 import type { Problem } from "@cav/contract/fields.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
+import { isOutage } from "../database/outage.ts";
 import { AppError } from "./app-error.ts";
 
 /** Fastify's own refusals, by its error code. */
@@ -12,39 +13,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "payload-too-large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
 };
-
-/** PostgreSQL and socket codes that mean "the database cannot be reached, is overloaded or has no room now". */
-const outageCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOENT",
-  "08000",
-  "08003",
-  "08006",
-  // A pooler's, where the server behind it is away.
-  "08P01",
-  // Another server has taken over, and this one only reads.
-  "25006",
-  "53100",
-  "53200",
-  "53300",
-  // Longer than a statement may take: the server has too much to do, or another holds what is asked for.
-  "57014",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
-
-function isOutage(error: { code?: string; message?: string }): boolean {
-  return (
-    outageCodes.has(error.code ?? "") ||
-    /connection t(imeout|erminated)|timeout exceeded|query read timeout|not queryable/i.test(
-      error.message ?? "",
-    )
-  );
-}
 
 /** Turns any thrown value into an AppError; unexpected ones become `internal`. */
 export function toAppError(error: unknown): AppError {
