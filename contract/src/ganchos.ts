@@ -84,6 +84,8 @@ export const MensagemDeGancho = z.object({
   data: z.object({
     /** Of this form; it rises when something is taken away or means something else. */
     versao: z.literal(1),
+    /** The exam's public id; null: a test. */
+    concurso_uuid: z.uuid().nullable(),
     /** As it was when the message was first sent; null: a test, or it was deleted meanwhile. */
     concurso: ConcursoPublico.nullable(),
     /** Which facts changed. */

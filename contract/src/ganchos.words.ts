@@ -7,6 +7,7 @@ export const eventosDeGancho = {
   "concurso.alterado": "Concurso alterado",
   "concurso.etapa": "Etapa alcançada ou marcada",
   "concurso.cancelado": "Concurso cancelado",
+  "concurso.excluido": "Concurso excluído do catálogo",
 } as const;
 
 export type EventoDeGancho = keyof typeof eventosDeGancho;

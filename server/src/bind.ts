@@ -22,7 +22,7 @@ import {
 } from "./identity/index.ts";
 import { presentUse } from "./platform/http/any-origin.ts";
 import { AppError } from "./platform/http/app-error.ts";
-import { type BindOf, createBind } from "./platform/http/bind.ts";
+import { type BindOf, checkKnownQuery, createBind } from "./platform/http/bind.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/http/rate-limiter.ts";
 import { createRead } from "./platform/http/replica-reads.ts";
 import type { Database } from "./tables.ts";
@@ -60,7 +60,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     const user = isByKey
       ? await byKey(spec, key, { request, reply })
       : await authenticate(deps, request, findUser);
-    if (!user) throw new AppError("unauthenticated");
+    if (!user) throw new AppError("unauthenticated", key?.startsWith("cav_") ? { detail: badKey } : {});
     checkRights(config, isByKey ? [call.access, accessOf(spec)] : [call.access], user);
     const seen = await authenticateView(deps, request, user);
     // What was found with the caller is nobody else's.
@@ -74,6 +74,9 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     read: createRead(deps),
   });
 }
+
+const badKey =
+  "A chave de API não vale: está errada, venceu ou foi revogada. Crie outra no seu perfil, em Chaves de API.";
 
 type Asked = { request: FastifyRequest; reply: FastifyReply };
 
@@ -93,7 +96,7 @@ function createKeyGuard(deps: Deps, limiter: RateLimiter) {
   const perMinute = { by: "caller", max: limits.apiKeyPerMinute, seconds: 60 } as const;
   const counting = limiter.countingOf("chaves", [perMinute]);
   return async (
-    { escopo }: Spec,
+    { escopo, query }: Spec,
     text: string,
     { request, reply }: Asked,
   ): Promise<CurrentUser | undefined> => {
@@ -102,6 +105,7 @@ function createKeyGuard(deps: Deps, limiter: RateLimiter) {
     if (!found) return undefined;
     await presentUse(reply, () => counting.count({ caller: found.key }, request.ip));
     if (!hasEscopo(found, escopo)) throw new AppError("key-scope");
+    checkKnownQuery(request, query);
     return found.user;
   };
 }

@@ -13,12 +13,12 @@ import {
 
 const guide = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 
-/** Every call of the guide: its shell's words, and the status that it says. */
+/** Every call of the guide: its shell's words, the status that it says, and what its answer has. */
 const written = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = ""]) => block.trim().split("\n"))
-  .map((line): [string, number] => {
-    const [, command = "", status] = /^curl (.*) # (\d{3})$/.exec(line) ?? [];
-    return [command, Number(status)];
+  .map((line): [string, number, string | undefined] => {
+    const [, command = "", status, answer] = /^curl (.*) # (\d{3})(?: (\{.*\}|\[.*\]))?$/.exec(line) ?? [];
+    return [command, Number(status), answer];
   });
 
 let api: TestApp;
@@ -38,12 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A text with the shell's variables in their places. */
+const inShell = (text: string) => text.replaceAll(/\$([A-Z]+)/g, (_, name) => shell[name] ?? "");
+
 /** The call that a shell would make of a line: words in quotes, with the variables of double ones. */
 function callOf(command: string) {
   const words = [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, open, literal, bare]) =>
-    open === undefined
-      ? (literal ?? bare ?? "")
-      : open.replaceAll(/\$([A-Z]+)/g, (_, name) => shell[name] ?? ""),
+    open === undefined ? (literal ?? bare ?? "") : inShell(open),
   );
   const headers: Record<string, string> = {};
   let payload: string | undefined;
@@ -67,9 +68,29 @@ test("the guide has calls, each with its status", () => {
   expect(written.filter(([command, status]) => command === "" || Number.isNaN(status))).toEqual([]);
 });
 
-test.each(written)("%s", async (command, status) => {
+test.each(written)("%s", async (command, status, said) => {
   const answer = await api.app.inject(callOf(command));
   expect(answer.statusCode, answer.body).toBe(status);
+  if (said !== undefined) expect(answer.json()).toMatchObject(JSON.parse(inShell(said)));
+});
+
+test("a bad key is answered in words for a program, and an unknown parameter names the known ones", async () => {
+  const headers = { authorization: "Bearer cav_wrong" };
+  const answer = await api.app.inject({ url: "/api/users/me/alerts", headers });
+  expect(answer.json().detail).toMatch(/^A chave de API não vale/);
+  const key = { authorization: `Bearer ${shell.CHAVE}` };
+  for (const [url, own] of [
+    ["/api/v1/public/concursos?limit=5", {}],
+    ["/api/users/me/alerts?limit=5", key],
+  ] as const) {
+    const refused = await api.app.inject({ url, headers: own });
+    expect(refused.statusCode, refused.body).toBe(422);
+    const [{ field, message }] = refused.json().errors;
+    expect([field, message]).toEqual([
+      "limit",
+      expect.stringMatching(/^Este parâmetro não existe\. .*\bsize\b/),
+    ]);
+  }
 });
 
 test("the guide names every scope", () => {

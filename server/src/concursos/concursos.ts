@@ -10,6 +10,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
+import { recordMensagens } from "../ganchos/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
@@ -107,6 +108,8 @@ export async function deleteConcurso(
     const stored = await lockForDeletion(tx, uuid);
     if (!stored) throw new AppError("concurso-not-found");
     const event_ids = await findEventIds(tx, stored.id);
+    const told = { event_id: null, concurso_id: stored.id, detalhe: { mudancas: [], etapas: [] } };
+    await recordMensagens(queue, tx, [{ tipo: "concurso.excluido", ...told }], clock.now());
     await deleteConcursoRow(tx, stored, clock.now());
     // Until that is done nothing is sent either: a delivery is taken with its exam.
     if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });

@@ -21,7 +21,7 @@ test("the guide's receiver takes a message, by the standard's own library, once,
   const take = (secret: string, corpo = message?.corpo) => receive(secret, message?.headers, corpo);
   expect(() => take(segredo, `${message?.corpo} `)).toThrow("No matching signature");
   expect(() => take(`whsec_${Buffer.alloc(32).toString("base64")}`)).toThrow("No matching signature");
-  expect(take(segredo)).toMatchObject({ type: "teste", data: { concurso: null } });
+  expect(take(segredo)).toMatchObject({ type: "teste", data: { concurso_uuid: null, concurso: null } });
   expect(take(segredo)).toBeUndefined();
 });
 

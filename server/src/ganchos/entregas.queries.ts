@@ -17,6 +17,7 @@ export type Claimed = {
     id: number;
     tipo: string;
     concurso_id: number | null;
+    concurso_uuid: string | null;
     detalhe: object;
     corpo: string | null;
     created_at: Date;
@@ -29,51 +30,59 @@ const due = (now: Date) => sql`
   WHERE e.situacao = 'PENDENTE' AND e.devida_em <= ${now} AND (g.ativo OR m.tipo = 'teste')`;
 
 /**
- * Holds a partner until the transaction ends, unless somebody else does, or sends to it, or has just failed to: so many
- * seconds ago at most. A question of its own: what is asked after it sees what the one before it has taken.
+ * Holds a partner until the transaction ends, unless somebody else does. Busy is one whom somebody sends to, or has just failed to: so
+ * many seconds ago at most. A question of its own: what is asked after it sees what the one before it has taken.
  */
-async function holdIdleGancho(tx: Tx, ganchoId: number, now: Date, seconds: number): Promise<boolean> {
+async function holdGancho(tx: Tx, ganchoId: number, now: Date, seconds: number) {
   const held = await sql`
     SELECT FROM ganchos WHERE id = ${ganchoId} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
-  if (held.rows.length === 0) return false;
+  if (held.rows.length === 0) return "held";
   const since = new Date(now.getTime() - seconds * 1_000);
   const busy = await sql`
     SELECT FROM gancho_entregas WHERE gancho_id = ${ganchoId} AND situacao = 'PENDENTE'
       AND tentada_em > ${since} AND devida_em > ${now} LIMIT 1`.execute(tx);
-  return busy.rows.length === 0;
+  return busy.rows.length === 0 ? "idle" : "busy";
 }
 
-/** Takes what is next for a partner, for so many seconds: nobody sends it anything meanwhile. */
+/** Takes what is next for a partner, for so many seconds: nobody sends it anything meanwhile, but a test, which waits for nothing. */
 export async function claimEntrega(
   db: Db,
   ganchoId: number,
   now: Date,
   seconds: number,
 ): Promise<Claimed | undefined> {
-  return db
-    .transaction()
-    .execute(async (tx) =>
-      (await holdIdleGancho(tx, ganchoId, now, seconds)) ? takeNext(tx, ganchoId, now, seconds) : undefined,
-    );
+  return db.transaction().execute(async (tx) => {
+    const state = await holdGancho(tx, ganchoId, now, seconds);
+    return state === "held"
+      ? undefined
+      : takeNext(tx, ganchoId, now, { seconds, onlyTests: state === "busy" });
+  });
 }
 
-async function takeNext(tx: Tx, ganchoId: number, now: Date, seconds: number): Promise<Claimed | undefined> {
+async function takeNext(
+  tx: Tx,
+  ganchoId: number,
+  now: Date,
+  { seconds, onlyTests }: { seconds: number; onlyTests: boolean },
+): Promise<Claimed | undefined> {
   const until = new Date(now.getTime() + seconds * 1_000);
   type ClaimedRow = Omit<Claimed, "mensagem"> & Omit<Claimed["mensagem"], "id"> & { mensagem_id: number };
   const { rows } = await sql<ClaimedRow>`
     WITH taken AS (
-      SELECT e.id FROM ${due(now)} AND e.gancho_id = ${ganchoId}
-      ORDER BY e.mensagem_id LIMIT 1 FOR UPDATE OF e SKIP LOCKED
+      SELECT e.id FROM ${due(now)} AND e.gancho_id = ${ganchoId} AND (NOT ${onlyTests}::boolean OR m.tipo = 'teste')
+      ORDER BY m.tipo <> 'teste', e.mensagem_id LIMIT 1 FOR UPDATE OF e SKIP LOCKED
     )
     UPDATE gancho_entregas e SET tentativas = e.tentativas + 1, tentada_em = ${now}, devida_em = ${until}
     FROM taken, ganchos g, gancho_mensagens m
     WHERE e.id = taken.id AND g.id = e.gancho_id AND m.id = e.mensagem_id
     RETURNING e.id, e.gancho_id, e.tentativas, g.url, g.ativo, g.segredo, g.segredo_anterior, g.segredo_anterior_ate,
-      m.id AS mensagem_id, m.tipo, m.concurso_id, m.detalhe, m.corpo, m.created_at`.execute(tx);
+      m.id AS mensagem_id, m.tipo, m.concurso_id, m.concurso_uuid, m.detalhe, m.corpo, m.created_at`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) return undefined;
-  const { mensagem_id: id, tipo, concurso_id, detalhe, corpo, created_at, ...entrega } = row;
-  return { ...entrega, mensagem: { id, tipo, concurso_id, detalhe, corpo, created_at } };
+  const { mensagem_id: id, tipo, concurso_id, concurso_uuid, detalhe, corpo, created_at, ...entrega } = row;
+  return { ...entrega, mensagem: { id, tipo, concurso_id, concurso_uuid, detalhe, corpo, created_at } };
 }
 
 /** The partners for whom something is due. */

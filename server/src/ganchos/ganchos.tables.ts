@@ -21,6 +21,7 @@ export type GanchosTables = {
     tipo: string;
     event_id: number | null;
     concurso_id: number | null;
+    concurso_uuid: string | null;
     detalhe: JSONColumnType<object>;
     corpo: string | null;
     created_at: Date;

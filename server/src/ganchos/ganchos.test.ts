@@ -24,6 +24,9 @@ describe("a partner", () => {
     expect(staged.statusCode, staged.body).toBe(200);
     await put({ organizadora: "Outra Banca", etapas, status: "CANCELADO" });
     await work();
+    const asked = await on.api.app.inject({ url: `/api/v1/public/concursos/${uuid}` });
+    await ask("DELETE", `/concursos/${uuid}`);
+    await work();
     expect(typesOf()).toEqual(every);
     const ids = received().map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
@@ -32,9 +35,11 @@ describe("a partner", () => {
       expect(headers["webhook-signature"]).toBe(new Webhook(segredo).sign(id, at, corpo));
     }
     expect(received().every((message) => message.segredo === segredo)).toBe(true);
-    const [published, changed, reached, cancelled] = received().map(({ corpo }) => JSON.parse(corpo).data);
-    const asked = await on.api.app.inject({ url: `/api/v1/public/concursos/${uuid}` });
+    const told = received().map(({ corpo }) => JSON.parse(corpo).data);
+    const [published, changed, reached, cancelled, deleted] = told;
+    expect(told.map(({ concurso_uuid }) => concurso_uuid)).toEqual(Array(every.length).fill(uuid));
     expect(cancelled.concurso).toEqual(asked.json());
+    expect(deleted).toEqual({ versao: 1, concurso_uuid: uuid, concurso: null, mudancas: [], etapas: [] });
     expect(published).toMatchObject({
       versao: 1,
       mudancas: [],
@@ -187,6 +192,30 @@ describe("a partner", () => {
     const { rows } = await deps.pool.query("SELECT FROM pgboss.job WHERE name = 'ganchos.dispatch'");
     expect(rows).toHaveLength(1);
     expect(await one()).toMatchObject({ pendentes: 3 });
+  });
+
+  test("is told by its id of an exam that was deleted while the message waited", async () => {
+    await register();
+    const { uuid } = await publish();
+    await ask("DELETE", `/concursos/${uuid}`);
+    await work();
+    expect(
+      received().map(({ corpo }) => [JSON.parse(corpo).type, JSON.parse(corpo).data.concurso_uuid]),
+    ).toEqual([
+      ["concurso.publicado", uuid],
+      ["concurso.excluido", uuid],
+    ]);
+  });
+
+  test("who is down gets a test at once, before what waits for it", async () => {
+    const { uuid } = await register();
+    on.emulators.parceiro.fault = "erro";
+    await publish();
+    await work();
+    on.emulators.parceiro.fault = undefined;
+    await ask("POST", `/admin/ganchos/${uuid}/teste`);
+    await work();
+    expect(typesOf().at(-1)).toBe("teste");
   });
 
   test("who has a secret replaced is signed to with both for a day", async () => {

@@ -12,7 +12,8 @@ export type Detalhe = Pick<MensagemDeGancho["data"], "mudancas" | "etapas">;
 /** What partners are to be told of an event. */
 export type NewMensagem = {
   tipo: EventoDeGancho;
-  event_id: number;
+  /** Null: of something that no person is told. */
+  event_id: number | null;
   concurso_id: number;
   detalhe: Detalhe;
 };
@@ -33,10 +34,11 @@ export async function recordMensagens(
     WITH asked AS (
       SELECT g.id, g.eventos FROM ganchos g WHERE g.ativo ORDER BY g.id FOR KEY SHARE
     ), told AS (
-      INSERT INTO gancho_mensagens (tipo, event_id, concurso_id, detalhe, created_at)
-      SELECT n.tipo, n.event_id, n.concurso_id, n.detalhe, ${now}
+      INSERT INTO gancho_mensagens (tipo, event_id, concurso_id, concurso_uuid, detalhe, created_at)
+      SELECT n.tipo, n.event_id, n.concurso_id, c.uuid, n.detalhe, ${now}
       FROM jsonb_to_recordset(${JSON.stringify(mensagens)}::jsonb)
         AS n (tipo text, event_id integer, concurso_id integer, detalhe jsonb)
+      LEFT JOIN concursos c ON c.id = n.concurso_id
       WHERE EXISTS (SELECT FROM asked a WHERE n.tipo = ANY (a.eventos))
       ON CONFLICT ON CONSTRAINT gancho_mensagens_event_key DO NOTHING
       RETURNING id, tipo
@@ -85,6 +87,7 @@ type Unwritten = {
   id: number;
   tipo: string;
   concurso_id: number | null;
+  concurso_uuid: string | null;
   detalhe: object;
   corpo: string | null;
   created_at: Date;
@@ -93,13 +96,18 @@ type Unwritten = {
 /** The text of a message, made now where it was never sent; all attempts at all partners have the same. */
 export async function composeCorpo(db: Db, mensagem: Unwritten, findConcurso: FindConcurso): Promise<string> {
   if (mensagem.corpo !== null) return mensagem.corpo;
-  const { id, tipo, concurso_id, detalhe, created_at } = mensagem;
+  const { id, tipo, concurso_id, concurso_uuid, detalhe, created_at } = mensagem;
   const concurso = concurso_id === null ? undefined : await findConcurso(concurso_id);
   const written = JSON.stringify(
     Mensagem.parse({
       type: tipo,
       timestamp: created_at.toISOString(),
-      data: { versao: 1, concurso: concurso ?? null, ...detalhe },
+      data: {
+        versao: 1,
+        concurso_uuid: concurso_uuid ?? concurso?.uuid ?? null,
+        concurso: concurso ?? null,
+        ...detalhe,
+      },
     }),
   );
   // Whoever was first has written it.

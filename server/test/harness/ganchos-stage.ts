@@ -10,7 +10,13 @@ import { type BuiltUser, buildUser, concursoBody, insertReferenceData, signInAs 
 export const living = new AbortController().signal;
 
 /** Everything that a webhook may be told of. */
-export const every = ["concurso.publicado", "concurso.alterado", "concurso.etapa", "concurso.cancelado"];
+export const every = [
+  "concurso.publicado",
+  "concurso.alterado",
+  "concurso.etapa",
+  "concurso.cancelado",
+  "concurso.excluido",
+];
 
 /** The product beside a partner's stand-in, with no webhook before each test. Call it once in a test file. */
 export function createGanchosStage() {

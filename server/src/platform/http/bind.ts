@@ -5,7 +5,7 @@ import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type DescribedCall, describe } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { presentUse, registerPreflight, setAnyOrigin } from "./any-origin.ts";
 import { AppError } from "./app-error.ts";
 import { JsonText } from "./json-text.ts";
@@ -132,6 +132,8 @@ export function createBind<U, DB>(
       },
       onRequest: async (request, reply) => {
         if (spec.anyOrigin) setAnyOrigin(reply);
+        // Programs learn from an answer what a parameter does: one that does nothing must not be taken silently.
+        if (spec.anyOrigin) checkKnownQuery(request, spec.query);
         const asked = { request, reply };
         const caller = await authorize(described, asked, findUser as FindUser<U, DB, object> | undefined);
         const device = counting.has("device") ? await deviceOf(request) : undefined;
@@ -174,6 +176,21 @@ export function createBind<U, DB>(
       bind(call, answer, { ...options, storesNothing: true });
     },
   });
+}
+
+/** Refuses parameters that a call does not have, and names those that it has. @throws AppError validation */
+export function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | undefined): void {
+  const known = shapeOf(schema);
+  if (!known) return;
+  const unknown = Object.keys(query as object).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return;
+  const message = `Este parâmetro não existe. Os que existem: ${Object.keys(known).join(", ")}.`;
+  throw new AppError("validation", { fields: unknown.map((field) => ({ field, message })) });
+}
+
+function shapeOf(schema: z.ZodType | undefined): object | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  return schema instanceof z.ZodPipe ? shapeOf(schema.in as z.ZodType) : undefined;
 }
 
 /**
