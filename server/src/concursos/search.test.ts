@@ -23,6 +23,9 @@ describe("a text", () => {
     ["TÉCNICO JUDICIÁRIO", [tjpe, trf]],
     ["técnico, judiciário!", [tjpe, trf]],
     ["policia", [policia]],
+    // What copying brings along: no width, another direction, hidden tags.
+    ["téc\u200bnico judi\u00adciário", [tjpe, trf]],
+    ["\u202epolicia\u202c\u{e0041}", [policia]],
     ["escrivao", [policia]],
     ["camara", [camara]],
     ["CÂMARA MUNICIPAL", [camara]],

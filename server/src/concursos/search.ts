@@ -1,6 +1,7 @@
 import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { areas } from "@cav/contract/locais.ts";
+import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import { wordFormsOf } from "@cav/contract/word-forms.ts";
 import {
   findNumero,
@@ -195,7 +196,8 @@ async function guess(db: Db, text: SoughtWord[]): Promise<SoughtWord[] | undefin
 
 /** The words of a text as the search column spells them; undefined when no text was given. */
 function wordsOf(text: string | undefined): string[] | undefined {
-  return text === undefined ? undefined : foldedWords(text.replaceAll(genderEnding, "")).slice(0, maxWords);
+  if (text === undefined) return undefined;
+  return foldedWords(visibleTextOf(text).replaceAll(genderEnding, "")).slice(0, maxWords);
 }
 
 const fold = (text: string) => foldedWords(text).join(" ");
