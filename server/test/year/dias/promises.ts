@@ -128,10 +128,13 @@ export function createPromises(users: User[]) {
   function pause(user: User, days: number, at: number): void {
     pauses.set(user, instantOf(shifted(dayOf(at), days), 8));
     for (const one of promises) {
-      if (one.user !== user || one.by <= at || one.isVoid) continue;
-      one.by = restedBy(user, one.channel, heldBy(user, one.by));
+      // What may wait may not have left yet.
+      const isWaiting = one.by > at || ((one.mayWait || one.mayRest) && one.by + 3 * dayMs > at);
+      if (one.user !== user || !isWaiting || one.isVoid) continue;
+      one.by = restedBy(user, one.channel, heldBy(user, Math.max(one.by, at)));
       one.isVoid = one.by >= one.until;
     }
+    forgetUnannounced(promises.filter((one) => one.user === user && one.by > at));
   }
 
   const isOpen = ({ dates, isSuspended }: Concurso, today: string) =>
@@ -175,13 +178,14 @@ export function createPromises(users: User[]) {
   const endOf = (day: string) => instantOf(shifted(day, 1), 0);
 
   function promiseNovo(user: User, concurso: Concurso, at: number): void {
-    follows.set(keyOf(user, concurso.code), {
-      since: at,
-      saved: follows.get(keyOf(user, concurso.code))?.saved ?? false,
-    });
+    const wasSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
+    follows.set(keyOf(user, concurso.code), { since: at, saved: wasSaved });
     const by = toldBy(user, at, concurso);
     const said = { word: /./, day: null };
+    const known = promises.length;
     promise(user, concurso, { what: "novo", said, from: at, by, until: endOf(concurso.dates.inscricao) });
+    // Whom a pause keeps the announcement from does not come to know of it.
+    if (promises.length === known && !wasSaved) follows.delete(keyOf(user, concurso.code));
   }
 
   function publish(concurso: Concurso, at: number): void {
