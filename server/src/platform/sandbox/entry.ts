@@ -2,11 +2,14 @@ import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { type Argument, type Failure, sliceBytes, type ToChild, type ToParent } from "./task.ts";
 
-// A child that is busy hears of nothing: a thread of its own looks whether the parent is still there.
+// A child that is busy hears of nothing: a thread of its own looks whether the parent is still there. The parent says who it is:
+// it may have ended before this line.
 const watch = `const { workerData: parent } = require("node:worker_threads");
-setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 500);`;
+const look = () => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); };
+look();
+setInterval(look, 500);`;
 const resourceLimits = { maxOldGenerationSizeMb: 8 };
-new Worker(watch, { eval: true, resourceLimits, workerData: process.ppid }).unref();
+new Worker(watch, { eval: true, resourceLimits, workerData: Number(process.argv[2]) }).unref();
 process.on("disconnect", () => process.exit(0));
 // Meant for the whole group, whose parent ends this child when it is done.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -79,6 +82,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof OutputLimit) return { reason: "output", message: error.message };
   if (!(error instanceof Error)) return { reason: "error", name: "Error", message: String(error) };
   const message = String(error.message).slice(0, 500);
+  if (/allocation failed|failed to allocate/i.test(message)) return { reason: "memory", message };
   // The engine's own refusal of an array that is too large, or of a depth.
   return { reason: "error", name: String(error.name), message };
 }

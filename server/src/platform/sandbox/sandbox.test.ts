@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -112,3 +112,21 @@ test("what ps says of a process is read", () => {
   expect(parsePsLine("1-02:03:04 10")).toEqual({ cpuMs: 93_784_000, rssBytes: 10_240 });
   expect(parsePsLine("")).toBeUndefined();
 });
+
+test("a child whose parent ended before it looked ends at once, at work or not", async () => {
+  const entry = fileURLToPath(new URL("./entry.ts", import.meta.url));
+  const gone = spawn(process.execPath, ["-e", "0"]);
+  await once(gone, "exit");
+  const child = fork(entry, [String(gone.pid)], { env: {}, stdio: "ignore" });
+  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+});
+
+test.runIf(process.platform === "linux")(
+  "the system refuses a child more memory, however late it is measured",
+  async () => {
+    const blind = { rssBytes: Number.POSITIVE_INFINITY, cpuMs: 60_000 };
+    const fill = quickTask<typeof tasks.fillBuffers>("fillBuffers", blind);
+    expect(await runTask(fill, [])).toMatchObject({ failure: { reason: "memory" } });
+    expect(await runTask(add, [1, 2])).toEqual({ value: 3 });
+  },
+);
