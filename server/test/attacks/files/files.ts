@@ -1,3 +1,4 @@
+import { moreActShapes, moreMailShapes, morePageShapes, morePdfShapes, moreZipShapes } from "./more.ts";
 import {
   actShapes,
   articleShapes,
@@ -11,13 +12,13 @@ import { pdfShapes } from "./pdf.ts";
 import { createRandom, type Random } from "./random.ts";
 
 const shapes = {
-  pdf: pdfShapes,
-  html: pageShapes,
+  pdf: { ...pdfShapes, ...morePdfShapes },
+  html: { ...pageShapes, ...morePageShapes },
   xml: articleShapes,
-  text: actShapes,
-  zip: zipShapes,
+  text: { ...actShapes, ...moreActShapes },
+  zip: { ...zipShapes, ...moreZipShapes },
   image: imageShapes,
-  mail: mailShapes,
+  mail: { ...mailShapes, ...moreMailShapes },
   table: tableShapes,
 } as const;
 export type FileKind = keyof typeof shapes;
