@@ -136,6 +136,38 @@ test("an import follows the dates, too, and warns where a record's own status di
   ]);
 });
 
+describe("a stage that stops the whole exam", () => {
+  const stage = (tipo: string, more: object = {}) =>
+    EtapaInput.parse({ tipo, situacao: "REALIZADA", inicio: "2026-11-19", ...more });
+
+  test.each([
+    ["an annulment", [stage("ANULACAO")], "CANCELADO"],
+    ["a suspension", [stage("SUSPENSAO")], "SUSPENSO"],
+    ["a suspension whose day nobody knows", [stage("SUSPENSAO", { inicio: null })], "SUSPENSO"],
+    ["one that is only foreseen", [stage("ANULACAO", { situacao: "PREVISTA" })], "INSCRICOES_ABERTAS"],
+    ["one of a position", [stage("ANULACAO", { cargo: "Médico" })], "INSCRICOES_ABERTAS"],
+    ["one of a reserved share", [stage("ANULACAO", { modalidade: "PESSOA_COM_DEFICIENCIA" })], "INSCRICOES_ABERTAS"],
+    [
+      "one that something else came after",
+      [stage("SUSPENSAO", { inicio: "2026-11-02" }), stage("EDITAL", { inicio: "2026-11-10" })],
+      "INSCRICOES_ABERTAS",
+    ],
+  ])("sets the status with the save: %s", async (_, etapas, then) => {
+    const cargos = [{ nome: "Médico", salario: "9000.00" }];
+    const { save, read, status } = await publish({ status: "INSCRICOES_ABERTAS", cargos });
+    expect(status).toBe("INSCRICOES_ABERTAS");
+    expect(await save({ status: "INSCRICOES_ABERTAS", etapas })).toBe(then);
+    expect(await read()).toBe(then);
+  });
+
+  test("does so for a new exam, too, and once: whoever saves again may set another status", async () => {
+    const etapas = [stage("SUSPENSAO")];
+    const { save, status } = await publish({ status: "INSCRICOES_ABERTAS", etapas });
+    expect(status).toBe("SUSPENSO");
+    expect(await save({ status: "INSCRICOES_ABERTAS", etapas })).toBe("INSCRICOES_ABERTAS");
+  });
+});
+
 const noNotice = {
   ...{ data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null, valor_inscricao: null },
   ...{ edital_url: null, edital_numero: null, edital_ano: null },

@@ -14,7 +14,8 @@ import type { ResolvedConcurso } from "./resolve.ts";
  * of it; one that stays while dates move; and one that the dates have left behind, since no later date would put it right.
  * One that is ahead of them stands until the calendar crosses the next date (status-by-date.ts). Without anything of a
  * notice an exam whose stages precede one is PREVISTO, until something of its notice is known (decision 0092); one that is
- * open stays it until somebody says otherwise, since users were told so.
+ * open stays it until somebody says otherwise, since users were told so. A stage that stops the whole exam stops it, whoever
+ * saves it: by form, by file, by an act.
  */
 export function withStatus(
   before: ResolvedConcurso | undefined,
@@ -22,6 +23,8 @@ export function withStatus(
   today: string,
 ): ResolvedConcurso {
   const { edital_arquivo = before?.edital_arquivo ?? null, etapas = before?.etapas ?? [] } = given;
+  const stopped = findStopped(before?.etapas ?? [], etapas, today);
+  if (stopped) return { ...given, edital_arquivo, etapas, status: stopped };
   const after = { ...given, edital_arquivo, etapas };
   const stays =
     before !== undefined &&
@@ -38,6 +41,33 @@ export function withStatus(
     return { ...after, status: statusByDates("EDITAL_ABERTO", dates, today) };
   return { ...after, status };
 }
+
+const stops: Partial<Record<string, ConcursoStatus>> = { ANULACAO: "CANCELADO", SUSPENSAO: "SUSPENSO" };
+
+/**
+ * The status that a save gives by a stage that is new: an annulment or a suspension of the whole exam, the last thing that was
+ * done. Whoever saves again without a new one may set another status.
+ */
+function findStopped(before: Etapas, after: Etapas, today: string): ConcursoStatus | undefined {
+  const done = after.filter(({ situacao, inicio }) => situacao === "REALIZADA" && (inicio ?? today) <= today);
+  const last = done
+    .map(({ inicio }) => inicio ?? today)
+    .toSorted()
+    .at(-1);
+  const isKnown = ({ tipo, inicio }: Etapas[number]) =>
+    before.some((one) => one.tipo === tipo && one.inicio === inicio && one.situacao === "REALIZADA");
+  const stop = done.find(
+    (etapa) =>
+      etapa.tipo in stops &&
+      etapa.cargo === null &&
+      etapa.modalidade === null &&
+      (etapa.inicio ?? today) === last &&
+      !isKnown(etapa),
+  );
+  return stop && stops[stop.tipo];
+}
+
+type Etapas = NonNullable<ResolvedConcurso["etapas"]>;
 
 /**
  * Whether a stored exam that is EDITAL_ABERTO has never been anything but foreseen, by its first version and its last: it was
