@@ -146,7 +146,11 @@ describe("a stage that stops the whole exam", () => {
     ["a suspension whose day nobody knows", [stage("SUSPENSAO", { inicio: null })], "SUSPENSO"],
     ["one that is only foreseen", [stage("ANULACAO", { situacao: "PREVISTA" })], "INSCRICOES_ABERTAS"],
     ["one of a position", [stage("ANULACAO", { cargo: "Médico" })], "INSCRICOES_ABERTAS"],
-    ["one of a reserved share", [stage("ANULACAO", { modalidade: "PESSOA_COM_DEFICIENCIA" })], "INSCRICOES_ABERTAS"],
+    [
+      "one of a reserved share",
+      [stage("ANULACAO", { modalidade: "PESSOA_COM_DEFICIENCIA" })],
+      "INSCRICOES_ABERTAS",
+    ],
     [
       "one that something else came after",
       [stage("SUSPENSAO", { inicio: "2026-11-02" }), stage("EDITAL", { inicio: "2026-11-10" })],
