@@ -13,7 +13,15 @@ import { UnreadableFile } from "./unreadable-file.ts";
 type Read = (cell: string) => unknown;
 
 /** A line break in a cell is one of its column's width. */
-const text = (cell: string) => cell.replace(/\s*\r?\n\s*/g, " ");
+const text = (cell: string): string => {
+  const lines = cell.split("\n");
+  return lines.length === 1
+    ? cell
+    : lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(" ");
+};
 const orNull: Read = (cell) => (cell === "" ? null : text(cell));
 const paragraphs: Read = (cell) => (cell === "" ? null : cell);
 
