@@ -259,7 +259,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     const ordered = subjects.toSpliced(from, 2, ...subjects.slice(from, from + 2).toSorted());
     return ordered.map((subject) => subject.replace(/^Passo Fundo: concurso(?: público|…): /, ""));
   };
-  const opening = ["saiu o edital, inscrições até 10/05 e mais 1 mudança", "inscrições abertas até 10/05"];
+  const opening = ["saiu o edital, inscrições até 10/05", "inscrições abertas até 10/05"];
   const reminders = ["inscrições encerram amanhã (10/05)", "inscrições encerram hoje (10/05)"];
   const [results, appointments] = [Array(6).fill("saiu o resultado"), Array(3).fill("saíram nomeações")];
   expect(await told(silent)).toEqual([

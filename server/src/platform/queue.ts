@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
@@ -202,6 +203,20 @@ function reportError(log: Logger, error: Error): void {
   else log.error({ err: error }, "queue error");
 }
 
+type Opened = { open(): Promise<void>; pool?: pg.Pool };
+
+/**
+ * A connection that the database ended with a query's answer is out of pg-boss's pool, and may err once more: with nobody to hear
+ * it, that would end the process.
+ */
+function hearEndedConnections(db: Opened): void {
+  const open = db.open.bind(db);
+  db.open = async () => {
+    await open();
+    db.pool?.on("connect", (client) => client.on("error", () => undefined));
+  };
+}
+
 /** Starts pg-boss and creates the queues of the job table. */
 export async function startQueue({ connectionString, jobs, worker, log, tracing }: Options): Promise<Queue> {
   const boss = new PgBoss({
@@ -225,6 +240,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   boss.on("warning", ({ message, data }) =>
     log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
   );
+  hearEndedConnections(boss.getDb() as unknown as Opened);
   await boss.start();
   await createQueues(boss, jobs, worker);
   const workers = new Map<string, string[]>();

@@ -9,7 +9,7 @@ afterAll(() => stopSandbox());
 
 const size = 600_000;
 const fill = (part: string, before = "") => `${before}${part.repeat(Math.ceil(size / part.length))}`;
-const holdMaxMs = 100;
+const holdMaxMs = 300;
 
 /** Acts as nobody writes them, in which a watched name stands, too. */
 const hostile = {

@@ -36,7 +36,12 @@ const dataKilobytes = 1_800_000;
 const isLimited = process.platform === "linux" && existsSync(shell);
 const execPath = isLimited ? shell : process.execPath;
 const execArgv = isLimited
-  ? ["-c", `ulimit -d ${dataKilobytes}; exec "$0" "$@"`, process.execPath, ...nodeArgv]
+  ? [
+      "-c",
+      `ulimit -d ${dataKilobytes}; unset PWD OLDPWD SHLVL; exec "$0" "$@"`,
+      process.execPath,
+      ...nodeArgv,
+    ]
   : nodeArgv;
 /** After so many tasks, or with so much left over, the next one gets another child. */
 const tasksMax = 500;

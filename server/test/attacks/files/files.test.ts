@@ -72,14 +72,20 @@ test(`${count} hostile files end as a result or a refusal, and hold nothing else
     const file = createHostileFile(seed, index, most);
     for (const read of readers[file.kind]) {
       const began = performance.now();
-      const { result, delayMs, workMs } = await watchLoop(() => outcomeOf(read, Buffer.from(file.bytes)));
+      const look = () => watchLoop(() => outcomeOf(read, Buffer.from(file.bytes)));
+      // A busy machine delays timers too: it is the file's doing only where this thread was at work.
+      const heldMs = (seen: { delayMs: number; workMs: number }) =>
+        Math.min(seen.delayMs - usual, seen.workMs);
+      let seen = await look();
+      // What a file does, it does each time; a collection of garbage is no file's doing.
+      for (let turn = 0; turn < 3 && heldMs(seen) > heldMaxMs; turn++) seen = await look();
+      const { result, delayMs, workMs } = seen;
       told[result]++;
       told.delayMs = Math.max(told.delayMs, delayMs);
       told.workMs = Math.max(told.workMs, workMs);
       if (performance.now() - began > told.slowestMs)
         Object.assign(told, { slowestMs: performance.now() - began, slowest: `${index} ${file.name}` });
-      // A busy machine delays timers too: it is the file's doing only where this thread was at work.
-      if (Math.min(delayMs - usual, workMs) > heldMaxMs)
+      if (heldMs(seen) > heldMaxMs)
         wrong.push(`${index} ${file.name} (${file.bytes.length} bytes): ${workMs.toFixed(0)} ms`);
     }
   }
