@@ -60,7 +60,7 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
   context.on("console", (message: ConsoleMessage) => {
     if (["error", "warning"].includes(message.type())) said.push(message.text());
   });
-  // What the server answered says more than the console, which names the status alone.
+  // The console names the status alone; the server's answer says why.
   const refusals: string[] = [];
   context.on("response", async (response) => {
     if (response.status() < 400) return;

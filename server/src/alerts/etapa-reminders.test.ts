@@ -35,7 +35,7 @@ async function live(...days: string[]): Promise<void> {
   }
 }
 
-/** Who follows an exam from the afternoon on was not there for what happened at noon. */
+/** A follower who came in the afternoon was not there for what happened at noon. */
 const later = (day: string) => on.api.deps.clock.set(new Date(`${day}T18:00:00Z`));
 
 async function told(user: KnownUser): Promise<string[]> {

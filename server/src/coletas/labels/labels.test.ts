@@ -59,7 +59,7 @@ test("what only openings of several groups have makes an opening likely, and the
   const weights = buildWeights(examples);
   expect(measureLikelihood(weights, ["inscricoes", "edital"])).toBeGreaterThan(0.8);
   expect(measureLikelihood(weights, ["contrato", "edital"])).toBeLessThan(0.2);
-  // What one group alone has says who published.
+  // A feature of one group alone says who published.
   expect(Object.keys(weights.weights).filter((name) => name.startsWith("de "))).toEqual([]);
   expect(buildWeights(examples)).toEqual(weights);
 });

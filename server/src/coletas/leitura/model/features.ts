@@ -9,8 +9,8 @@ const seen = 2_500;
 const title = 250;
 
 /**
- * What the classifier sees of an act's beginning, without its neighbours in a gazette: words, pairs of words, the words of its title,
- * and its length.
+ * Finds what the classifier sees of an act's beginning, without its neighbours in a gazette: words, pairs of words, the words of its
+ * title, and its length.
  * Numbers are alike; each feature stands once.
  */
 export function findFeatures(view: View, { from, end }: Head): string[] {

@@ -1,7 +1,7 @@
 /** An act as the classifier learns from it; acts of one `group` resemble one another. */
 export type Example = { group: string; isOpening: boolean; features: readonly string[] };
 
-/** What was learned: a feature's weight, and the bias. */
+/** A classifier's bias, and the weight of each feature. */
 export type Weights = { bias: number; weights: Readonly<Record<string, number>> };
 
 const epochs = 30;
