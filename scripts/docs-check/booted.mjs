@@ -6,10 +6,10 @@ import { join } from "node:path";
 
 export const cache = "/var/cache/concurso-docs-check";
 
-/** Bundles that this machine trusts, and settings with which it reaches registries: they are no part of the documents. */
+/** Bundles that this machine trusts, and how it reaches registries: no part of the documents. npm sets more, for its scripts. */
 export const outside = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
-    /^(npm_config_|NODE_EXTRA_CA_CERTS$|https?_proxy$)/i.test(name),
+    /^(npm_config_(registry|cafile|(https_?|no)?proxy)|NODE_EXTRA_CA_CERTS|https?_proxy)$/i.test(name),
   ),
 );
 
