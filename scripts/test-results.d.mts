@@ -9,6 +9,12 @@ export type Results = {
 };
 
 export function readResults(file: string): Results | undefined;
+/** What a part ended with. */
+type Outcome = { status: number; results: Results | undefined; unstable?: string[] };
+
+export function filesToRepeat(first: Outcome): string[] | undefined;
+export function settle(first: Outcome, second: Outcome): Outcome;
+export function unstableLines(parts: ({ name: string } & Outcome)[]): string[];
 export function sumUp(parts: { name: string; status: number; results: Results | undefined }[]): Results;
 export function failureLines(results: Results): string[];
 export function closingLine(results: Results): string;

@@ -36,6 +36,32 @@ const whyOf = ({ message = "", location }) => ({
   ...(location && { at: `${location.file}:${location.line}` }),
 });
 
+/** A run with more failed files than these has a fault, no accident of a busy machine. */
+const filesMax = 3;
+
+/** The files of the tests that failed, to be played alone; undefined where none did, or too many, or something else failed. */
+export function filesToRepeat({ status, results }) {
+  const failed = results?.failed ?? [];
+  const files = [...new Set(failed.map(({ test }) => /^\S+\.(test|e2e)\.tsx?/.exec(test)?.[0]))];
+  const areFew = files.length > 0 && files.length <= filesMax && !files.includes(undefined);
+  return status !== 0 && status !== 130 && areFew ? files : undefined;
+}
+
+/** What a part held once its failed tests were played again: those that passed then are counted, and named as unstable. */
+export function settle(first, second) {
+  if (second.status !== 0) return first;
+  const unstable = first.results.failed.map(({ test }) => test);
+  const passed = first.results.passed + unstable.length;
+  return { status: 0, results: { ...first.results, passed, failed: [] }, unstable };
+}
+
+/** Names the tests that passed only when they were played alone. */
+export function unstableLines(parts) {
+  return parts.flatMap(({ name, unstable = [] }) =>
+    unstable.map((test) => `  ~ ${name} · ${test}: passou só na segunda vez`),
+  );
+}
+
 /** The sum of what parts of a run held; a part that failed without a test that did counts as one. */
 export function sumUp(parts) {
   const failed = parts.flatMap(({ name, status, results }) => {

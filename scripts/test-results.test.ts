@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closingLine, failureLines, readResults, sumUp } from "./test-results.mjs";
+import {
+  closingLine,
+  failureLines,
+  filesToRepeat,
+  readResults,
+  settle,
+  sumUp,
+  unstableLines,
+} from "./test-results.mjs";
 
 let home: string;
 beforeEach(() => {
@@ -88,4 +96,25 @@ test("of much that failed fewer lines are told of each, so that the end holds al
   });
   expect(failureLines(many(1))).toHaveLength(25);
   expect(failureLines(many(10))).toHaveLength(90);
+});
+
+test("few failed files are played again, and what passes then is counted and named as unstable", () => {
+  const of = (...tests: string[]) => ({
+    status: 1,
+    results: { passed: 5, skipped: 1, failed: tests.map((test) => ({ test, why: [] })) },
+  });
+  const first = of("server/a.test.ts: x", "server/a.test.ts: y", "e2e/b.e2e.ts: z [phone]");
+  expect(filesToRepeat(first)).toEqual(["server/a.test.ts", "e2e/b.e2e.ts"]);
+  const settled = settle(first, { status: 0, results: { passed: 9, skipped: 0, failed: [] } });
+  expect(settled).toMatchObject({ status: 0, results: { passed: 8, skipped: 1, failed: [] } });
+  expect(unstableLines([{ name: "api", ...settled }])[0]).toBe(
+    "  ~ api · server/a.test.ts: x: passou só na segunda vez",
+  );
+  // A second failure, many failed files, a fault outside of tests, Ctrl-C and a pass are what they are.
+  expect(settle(first, { status: 1, results: undefined })).toBe(first);
+  expect(filesToRepeat(of("a.test.ts: x", "b.test.ts: x", "c.test.ts: x", "d.test.ts: x"))).toBeUndefined();
+  expect(filesToRepeat(of("server/a.test.ts: x", "outside of every test"))).toBeUndefined();
+  expect(filesToRepeat({ ...first, status: 130 })).toBeUndefined();
+  expect(filesToRepeat({ ...of(), status: 0 })).toBeUndefined();
+  expect(filesToRepeat({ status: 1, results: undefined })).toBeUndefined();
 });

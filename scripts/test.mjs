@@ -4,7 +4,15 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureTestTools, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
-import { closingLine, failureLines, readResults, sumUp } from "./test-results.mjs";
+import {
+  closingLine,
+  failureLines,
+  filesToRepeat,
+  readResults,
+  settle,
+  sumUp,
+  unstableLines,
+} from "./test-results.mjs";
 
 const cores = availableParallelism();
 const resultsOf = (name) => join(root, ".cache", "tests", `${name}.json`);
@@ -23,11 +31,11 @@ function inMemory() {
   return bavail * bsize >= roomWanted ? { TMPDIR: memory } : {};
 }
 
-const vitest = (name, projects, options, ...more) => {
+const vitest = (name, projects, { again = filters, ...options } = {}, ...more) => {
   const reporters = ["--reporter=default", "--reporter=./scripts/results-reporter.mjs"];
   const args = projects.flatMap((project) => ["--project", project]);
   const env = { CAV_TEST_RESULTS: resultsOf(name), ...(name === "api" ? inMemory() : {}) };
-  return run("vitest", ["run", ...args, ...reporters, ...more, ...filters], { ...options, env });
+  return run("vitest", ["run", ...args, ...reporters, ...more, ...again], { ...options, env });
 };
 
 /**
@@ -50,7 +58,7 @@ const parts = {
   // Half of a file's time goes by while PostgreSQL or a process that it started works, and some files mostly wait: as many
   // files more fill what they leave idle, as long as one PostgreSQL has connections for all.
   api: (options) => vitest("api", ["server"], options, `--maxWorkers=${Math.min(2 * cores, cores + 4)}`),
-  browser: async (options) => {
+  browser: async ({ again, ...options } = {}) => {
     const chromium = await ensureBrowser({ shell: true });
     const env = {
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
@@ -58,7 +66,7 @@ const parts = {
       ...inMemory(),
     };
     const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
-    return run("playwright", [...args, ...filters], { ...options, env });
+    return run("playwright", [...args, ...(again ? ["--last-failed"] : filters)], { ...options, env });
   },
 };
 
@@ -75,11 +83,19 @@ if (only && only !== "quick" && !parts[only])
 
 const head = (name) => `\n── ${name} ${"─".repeat(60 - name.length)}`;
 
-async function check(name, options) {
+async function play(name, options) {
   rmSync(resultsOf(name), { force: true });
-  const started = Date.now();
   const status = await parts[name](options);
-  return { name, status, seconds: (Date.now() - started) / 1000, results: readResults(resultsOf(name)) };
+  return { status, results: readResults(resultsOf(name)) };
+}
+
+/** Plays a part; in a whole run what failed of it is played once more, alone, and named where it passes then. */
+async function check(name, options) {
+  const started = Date.now();
+  const first = await play(name, options);
+  const again = only ? undefined : filesToRepeat(first);
+  const outcome = again ? settle(first, await play(name, { ...options, again })) : first;
+  return { name, ...outcome, seconds: (Date.now() - started) / 1000 };
 }
 
 /** What a command of `run` says, kept until it has ended. */
@@ -137,6 +153,6 @@ for (const { name, status, seconds, results: held } of results)
 say(`    ${"ao todo".padEnd(8)} ${inSeconds((Date.now() - started) / 1000)}`);
 
 const sum = sumUp(results);
-for (const line of failureLines(sum)) say(line.replaceAll(root, ""));
+for (const line of [...unstableLines(results), ...failureLines(sum)]) say(line.replaceAll(root, ""));
 say(`\n${closingLine(sum)}`);
 process.exit(results.every(({ status }) => status === 0) && sum.failed.length === 0 ? 0 : 1);
