@@ -117,6 +117,12 @@ const changes: Record<string, Step> = {
     subject: "prazo encurtado, pedido de isenção encerra hoje (20/11)",
     first: "Prazo encurtado: o prazo para pedir a isenção da taxa encerra hoje, 20/11/2026.",
   },
+  "two deadlines that are today now": {
+    before: { data_fim_isencao: "2026-12-10" },
+    edit: { data_fim_inscricao: "2026-11-20", data_fim_isencao: "2026-11-20" },
+    subject: "prazo encurtado, inscrições e pedido de isenção encerram hoje (20/11)",
+    first: "Prazo encurtado: inscrições e pedido de isenção encerram hoje, 20/11/2026.",
+  },
   "a longer time to pay": {
     before: { data_limite_pagamento: "2026-12-22" },
     edit: { data_limite_pagamento: "2026-12-28" },

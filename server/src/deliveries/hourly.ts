@@ -18,8 +18,8 @@ type Today = { user_id: number; ultima: Date; mensagens: number };
 
 /**
  * Holds back news to users who had a message today, reminders included. The second message gathers the news of an hour, and leaves
- * no sooner than an hour after the first. After two messages news waits for the next morning's; where some of it presses it leaves
- * by the hour. What has its last day today or tomorrow, and reminders, which come once a day, leave at once with everything else.
+ * no sooner than an hour after the first. After two messages news waits for the next morning's; a change of what its reader saved
+ * leaves by the hour. What has its last day today or tomorrow, and reminders, which come once a day, leave at once with everything else.
  * Answers until when each waits.
  */
 export async function setHourly(
@@ -52,7 +52,8 @@ export async function setHourly(
     const gathered = minutesAfterOf(new Date(oldest), groupMinutes);
     const hour = new Date(Math.max(ultima.getTime(), gathered.getTime()) + hourMs);
     if (hour <= now()) continue;
-    const due = mensagens < freeMessages || isPressed ? hour : morningAfterOf(now());
+    const isOfSaved = group.some((one) => isPressing(one, isSaved) && isSaved(one));
+    const due = mensagens < freeMessages || isOfSaved ? hour : morningAfterOf(now());
     for (const delivery of group) {
       decisions.set(delivery, "hourly");
       until.set(delivery, due);

@@ -87,12 +87,13 @@ test("what ends tomorrow does not wait", async () => {
 });
 
 test.each([
-  ["a change of a saved exam", "05", { data_fim_inscricao: "2026-12-28" }, true],
-  ["a suspension of an exam that was announced", "06", { status: "SUSPENSO" }, false],
-])("%s comes an hour after the last message, and takes the rest along", async (_, day, change, isSaved) => {
+  ["a change", "05", { data_fim_inscricao: "2026-12-28" }],
+  ["a suspension", "06", { status: "SUSPENSO" }],
+])("%s of a saved exam comes an hour after the last message, and takes the rest along", async (...row) => {
+  const [, day, change] = row;
   const { user, tell, send, published } = await hadTwo(day);
   const [first] = published;
-  if (isSaved) await on.ask(user, "PUT", `/api/concursos/${first?.uuid}/favorito`);
+  await on.ask(user, "PUT", `/api/concursos/${first?.uuid}/favorito`);
   await tell("12:20", () => on.publish({ titulo: "Terceiro", ...far }));
   await tell("12:21", () =>
     on.asAdmin("PUT", `/api/concursos/${first?.uuid}`, { ...first?.body, ...change }),
@@ -102,6 +103,16 @@ test.each([
   await send("13:30");
   expect((await on.mailsTo(user.email)).at(-1)?.text).toMatch(/Terceiro/);
   expect((await on.deliveriesOf(user)).map(({ status }) => status)).not.toContain("queued");
+});
+
+test("after two messages the suspension of an exam that was not saved comes the next morning", async () => {
+  const { user, tell, send, published } = await hadTwo("07");
+  const [first] = published;
+  await tell("12:20", () =>
+    on.asAdmin("PUT", `/api/concursos/${first?.uuid}`, { ...first?.body, status: "SUSPENSO" }),
+  );
+  await send("12:31");
+  expect((await on.deliveriesOf(user)).at(-1)).toMatchObject(queued("08T08:00:00"));
 });
 
 test("messages of a device count one by one, though it is the id of all that it took", async () => {

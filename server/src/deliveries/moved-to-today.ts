@@ -6,11 +6,12 @@ import { describeReminder } from "./reminder-sentences.ts";
 /** A date whose last day is said. */
 export type LastDay = Pick<ReminderFacts, "de" | "dia">;
 
-type Told = { campo: string; assunto: string; linhas: string[]; encerra: LastDay };
-type Moved = { shorter: string; longer: string; reopened: string };
+type Told = { campos: string[]; assunto: string; linhas: string[]; encerram: LastDay[] };
+type Deadline = ReminderFacts["de"];
+type Way = "shorter" | "longer" | "reopened";
 
 /** How a date came to be today; its reminder follows. */
-const moved: Record<ReminderFacts["de"], Moved> = {
+const moved: Record<Deadline, Record<Way, string>> = {
   inscricao: {
     shorter: "prazo encurtado",
     longer: "prazo prorrogado",
@@ -21,33 +22,48 @@ const moved: Record<ReminderFacts["de"], Moved> = {
   prova: { shorter: "antecipada", longer: "adiada", reopened: "remarcada" },
 };
 
-/** Tells dates that a change moved to today as their reminders, which say first how they moved. */
+type Moved = { de: Deadline; campo: string; way: Way | null };
+
+/** Tells dates that a change moved to today as their reminders, which say first how they moved: deadlines that moved alike at once. */
 export function lastDaysOf(changes: Change[], days: Days): Told[] {
-  const dates = Object.entries(remindedDates) as [ReminderFacts["de"], string][];
-  return dates.flatMap(([de, campo]) => {
+  const dates = Object.entries(remindedDates) as [Deadline, string][];
+  const found = dates.flatMap(([de, campo]): Moved[] => {
     const change = changes.find((one) => one.campo === campo && one.para === days.today);
-    return change ? [{ campo, ...describeMoved(de, change.de, days) }] : [];
+    return change ? [{ de, campo, way: wayOf(change.de, days) }] : [];
   });
+  const alike = Map.groupBy(found, (one) => (isToBeJoined(one) ? one.way : one.de));
+  return [...alike.values()].map((some) => describeMoved(some as [Moved, ...Moved[]], days.today));
 }
 
-function describeMoved(de: ReminderFacts["de"], was: Fact, { today, happened }: Days) {
-  const encerra = { de, dia: today };
-  const { assunto, linhas } = describeReminder(encerra, today);
-  if (typeof was !== "string") return { assunto, linhas, encerra };
-  const { shorter, longer, reopened } = moved[de];
-  const isReopened = was < happened;
+function wayOf(was: Fact, { today, happened }: Days): Way | null {
+  if (typeof was !== "string") return null;
+  if (was < happened) return "reopened";
+  return was > today ? "shorter" : "longer";
+}
+
+const isToBeJoined = ({ de, way }: Moved) => de !== "prova" && (way === "shorter" || way === "longer");
+
+function describeMoved(some: [Moved, ...Moved[]], today: string): Told {
+  const [{ de, way }] = some;
+  const des = some.map((one) => one.de);
+  const { assunto, linhas } = describeReminder({ de: des, dia: today }, today);
+  const told = {
+    campos: some.map(({ campo }) => campo),
+    encerram: des.map((one) => ({ de: one, dia: today })),
+  };
+  if (way === null) return { ...told, assunto, linhas };
   const [first = "", ...more] = linhas;
-  if (isReopened && de === "inscricao")
+  if (way === "reopened" && de === "inscricao")
     return {
-      assunto: `${reopened}: encerram hoje (${formatDayMonth(today)})`,
+      ...told,
+      assunto: `${moved.inscricao.reopened}: encerram hoje (${formatDayMonth(today)})`,
       linhas: [`As inscrições foram reabertas e encerram hoje, ${formatDay(today)}.`, ...more],
-      encerra,
     };
-  const how = isReopened ? reopened : was > today ? shorter : longer;
+  const how = moved[some.length > 1 ? "inscricao" : de][way];
   return {
+    ...told,
     assunto: `${how}, ${assunto}`,
     linhas: [`${withFirst(how, "toUpperCase")}: ${withFirst(first, "toLowerCase")}`, ...more],
-    encerra,
   };
 }
 

@@ -37,7 +37,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
       const notice = { text, topic, ...lifeOf(leaving, clock.now()) };
       return { userId: recipient.user_id, aparelhos, notice };
     },
-    fits: (told) => linesOf(composeDigest(config.appUrl, told).itens).length <= bodyMax,
+    fits: (told) => linesOf(composeDigest(config.appUrl, told).itens).length <= digestMax,
     send: (message) => sendToAll(push, message, learned),
     async recordAddresses() {
       const gone = Map.groupBy(learned.gone.splice(0), ({ userId }) => userId);
@@ -71,6 +71,8 @@ type NoticeText = Omit<Shown, "etiqueta">;
 /** Room for a text: a notice takes 3,993 bytes in all (RFC 8291), and screens show less. */
 const titleMax = 120;
 const bodyMax = 400;
+/** A digest has room for the exams of most mornings: several notices at once would ring one after the other. */
+const digestMax = 800;
 
 function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {
   const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;

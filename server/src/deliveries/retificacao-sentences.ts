@@ -38,7 +38,7 @@ export function describeRetificacao(
   if (changes.length === 0 && meaning.length === 0) return undefined;
   const lastDays = lastDay === null ? [] : lastDaysOf(changes, { ...days, today: lastDay });
   const flip = flipOf(impact, reasonOf(changes, names, days));
-  const isNamed = ({ campo }: Change) => !lastDays.some((last) => last.campo === campo);
+  const isNamed = ({ campo }: Change) => !lastDays.some(({ campos }) => campos.includes(campo));
   const said = subjectsOf(changes.filter(isNamed), days);
   // What turned out for the reader says more than the facts of positions that made it so.
   const named = changes.filter((change) => isNamed(change) && !(flip && change.cargo));
@@ -69,7 +69,7 @@ export function describeRetificacao(
       ),
       ...describeReserved(changes.filter(isReserved)),
     ],
-    encerram: lastDays.map(({ encerra }) => encerra),
+    encerram: lastDays.flatMap(({ encerram }) => encerram),
   };
 }
 

@@ -1,29 +1,30 @@
 import { instantOf, shifted } from "./days.ts";
 import type { Concurso, Saying } from "./promises.ts";
 
+/** A change in words, until when it helps, and what stood before and stands now. */
+type Told = { what: string; said: Saying; gone: string[]; until: number; was: string; is: string };
+
 /** What an edit is to be told as. */
 export function changesOf(before: Concurso, after: Concurso, today: string) {
   const far = instantOf(shifted(today, 30), 0);
-  const told: { what: string; said: Saying; gone: string[]; until: number }[] = [];
+  const told: Told[] = [];
+  const add = (one: Omit<Told, "was" | "is">, of: (concurso: Concurso) => unknown) =>
+    told.push({ ...one, was: String(of(before)), is: String(of(after)) });
   const end = after.dates.inscricao;
   if (before.isSuspended !== after.isSuspended) {
     const word = after.isSuspended ? /suspens/i : /retomad/i;
-    told.push({ what: "status", said: { word, day: null }, gone: [], until: far });
+    add({ what: "status", said: { word, day: null }, gone: [], until: far }, (one) => one.isSuspended);
   }
   if (before.dates.inscricao !== end) {
     const was = before.dates.inscricao;
     const word =
       end === today ? /encerram hoje/i : was < today ? /reabert/i : end > was ? /prorrogad/i : /encurtad/i;
-    told.push({
-      what: "prazo",
-      said: { word, day: end },
-      gone: [was],
-      until: instantOf(shifted(end, 1), 0),
-    });
+    const until = instantOf(shifted(end, 1), 0);
+    add({ what: "prazo", said: { word, day: end }, gone: [was], until }, ({ dates }) => dates.inscricao);
   }
   if (before.salario !== after.salario) {
     const word = /sal[áa]rio|combina/i;
-    told.push({ what: "salário", said: { word, day: null }, gone: [], until: far });
+    add({ what: "salário", said: { word, day: null }, gone: [], until: far }, (one) => one.salario);
   }
   return told;
 }

@@ -51,11 +51,14 @@ export type Owed = {
   mayRest: boolean;
   /** Whether a later edit took its sense before it was to arrive. */
   isVoid?: boolean;
+  /** Of a change: what its user knew before. */
+  was?: string | undefined;
 };
 
 type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
   /** Days that it was about until now. */
   gone?: string[];
+  was?: string;
 };
 type Followed = { since: number; saved: boolean };
 
@@ -114,6 +117,8 @@ export function createPromises(users: User[]) {
   /** User, concurso and date of which a weekly digest has spoken. */
   const lookedAhead = new Set<string>();
   const concursos = new Map<string, Concurso>();
+  /** Users and concursos of whom nobody knows whether they heard of them before a pause. */
+  const uncertain = new Set<string>();
   /** Until when users want nothing. */
   const pauses = new Map<User, number>();
   const keyOf = ({ id }: User, code: string) => `${id} ${code}`;
@@ -124,6 +129,12 @@ export function createPromises(users: User[]) {
     return by < end ? end + 5 * minuteMs : by;
   }
 
+  /** Until when something may come that a pause held past its last day: an exam on its own day, a change of what one follows. */
+  function afterPause({ what, until, by }: Owed): number {
+    if (what === "prova" && dayOf(by) === dayOf(until)) return endOf(dayOf(until));
+    return what === "prazo" ? by + dayMs : until;
+  }
+
   /** A user wants nothing for so many days: until the morning after them. */
   function pause(user: User, days: number, at: number): void {
     pauses.set(user, instantOf(shifted(dayOf(at), days), 8));
@@ -131,8 +142,11 @@ export function createPromises(users: User[]) {
       // What may wait may not have left yet.
       const isWaiting = one.by > at || ((one.mayWait || one.mayRest) && one.by + 3 * dayMs > at);
       if (one.user !== user || !isWaiting || one.isVoid) continue;
+      // Whether its announcement has left is not known: what follows may come, and need not.
+      if (one.what === "novo" && one.by <= at) uncertain.add(keyOf(user, one.concurso));
       one.by = restedBy(user, one.channel, heldBy(user, Math.max(one.by, at)));
       one.isVoid = one.by >= one.until;
+      if (one.isVoid) one.until = afterPause(one);
     }
     forgetUnannounced(promises.filter((one) => one.user === user && one.by > at));
   }
@@ -155,12 +169,17 @@ export function createPromises(users: User[]) {
     return ahead !== undefined && ahead <= dayOf(monday) ? daily : monday + 5 * minuteMs;
   }
 
-  function promise(user: User, concurso: Concurso, { what, said, from, by, until, gone = [] }: Told): void {
+  function promise(
+    user: User,
+    concurso: Concurso,
+    { what, said, from, by, until, gone = [], was }: Told,
+  ): void {
     for (const channel of user.channels) {
       // What ends before a resting channel wakes comes by mail.
       const rested = restedBy(user, channel, heldBy(user, by));
-      // What ends within a pause, or in hours that its user chose, comes to nobody.
-      if (rested >= until && (channel !== "email" || user.quiet || rested !== by)) continue;
+      // What ends within a pause, or in hours that its user chose, need not come to anybody.
+      const isVoid = rested >= until && (channel !== "email" || user.quiet !== null || rested !== by);
+      if (isVoid && heldBy(user, by) === by) continue;
       const isReport = !["inscricao", "isencao", "pagamento", "prova"].includes(what);
       const isSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
       const ahead = daysToCome(concurso.dates, dayOf(rested));
@@ -168,10 +187,14 @@ export function createPromises(users: User[]) {
       // A suspension, an annulment and a resumption never wait for room, nor does any change of what was saved.
       const isPressing = what === "status" || (what !== "novo" && isSaved);
       const mayWait = isReport && !isNear && !isPressing;
-      const isHeld = isReport && !isPressing && !isUrgent(from, { dates: concurso.dates, gone });
+      // After two messages of a day a change of what was saved leaves; all else rests.
+      const isHeld =
+        isReport && (what === "novo" || !isSaved) && !isUrgent(from, { dates: concurso.dates, gone });
       const mayRest = user.frequency === "NA_HORA" && isHeld;
-      const one = { user, channel, concurso: concurso.code, what, said, from, by: rested, until };
-      promises.push({ ...one, mayWait, mayRest });
+      const one = { user, channel, concurso: concurso.code, what, said, from, by: rested, until, was };
+      const isOptional = isVoid || uncertain.has(keyOf(user, concurso.code));
+      const last = isVoid ? afterPause({ ...one, mayWait, mayRest }) : until;
+      promises.push({ ...one, until: last, mayWait, mayRest, isVoid: isOptional });
     }
   }
 
@@ -185,7 +208,8 @@ export function createPromises(users: User[]) {
     const known = promises.length;
     promise(user, concurso, { what: "novo", said, from: at, by, until: endOf(concurso.dates.inscricao) });
     // Whom a pause keeps the announcement from does not come to know of it.
-    if (promises.length === known && !wasSaved) follows.delete(keyOf(user, concurso.code));
+    const isUntold = promises.slice(known).every(({ isVoid }) => isVoid);
+    if (isUntold && !wasSaved) follows.delete(keyOf(user, concurso.code));
   }
 
   function publish(concurso: Concurso, at: number): void {
@@ -206,7 +230,15 @@ export function createPromises(users: User[]) {
     const today = dayOf(at);
     const waiting = promises.filter((one) => one.concurso === code && one.by > at && !one.isVoid);
     const waitingForFirst = new Set(waiting.flatMap(({ what, user }) => (what === "novo" ? [user] : [])));
+    overtakeResting(code, before, after, at);
+    // A digest of this morning may have left.
+    for (const { what, user, by } of waiting)
+      if (what === "novo" && user.frequency !== "NA_HORA" && by - 75 * minuteMs <= at)
+        uncertain.add(keyOf(user, code));
     for (const one of waiting) one.isVoid = isOvertaken(one, before, after, today);
+    const untold = new Map(
+      waiting.flatMap((one) => (one.isVoid ? [[`${one.user.id} ${one.what}`, one.was]] : [])),
+    );
     forgetUnannounced(waiting);
     for (const user of users) {
       const followed = follows.get(keyOf(user, code));
@@ -223,10 +255,23 @@ export function createPromises(users: User[]) {
         if (fits(user, after) && isOpen(after, today)) promiseNovo(user, after, at);
         continue;
       }
-      for (const { what, said, gone, until } of changesOf(before, after, today)) {
+      for (const { what, said, gone, until, was, is } of changesOf(before, after, today)) {
+        const known = untold.get(`${user.id} ${what}`) ?? was;
+        // What is again as its reader knows it is no news.
+        if (known === is) continue;
         const by = toldBy(user, at, { dates: after.dates, gone });
-        promise(user, after, { what, said, from: at, by, until, gone });
+        promise(user, after, { what, said, from: at, by, until, gone, was: known });
       }
+    }
+  }
+
+  /** What may have rested until now, and lost its sense by an edit: nobody knows whether it was told. */
+  function overtakeResting(code: string, before: Concurso, after: Concurso, at: number): void {
+    for (const one of promises) {
+      const mayRest = (one.mayWait || one.mayRest) && one.by <= at && one.by + 3 * dayMs > at;
+      if (one.concurso !== code || one.isVoid || !mayRest) continue;
+      one.isVoid = isOvertaken(one, before, after, dayOf(at));
+      if (one.isVoid && one.what === "novo") uncertain.add(keyOf(one.user, code));
     }
   }
 
@@ -234,6 +279,7 @@ export function createPromises(users: User[]) {
   function forgetUnannounced(waiting: Owed[]): void {
     const unannounced = waiting.filter(({ what, isVoid }) => what === "novo" && isVoid);
     for (const { user, concurso } of unannounced) {
+      if (uncertain.has(keyOf(user, concurso))) continue;
       if (follows.get(keyOf(user, concurso))?.saved) continue;
       follows.delete(keyOf(user, concurso));
       for (const one of waiting) if (one.user === user) one.isVoid = true;
@@ -241,12 +287,13 @@ export function createPromises(users: User[]) {
   }
 
   function isOvertaken(
-    { what, said, user }: Owed,
+    { what, said, user, by }: Owed,
     before: Concurso,
     after: Concurso,
     today: string,
   ): boolean {
-    if (what === "novo") return !isOpen(after, today) || !fits(user, after);
+    if (what === "novo")
+      return !isOpen(after, today) || !fits(user, after) || by >= endOf(after.dates.inscricao);
     if (what === "prazo") return before.dates.inscricao !== after.dates.inscricao;
     if (what === "salário") return before.salario !== after.salario;
     if (what === "status") return before.isSuspended !== after.isSuspended;
