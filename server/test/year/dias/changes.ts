@@ -1,5 +1,5 @@
 import { instantOf, shifted } from "./days.ts";
-import type { Concurso, Saying } from "./promises.ts";
+import type { Concurso, Saying } from "./users.ts";
 
 /** A change in words, until when it helps, and what stood before and stands now. */
 type Told = { what: string; said: Saying; gone: string[]; until: number; was: string; is: string };

@@ -1,5 +1,5 @@
 import { dayOf, instantOf, minuteMs, shifted } from "./days.ts";
-import type { Channel, Concurso, Dates, User } from "./promises.ts";
+import type { Channel, Concurso, Dates, User } from "./users.ts";
 
 /** What happens in some weeks, drawn from a seed: users, concursos, edits and what users save. */
 export type Drawn = { users: User[]; deeds: Deed[] };

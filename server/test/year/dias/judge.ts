@@ -1,5 +1,5 @@
 import { dayOf, minuteMs, nextMorning } from "./days.ts";
-import { type Channel, isQuiet, type Owed, restedBy, type User } from "./promises.ts";
+import { type Channel, isQuiet, type Owed, restedBy, type User } from "./users.ts";
 
 type Came = {
   user: number;

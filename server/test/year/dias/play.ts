@@ -12,7 +12,8 @@ import { buildUser } from "../../harness/factories.ts";
 import { takeJobs } from "../../harness/take-jobs.ts";
 import { dayOf, instantOf, shifted } from "./days.ts";
 import type { Deed, Drawn } from "./draw.ts";
-import { type Channel, type Concurso, createPromises, type User } from "./promises.ts";
+import { createPromises } from "./promises.ts";
+import type { Channel, Concurso, User } from "./users.ts";
 
 /** A message as it came, and by what the product says that it discharged. */
 export type Came = {

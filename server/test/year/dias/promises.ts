@@ -4,56 +4,20 @@
  */
 
 import { changesOf } from "./changes.ts";
+import { dayMs, dayOf, instantOf, minuteMs, nextMorning, shifted, weekdayOf } from "./days.ts";
 import {
-  dayMs,
-  dayOf,
-  hourMs,
-  hourOf,
-  instantOf,
-  minuteMs,
-  nextMorning,
-  shifted,
-  weekdayOf,
-} from "./days.ts";
-
-export type Channel = "email" | "whatsapp" | "telegram" | "push";
-export type User = {
-  id: number;
-  minimum: number;
-  channels: Channel[];
-  frequency: "NA_HORA" | "DIARIO" | "SEMANAL";
-  ladder: number[];
-  /** Hours in which they want nothing by any channel; null: none chosen, and what rings rests at night. */
-  quiet: { de: number; ate: number } | null;
-};
-export type Dates = {
-  inscricao: string;
-  isencao: string | null;
-  pagamento: string | null;
-  prova: string | null;
-};
-export type Concurso = { code: string; salario: number; dates: Dates; isSuspended: boolean };
-
-export type Saying = { word: RegExp; day: string | null };
-export type Owed = {
-  user: User;
-  channel: Channel;
-  concurso: string;
-  what: string;
-  said: Saying;
-  from: number;
-  by: number;
-  /** After it nothing of it helps any more. */
-  until: number;
-  /** News that ends on no near day may wait for room in a later message. */
-  mayWait: boolean;
-  /** Who had two messages of a day has the rest of its news next morning, unless it presses or ends today or tomorrow. */
-  mayRest: boolean;
-  /** Whether a later edit took its sense before it was to arrive. */
-  isVoid?: boolean;
-  /** Of a change: what its user knew before. */
-  was?: string | undefined;
-};
+  type Concurso,
+  daysToCome,
+  isUrgent,
+  lastHelpOf,
+  type Name,
+  namedDates,
+  type Owed,
+  restedBy,
+  type Speaks,
+  type User,
+  words,
+} from "./users.ts";
 
 type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
   /** Days that it was about until now. */
@@ -61,53 +25,6 @@ type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
   was?: string;
 };
 type Followed = { since: number; saved: boolean };
-
-const namedDates = ["inscricao", "isencao", "pagamento", "prova"] as const;
-type Name = (typeof namedDates)[number];
-const words: Record<Name, RegExp> = {
-  inscricao: /inscri|prazo/i,
-  isencao: /isen/i,
-  pagamento: /pag/i,
-  prova: /prova/i,
-};
-
-/** Days on which something of an concurso still ends or happens. */
-const daysToCome = (dates: Dates, today: string): string[] =>
-  namedDates.flatMap((name) => {
-    const day = dates[name];
-    return day !== null && day >= today ? [day] : [];
-  });
-
-type Speaks = { dates: Dates; gone?: string[] };
-
-/** The last day on which news of a moment helps; of an exam day the one before. */
-function lastHelpOf(at: number, { dates, gone = [] }: Speaks): string | undefined {
-  const days = namedDates.flatMap((name) => {
-    const day = dates[name];
-    return day === null ? [] : [name === "prova" ? shifted(day, -1) : day];
-  });
-  return [...days, ...gone].filter((day) => day >= dayOf(at)).toSorted()[0];
-}
-
-/** Whether news of a moment has its last day today or tomorrow. */
-function isUrgent(at: number, of: Speaks): boolean {
-  const last = lastHelpOf(at, of);
-  return last !== undefined && last <= shifted(dayOf(at), 1);
-}
-
-/** Whether an instant is in the hours in which nothing comes. */
-export function isQuiet({ quiet }: User, channel: Channel, at: number): boolean {
-  const { de, ate } = quiet ?? (channel === "email" ? { de: 0, ate: 0 } : { de: 21, ate: 8 });
-  const hour = hourOf(at);
-  return de <= ate ? hour >= de && hour < ate : hour >= de || hour < ate;
-}
-
-/** When what is to be there by an instant is, where it may not come then: soon after the quiet hours. */
-export function restedBy(user: User, channel: Channel, by: number): number {
-  let end = by;
-  while (isQuiet(user, channel, end)) end = (Math.floor(end / hourMs) + 1) * hourMs;
-  return end === by ? by : end + 75 * minuteMs;
-}
 
 /** Keeps what users are promised, as things happen. */
 export function createPromises(users: User[]) {
