@@ -179,3 +179,13 @@ test("a name of two words is found beside the digits of its CPF alone", () => {
   expect(find("João Souza", "Convoca João Souza para posse.", "388127")).toEqual([]);
   expect(find("João Souza", texto("***.388.127-**"))).toEqual([]);
 });
+
+test.each([
+  ["Maria da Silva Rosa", "MARIA DA SILVA\nROSA\nCARLOS LIMA PRADO", 1],
+  ["Maria da Silva Rosa", "MARIA DA SILVA ROSA\nFILHO\nCARLOS LIMA PRADO", 0],
+  ["Maria da Silva Rosa", "ANA\nMARIA DA SILVA ROSA\nCARLOS LIMA PRADO", 0],
+  ["Maria da Silva Rosa", "1ºMARIA DA SILVA ROSA\n2ªANA MARIA DA SILVA ROSA", 1],
+  ["Luís Carlos d'Ávila", "LUIZ CARLOS D´AVILA", 1],
+])("%s in narrow columns: %j", (nome, rows, count) => {
+  expect(find(nome, `Convoca:\n${rows}\n\nPublique-se.`)).toHaveLength(count);
+});

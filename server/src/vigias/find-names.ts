@@ -1,3 +1,4 @@
+import { foldedWords } from "@cav/contract/folded.ts";
 import { familyNames, givenNames, otherWords } from "./known-words.ts";
 import { isOfAnotherMatter } from "./other-matters.ts";
 import { isOwnCpf } from "./printed-cpf.ts";
@@ -108,7 +109,7 @@ function isLonger(text: string, all: readonly Word[], first: number, last: numbe
 function goesBefore(text: string, all: readonly Word[], first: number): boolean {
   const own = all[first];
   const before = all[first - 1];
-  if (!own || !before || !isJoined(text, own, before.plain)) return false;
+  if (!own || !before || !isJoined(text, own, before)) return false;
   if (!particles.has(before.plain)) return isNameLike(before);
   // "Maria de Paula Souza" goes before "Paula Souza"; "a nomeação de Paula Souza" doesn't.
   const further = all[first - 2];
@@ -123,7 +124,7 @@ function goesBefore(text: string, all: readonly Word[], first: number): boolean 
 
 function goesBehind(text: string, all: readonly Word[], last: number): boolean {
   const after = all[last + 1];
-  if (!after || !isJoined(text, after, after.plain)) return false;
+  if (!after || !isJoined(text, after, after)) return false;
   if (!particles.has(after.plain)) return isNameLike(after);
   const further = all[last + 2];
   if (further?.gap !== "space" || !further.isCapital) return false;
@@ -134,13 +135,26 @@ function goesBehind(text: string, all: readonly Word[], last: number): boolean {
 /** So long a line was filled: what follows in the next one may go on with it. */
 const filledLine = 60;
 
-/** Whether a word follows the one before it closely enough to be of the same name. */
-function isJoined(text: string, word: Word, nearest: string): boolean {
+/** Whether a word follows the one before it closely enough to be of the same name; `nearest` is the one outside of it. */
+function isJoined(text: string, word: Word, nearest: Word): boolean {
   if (word.gap === "space") return true;
   if (word.gap !== "line") return false;
   const end = text.lastIndexOf("\n", word.from);
   const start = text.lastIndexOf("\n", end - 1) + 1;
-  return end - start >= filledLine && (familyNames.has(nearest) || particles.has(nearest));
+  const next = text.indexOf("\n", end + 1);
+  const isParted =
+    nearest === word
+      ? isPartOfName(text.slice(end + 1, next < 0 ? undefined : next), familyNames)
+      : isPartOfName(text.slice(start, end), givenNames);
+  if (isParted) return true;
+  return end - start >= filledLine && (familyNames.has(nearest.plain) || particles.has(nearest.plain));
+}
+
+/** Whether a line is but one name: a narrow column parted it from the rest, as "Filho" or "Ana". */
+function isPartOfName(line: string, names: ReadonlySet<string>): boolean {
+  if (line.length > filledLine) return false;
+  const words = foldedWords(line).filter((word) => !particles.has(word));
+  return words.length === 1 && names.has(words[0] ?? "") && !/[\d.,;:]/.test(line);
 }
 
 function isNameLike({ plain, isCapital }: Word): boolean {

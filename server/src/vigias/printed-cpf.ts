@@ -37,10 +37,35 @@ function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
   const before = text.slice(Math.max(lineStart, from - reach), from);
   const own = [readCpfs(behind).at(0), readCpfs(before).at(-1)].filter((cpf) => cpf !== undefined);
   if (own.length > 0) return own;
-  const below = text.slice(lineEnd + 1, endOfLine(text, lineEnd + 1));
-  const above = text.slice(text.lastIndexOf("\n", lineStart - 2) + 1, Math.max(0, lineStart - 1));
-  return [below, above].flatMap((line) => (isCpfAlone(line) ? readCpfs(line) : []));
+  return cpfsAround(text, lineStart, lineEnd);
 }
+
+/** So far up and down a block of lines is looked through. */
+const blockReach = 3_000;
+
+/**
+ * The CPFs in lines of their own below and above a line. Several in a row are a column of other people; where names and
+ * CPFs take turns, the block's first or last line tells which of both is the name's.
+ */
+function cpfsAround(text: string, lineStart: number, lineEnd: number): PrintedCpf[] {
+  const below = linesOf(text.slice(lineEnd + 1, lineEnd + blockReach));
+  const above = linesOf(text.slice(Math.max(0, lineStart - blockReach), Math.max(0, lineStart - 1)), true);
+  const [isBelow, isAbove] = [isOneCpf(below), isOneCpf(above)];
+  const cpfOf = (line = "") => readCpfs(line);
+  if (isBelow && isAbove && isCpfAlone(below.at(-1) ?? "")) return cpfOf(below[0]);
+  if (isBelow && isAbove && isCpfAlone(above.at(-1) ?? "")) return cpfOf(above[0]);
+  return [...(isBelow ? cpfOf(below[0]) : []), ...(isAbove ? cpfOf(above[0]) : [])];
+}
+
+/** A block's lines until an empty one, the nearest first. */
+function linesOf(part: string, isUpward = false): string[] {
+  const lines = part.split("\n");
+  if (isUpward) lines.reverse();
+  const end = lines.findIndex((line) => line.trim() === "");
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+const isOneCpf = ([first = "", second = ""]: readonly string[]) => isCpfAlone(first) && !isCpfAlone(second);
 
 const endOfLine = (text: string, at: number) => {
   const end = text.indexOf("\n", at);
@@ -49,8 +74,8 @@ const endOfLine = (text: string, at: number) => {
 
 /** A cell of its own line. */
 function isCpfAlone(line: string): boolean {
-  const rest = line.slice(0, 80).replace(form, "").replace(/cpf/i, "");
-  return line.length < 80 && !/[\p{L}\d]/u.test(rest);
+  if (line.length >= 80 || !/\d/.test(line)) return false;
+  return !/[\p{L}\d]/u.test(line.replace(form, "").replace(/cpf/i, ""));
 }
 
 function readCpfs(part: string): PrintedCpf[] {

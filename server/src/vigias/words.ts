@@ -11,8 +11,15 @@ export type Word = {
   gap: "space" | "line" | "other";
 };
 
-/** Letters, and what joins two of them within a name: an apostrophe; a hyphen at a line's end is of the printer. */
-const letters = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu;
+/**
+ * Letters, and what joins two of them within a name: an apostrophe or the accent that stands for one; a hyphen at a line's
+ * end is of the printer. The signs of "1º" and "2ª" are none: "1ºMARIA".
+ */
+const letter = "[\\p{L}--[ºª]]";
+const letters = new RegExp(
+  String.raw`${letter}[${letter}\p{M}]*(?:['’‘´\x60]${letter}[${letter}\p{M}]*)*`,
+  "gv",
+);
 const hyphenated = /^(?:-|\u00AD)[^\S\n]{0,3}\r?\n[^\S\n]{0,12}$/;
 /** Two spaces are still one in a justified line; three are a column. */
 const space = /^(?:[^\S\n\t]|&nbsp;|&#160;){1,2}$|^-$/;
@@ -34,7 +41,7 @@ export function createMemo(answer: (word: string) => string): (word: string) => 
 }
 
 /** A word in small letters without accents and apostrophes. */
-const plainWordOf = createMemo((word) => folded(word).replaceAll(/['’]/g, ""));
+const plainWordOf = createMemo((word) => folded(word).replaceAll(/['’‘´`]/g, ""));
 
 /** The words of a text in their order; one that a line's end parts by a hyphen is one. */
 export function readWords(text: string): Word[] {

@@ -1,0 +1,95 @@
+/** A person of a table: `cpf` has the fourth to the ninth digit. */
+export type Person = { nome: string; cpf: string };
+type Row = Person & { posicao: number; nota: string; inscricao: string; cargo: string };
+
+/** A way to print the rows of a table; `cpf`: whether a row's CPF is printed with the name. */
+export type Layout = { cpf: boolean; print: (rows: readonly Row[]) => string };
+
+const dotted = ({ cpf }: Person) => `***.${cpf.slice(0, 3)}.${cpf.slice(3)}-**`;
+const bare = ({ cpf }: Person) => `***${cpf}**`;
+const crossed = ({ cpf }: Person) => `XXX.${cpf.slice(0, 3)}.${cpf.slice(3)}-XX`;
+const lines = (form: (row: Row) => string) => (rows: readonly Row[]) => rows.map(form).join("\n");
+/** Parts a name in the middle of its last word, as a narrow column does. */
+const hyphenated = (nome: string) => nome.replace(/(\p{L}{2})(\p{L}+)$/u, "$1-\n$2");
+const broken = (nome: string) => nome.replace(/ (?=\S+$)/, "\n");
+const column = (rows: readonly Row[], cell: (row: Row) => string) => rows.map(cell).join("\n");
+
+/** Fills lines of a hundred signs with whole words, as a gazette's column does. */
+function filled(text: string): string {
+  const done: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line && line.length + word.length > 99) {
+      done.push(line);
+      line = "";
+    }
+    line += `${line && " "}${word}`;
+  }
+  return [...done, line].join("\n");
+}
+
+/** Prints two rows beside each other. */
+const paired = (form: (row: Row) => string) => (rows: readonly Row[]) =>
+  rows
+    .flatMap((row, at) => (at % 2 ? [] : [[row, rows[at + 1]].flatMap((each) => (each ? form(each) : []))]))
+    .map((pair) => pair.join("     "))
+    .join("\n");
+
+export const layouts: Readonly<Record<string, Layout>> = {
+  "rank, CPF, name, score": {
+    cpf: true,
+    print: lines((row) => `${row.posicao}º ${dotted(row)} ${row.nome} ${row.nota}`),
+  },
+  "rank, name, CPF, score": {
+    cpf: true,
+    print: lines((row) => `${row.posicao} ${row.nome} ${bare(row)} ${row.nota}`),
+  },
+  "cells with bars": {
+    cpf: true,
+    print: lines((row) => `| ${row.posicao} | ${row.nome} | ${crossed(row)} | ${row.cargo} |`),
+  },
+  "cells with tabs, the CPF first": {
+    cpf: true,
+    print: lines((row) => `${dotted(row)}\t${row.nome}\t${row.cargo}\t${row.nota}`),
+  },
+  "a line for each cell": {
+    cpf: true,
+    print: (rows) =>
+      rows.map((row) => `${row.posicao}º\n${row.nome}\n${dotted(row)}\n${row.nota}`).join("\n"),
+  },
+  "two rows beside each other": { cpf: true, print: paired((row) => `${dotted(row)} ${row.nome}`) },
+  "a name over two lines, its CPF below": {
+    cpf: true,
+    print: lines((row) => `${broken(row.nome)}\n${dotted(row)}`),
+  },
+  "one column after the other": {
+    cpf: false,
+    print: (rows) => `NOME\n${column(rows, ({ nome }) => nome)}\nCPF\n${column(rows, dotted)}`,
+  },
+  "one column after the other, without heads": {
+    cpf: false,
+    print: (rows) => [column(rows, dotted), column(rows, ({ nome }) => nome)].join("\n"),
+  },
+  "a word parted at the line's end": {
+    cpf: false,
+    print: lines((row) => `${row.posicao}. ${hyphenated(row.nome)}  ${row.nota}`),
+  },
+  "one paragraph with registrations": {
+    cpf: false,
+    print: (rows) =>
+      filled(rows.map((row) => `${row.inscricao}, ${row.nome}, ${row.nota}, ${row.posicao}`).join(" / ")),
+  },
+  "rank and name without a space, the post behind": {
+    cpf: false,
+    print: lines((row) => `${row.posicao}º${row.nome} ${row.cargo} ${row.nota}`),
+  },
+};
+
+export const cargos = [
+  "AGENTE DE LIMPEZA",
+  "ASSISTENTE SOCIAL",
+  "TÉCNICO EM ENFERMAGEM",
+  "Guarda Municipal",
+  "PROFESSOR DE EDUCAÇÃO FÍSICA",
+  "MOTORISTA",
+];
