@@ -66,6 +66,7 @@ export const limits = {
   raioMaxKm: 300,
   etapasMax: 200,
   etapaDescricaoMax: 300,
+  motivoTextoMax: 200,
   etapaFonteMax: 200,
   etapaCitacaoMax: 600,
   editalNumeroMax: 40,

@@ -26,6 +26,8 @@ export const MyData = z.object({
     .object({
       nome: z.string(),
       cpf: z.string().nullable(),
+      motivo: z.string().nullable(),
+      motivo_texto: z.string().nullable(),
       a_qualquer_hora: z.boolean(),
       desde: Instant,
       updated_at: Instant,

@@ -8,10 +8,11 @@ export const vigiaSpecs = {
     answers: { 200: MinhaVigia },
   },
   saveMyVigia: {
-    summary: "Have one's own name looked for in official acts (premium). Another name begins anew",
+    summary:
+      "Have a name looked for in official acts (premium); another person's with a reason. Another name begins anew",
     body: VigiaInput,
     answers: { 200: MinhaVigia },
-    errors: ["premium-only", "vigia-consent-required"],
+    errors: ["premium-only", "vigia-consent-required", "vigia-others-limit"],
   },
   deleteMyVigia: {
     summary: "Withdraw the consent: the name goes, and all that was found",

@@ -1,15 +1,21 @@
 import { z } from "zod";
-import { line } from "./fields.ts";
+import { line, optionalLine } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { motivosVigia } from "./vigia.words.ts";
 
 /** What becomes of a name's watch: it rests as long as its owner has no premium. */
 export const SituacaoVigia = z.enum(["ATIVA", "DESCANSA"]);
+
+/** Why another person's name is looked for; of the holder's own there is none. */
+export const MotivoVigia = z.enum(motivosVigia, "Escolha um dos motivos.");
 
 /** A name that its owner has us look for in official acts. */
 export const Vigia = z.object({
   nome: z.string(),
   /** The fourth to the ninth digit of the CPF, which gazettes print most often. */
   cpf: z.string().nullable(),
+  motivo: MotivoVigia.nullable(),
+  motivo_texto: z.string().nullable(),
   /** Told also in quiet hours, since terms of two days were seen. */
   a_qualquer_hora: z.boolean(),
   desde: z.iso.datetime(),
@@ -60,9 +66,15 @@ export const VigiaInput = z
       .regex(/^\d{6}$/, "Informe os seis números do meio do CPF: em 123.456.789-00, são 456789.")
       .nullable()
       .default(null),
+    motivo: MotivoVigia.nullable().default(null),
+    motivo_texto: optionalLine(limits.motivoTextoMax).nullable().default(null),
     a_qualquer_hora: z.boolean().default(false),
     /** That this very name may be looked for; without it nothing is kept. */
     consentimento: z.boolean().default(false),
+  })
+  .refine(({ motivo, motivo_texto }) => motivo !== "OUTRO" || Boolean(motivo_texto), {
+    path: ["motivo_texto"],
+    message: "Conte em poucas palavras qual é o motivo.",
   })
   // Two words belong to many people: the digits tell one of them from the others.
   .refine(({ nome, cpf }) => cpf !== null || countWords(nome) >= 3, {

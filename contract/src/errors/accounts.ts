@@ -18,6 +18,12 @@ export const accountsErrors = {
     title: "Consentimento necessário",
     detail: "Para procurar seu nome nas publicações é preciso autorizar o uso dele para isso.",
   },
+  "vigia-others-limit": {
+    status: 409,
+    title: "Limite de nomes de outras pessoas",
+    detail:
+      "Em doze meses você pode procurar até três nomes de outras pessoas. O seu próprio nome não conta.",
+  },
   "invalid-google-token": {
     status: 401,
     title: "Credencial do Google recusada",

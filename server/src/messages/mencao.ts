@@ -3,9 +3,11 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That a name like the recipient's own stands in an official act. */
+/** That a name like the recipient's own, or like the one that they follow, stands in an official act. */
 export type MencaoText = {
   nome: string;
+  /** Another person's name is looked for. */
+  isOthers: boolean;
   fonte: string;
   /** As the gazette numbers it; null: not known. */
   pagina: string | null;
@@ -20,11 +22,28 @@ export type MencaoText = {
   link: string;
 };
 
-const subject = "Talvez seja você: seu nome em uma publicação oficial";
-const footer =
-  "Você pediu para procurarmos seu nome nas publicações oficiais. Pode ser outra pessoa com o mesmo nome: confira na publicação, e diga no seu perfil se não for você.";
+const words = {
+  own: {
+    maybe: "Talvez seja você",
+    subject: "Talvez seja você: seu nome em uma publicação oficial",
+    found: "encontramos um nome igual ao seu",
+    sameCpf: " Os números do CPF que aparecem são os mesmos que os seus.",
+    footer:
+      "Você pediu para procurarmos seu nome nas publicações oficiais. Pode ser outra pessoa com o mesmo nome: confira na publicação, e diga no seu perfil se não for você.",
+  },
+  others: {
+    maybe: "Talvez seja quem você procura",
+    subject: "Talvez seja quem você procura: o nome em uma publicação oficial",
+    found: "encontramos o nome que você procura",
+    sameCpf: " Os números do CPF que aparecem são os mesmos que você informou.",
+    footer:
+      "Você pediu para procurarmos o nome de outra pessoa nas publicações oficiais. Pode ser alguém com o mesmo nome: confira na publicação, e diga no seu perfil se não for essa pessoa.",
+  },
+} as const;
+const wordsOf = ({ isOthers }: Pick<MencaoText, "isOthers">) => (isOthers ? words.others : words.own);
+type Words = ReturnType<typeof wordsOf>;
 
-const templateFor = (sender: Sender) =>
+const templateFor = (sender: Sender, { subject, footer }: Words) =>
   renderMail(
     {
       preview: slotOf("onde"),
@@ -38,16 +57,19 @@ const templateFor = (sender: Sender) =>
 
 /** Makes the mail that tells somebody of their name in an act. Compiles its template once. */
 export function createMencaoMail(sender: Sender): (message: MencaoText) => MailContent {
-  const fill = compileHtml(templateFor(sender));
+  const fillOwn = compileHtml(templateFor(sender, words.own));
+  const fillOthers = compileHtml(templateFor(sender, words.others));
   return (message) => {
     const { nome, url, link } = message;
+    const { maybe, subject, sameCpf, footer } = wordsOf(message);
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const onde = `Talvez seja você: ${whereLine(message)}.${message.mesmo_cpf ? " Os números do CPF que aparecem são os mesmos que os seus." : ""}`;
+    const onde = `${maybe}: ${whereLine(message)}.${message.mesmo_cpf ? sameCpf : ""}`;
     const trecho = `“…${message.trecho.replaceAll(/\s+/g, " ").trim()}…”`;
     const prazo = message.prazo
       ? `${prazoLine(message)} Confira na publicação.`
       : "A publicação pode ter um prazo curto para se apresentar: leia-a inteira.";
     const fonte = `Publicação: ${url}`;
+    const fill = message.isOthers ? fillOthers : fillOwn;
     const html = fill({ saudacao, onde, trecho, prazo, fonte, link });
     const text = renderText(
       [saudacao, onde, trecho, prazo, fonte, `Ver no meu perfil: ${link}`, footer],
@@ -57,14 +79,11 @@ export function createMencaoMail(sender: Sender): (message: MencaoText) => MailC
   };
 }
 
-function whereLine({
-  fonte,
-  pagina,
-  publicado_em,
-}: Pick<MencaoText, "fonte" | "pagina" | "publicado_em">): string {
+function whereLine(message: MencaoText): string {
+  const { fonte, pagina, publicado_em } = message;
   const day = publicado_em ? `, em ${formatDay(publicado_em)}` : "";
   const page = pagina ? `, página ${pagina}` : "";
-  return `encontramos um nome igual ao seu em ${fonte}${day}${page}`;
+  return `${wordsOf(message).found} em ${fonte}${day}${page}`;
 }
 
 /** Local holidays are unknown, so a counted day says how it was counted. */
@@ -77,14 +96,14 @@ function prazoLine({ prazo, prazo_contado }: Pick<MencaoText, "prazo" | "prazo_c
 
 /** The same as a notification on a device. */
 export const composeMencaoNotice = (message: MencaoText) => ({
-  titulo: subject,
+  titulo: wordsOf(message).subject,
   corpo: `${firstName(message.nome)}, ${mencaoLine(message)}`,
 });
 
 /** Variables of the WhatsApp template `conta_aviso` that tells the same: without the quote, which has lines. */
 export const mencaoVariables = (message: MencaoText): string[] => [
   firstName(message.nome),
-  `Talvez seja você: ${mencaoLine(message)}`,
+  `${wordsOf(message).maybe}: ${mencaoLine(message)}`,
 ];
 
 function mencaoLine(message: MencaoText): string {

@@ -15,7 +15,9 @@ export async function findVigiaOf(db: Db, secret: string, userId: number): Promi
     .orderBy("m.id")
     .execute();
   return {
-    ...(JSON.parse(named) as { nome: string; cpf: string | null }),
+    // Names that were sealed before reasons were asked have none.
+    ...{ motivo: null, motivo_texto: null },
+    ...(JSON.parse(named) as Pick<NonNullable<MyData["vigia"]>, "nome" | "cpf">),
     a_qualquer_hora: vigia.a_qualquer_hora,
     desde: vigia.desde.toISOString(),
     updated_at: vigia.updated_at.toISOString(),

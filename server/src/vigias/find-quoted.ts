@@ -6,12 +6,18 @@ import { printedCpfOf, toOwnCpfOnly } from "./printed-cpf.ts";
 export type FoundMencao = {
   id: number;
   trecho: string;
+  /** More of the act about it, by which the same words are known again. */
+  volta: string;
   inicio: number;
   fim: number;
   cpf: string | null;
   hasSameCpf: boolean;
   prazo: Prazo | null;
 };
+
+/** Where a sentence, or a row of a list, ends: what follows is of other people. */
+const sentenceEnds =
+  /;|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:\d{1,4}[ºª°.)\s-]|\d{6,}|[*xX]{3}[.\d]|\|))|\s\/\s|(?<!\b(?:art|arts|n|nº|dr|dra|sr|sra|av|inc|rua|fls|p|cpf|rg|d))\.(?=\s)/gi;
 
 /** More words than these about a name are never one's own. */
 const quoteBefore = 220;
@@ -41,9 +47,26 @@ function quoteOf(texto: string, { from, to }: Hit) {
   const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
   const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
   const cpf = printedCpfOf(texto, { from, to });
-  const trecho = toOwnCpfOnly(texto.slice(start, end), cpf).toWellFormed();
-  return { trecho, inicio: from - start, fim: to - start, cpf: cpf ?? null };
+  const first = start + sentenceStart(texto.slice(start, from));
+  const last = to + sentenceEnd(texto.slice(to, end));
+  const trecho = toOwnCpfOnly(texto.slice(first, last), cpf).toWellFormed();
+  return {
+    ...{ trecho, inicio: from - first, fim: to - first, cpf: cpf ?? null },
+    volta: toOwnCpfOnly(texto.slice(start, end), cpf).toWellFormed(),
+  };
 }
+
+/** Where the last sentence of what stands before a name begins. */
+function sentenceStart(before: string): number {
+  const end = [...before.matchAll(sentenceEnds)].at(-1);
+  const start = end ? end.index + end[0].length : 0;
+  return start + (/^\s*/.exec(before.slice(start))?.[0].length ?? 0);
+}
+
+const sentenceEnd = (behind: string): number => {
+  const end = behind.matchAll(sentenceEnds).next().value;
+  return end ? end.index + (end[0] === "." ? 1 : 0) : behind.length;
+};
 
 function wordStartAfter(text: string, at: number, last: number): number {
   if (at === 0) return 0;

@@ -40,7 +40,7 @@ async function findWatched({ db, config }: Given): Promise<Watched> {
 function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: string): Watched {
   const names = rows.flatMap(({ user_id, selado }) => {
     const named = parseSealed<Named>(secret, selado);
-    return named ? [{ id: user_id, ...named }] : [];
+    return named ? [{ id: user_id, nome: named.nome, cpf: named.cpf }] : [];
   });
   return {
     watch: buildWatch(names),
@@ -97,7 +97,7 @@ async function matchActs(
 async function recordMencao(
   { db, clock, queue, config, log }: Given,
   { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,
-  { id: user_id, hasSameCpf: mesmo_cpf, prazo, ...found }: FoundMencao,
+  { id: user_id, hasSameCpf: mesmo_cpf, prazo, volta, ...found }: FoundMencao,
   named: Date,
 ): Promise<void> {
   const said = { orgao, edital, pagina, publicado_em, endereco };
@@ -107,7 +107,7 @@ async function recordMencao(
   const mencao = {
     user_id,
     documento_id,
-    essencia: essenceOf(quoted.trecho),
+    essencia: essenceOf(volta),
     selado: toSealed(config.jwtSecret, quoted),
     mesmo_cpf,
     prazo: prazo?.dia ?? null,

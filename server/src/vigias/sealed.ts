@@ -1,7 +1,13 @@
+import type { MotivoVigia } from "@cav/contract/vigia.words.ts";
 import { encodeSealed, readSealed } from "../platform/secrets.ts";
 
-/** A watched name, as it is sealed. */
-export type Named = { nome: string; cpf: string | null };
+/** A watched name, as it is sealed; the reason is of another person's name, and not in what was sealed before it was asked. */
+export type Named = {
+  nome: string;
+  cpf: string | null;
+  motivo?: MotivoVigia | null;
+  motivo_texto?: string | null;
+};
 
 /** Where it was found, as it is sealed: the quote, from where to where the name stands in it, and what is known of its act. */
 export type Quoted = {

@@ -42,6 +42,29 @@ test("what is told names source, quote and term, waits for quiet hours unless it
   expect(mails).toHaveLength(1);
 });
 
+test("of another person's name it says so, on every channel", async () => {
+  const mails: { subject: string; text: string }[] = [];
+  const texts: { bodyParameters: readonly string[] }[] = [];
+  const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
+  const whatsApp = { sendTemplate: async (text: never) => void texts.push(text) };
+  const tell = createMencaoHandler(on.deps, { mailer, whatsApp, push: stage.push } as never);
+  await on.deps.pool.query(
+    "UPDATE users SET nome = 'Bruna Keller', telefone = '5511987650000', habilitar_email = true, habilitar_whatsapp = true WHERE id = $1",
+    [stage.userId],
+  );
+  await ask("PUT", "", { ...vigia, motivo: "PAIS_OU_FILHOS" });
+  await matchDocumento(on.deps, { documento_id: await publish(convoca("OTHERS")) });
+  await told();
+  const { id: mencao_id } = await on.row("SELECT id FROM mencoes WHERE user_id = $1", [stage.userId]);
+  await tell({ mencao_id, channel: "whatsapp" });
+  await tell({ mencao_id, channel: "email" });
+  expect(texts[0]?.bodyParameters.join(" ")).toMatch(
+    /^Bruna Talvez seja quem você procura: encontramos o nome que você procura em /,
+  );
+  expect(mails[0]?.subject).toBe("Talvez seja quem você procura: o nome em uma publicação oficial");
+  expect(mails[0]?.text).not.toMatch(/seu nome|igual ao seu|seja você/);
+});
+
 test("it reaches who has alerts by Telegram or on a device, and by mail that is off once nothing arrives there", async () => {
   const mails: { to: string }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };

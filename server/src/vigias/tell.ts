@@ -16,7 +16,7 @@ import type { Push } from "../platform/push/push.ts";
 import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import { sendOwnNotice } from "../push/index.ts";
 import { queueTelegramWord } from "../telegram/index.ts";
-import { parseSealed, type Quoted } from "./sealed.ts";
+import { type Named, parseSealed, type Quoted } from "./sealed.ts";
 import { findMencao, findVigia } from "./vigias.queries.ts";
 
 type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
@@ -110,10 +110,11 @@ async function findTold({ db, config }: Given, mencaoId: number) {
   const [vigia, recipient] = [await findVigia(db, row.user_id), await findReachable(db, row.user_id)];
   const quoted = parseSealed<Quoted>(config.jwtSecret, row.selado);
   if (!vigia || !recipient || !quoted || !isPremium(recipient.user_type)) return undefined;
+  const isOthers = Boolean(parseSealed<Named>(config.jwtSecret, vigia.selado)?.motivo);
   const { fonte, prazo, mesmo_cpf } = row;
   const { pagina = null, prazo_contado = null } = quoted;
   const message: MencaoText = {
-    ...{ nome: recipient.nome, fonte, pagina, prazo, prazo_contado, mesmo_cpf },
+    ...{ nome: recipient.nome, isOthers, fonte, pagina, prazo, prazo_contado, mesmo_cpf },
     publicado_em: quoted.publicado_em ?? row.publicado_em,
     url: quoted.endereco ?? row.url,
     trecho: quoted.trecho,

@@ -1,23 +1,29 @@
 import { isPremium } from "@cav/contract/users.words.ts";
 import type { Mencao, MinhaVigia, VigiaInput } from "@cav/contract/vigia.ts";
+import { isNameOf, othersNamesMax } from "@cav/contract/vigia.words.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
 import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
 import {
+  countOthersNames,
   deleteMencoes,
   deleteVigia,
   findMencaoByUuid,
   findMencoes,
   findVigia,
   type MencaoRow,
+  othersOrigin,
   setMencaoDismissed,
   upsertVigia,
 } from "./vigias.queries.ts";
 
 /** Version of the consent to have one's own name looked for (LGPD art. 7, I). */
 const consentVersion = "2026-11";
+const reasonNeeded = "Este não é o nome da sua conta. Diga por que você procura o nome de outra pessoa.";
 
 /** The reader's own watch, and what it found. */
 export async function findMyVigia(
@@ -29,7 +35,7 @@ export async function findMyVigia(
   if (!row || !named) return { vigia: null, mencoes: [] };
   return {
     vigia: {
-      ...named,
+      ...{ motivo: null, motivo_texto: null, ...named },
       a_qualquer_hora: row.a_qualquer_hora,
       desde: row.desde.toISOString(),
       situacao: isPremium(user.user_type) ? "ATIVA" : "DESCANSA",
@@ -52,26 +58,38 @@ function presentMencao(secret: string, row: MencaoRow): Mencao | undefined {
   };
 }
 
+/** What is kept of a name: its reason only where it is another person's. @throws AppError validation */
+function namedOf({ nome, cpf, motivo, motivo_texto }: VigiaInput, conta: string): Named {
+  if (isNameOf(conta, nome)) return { nome, cpf, motivo: null, motivo_texto: null };
+  if (!motivo) throw new AppError("validation", { fields: [{ field: "motivo", message: reasonNeeded }] });
+  return { nome, cpf, motivo, motivo_texto: motivo === "OUTRO" ? motivo_texto : null };
+}
+
+/** Notes that a name is looked for with its reason; another person's counts. @throws AppError vigia-others-limit */
+async function recordConsent(tx: Tx, user_id: number, isOthers: boolean, now: Date): Promise<void> {
+  if (isOthers && (await countOthersNames(tx, user_id, dayBeforeOf(now, 365))) >= othersNamesMax)
+    throw new AppError("vigia-others-limit");
+  const origem = isOthers ? othersOrigin : "vigia";
+  await insertConsent(tx, { user_id, tipo: "VIGIA", versao: consentVersion, concedido: true, origem }, now);
+}
+
 /**
  * Has a name looked for from now on, and in what was published lately; what was found of another name goes.
- * @throws AppError premium-only, vigia-consent-required
+ * @throws AppError premium-only, vigia-consent-required, vigia-others-limit, validation
  */
 export async function saveMyVigia(deps: Deps, user: CurrentUser, input: VigiaInput): Promise<MinhaVigia> {
   const { db, config, clock, queue } = deps;
   if (!isPremium(user.user_type)) throw new AppError("premium-only");
-  const { consentimento, a_qualquer_hora, ...named } = input;
+  const { consentimento, a_qualquer_hora } = input;
+  const named = namedOf(input, user.nome);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
     const before = await findVigia(tx, user.id);
     const known = before && parseSealed<Named>(config.jwtSecret, before.selado);
     if (!before && !consentimento) throw new AppError("vigia-consent-required");
     const now = clock.now();
-    if (!before)
-      await insertConsent(
-        tx,
-        { user_id: user.id, tipo: "VIGIA", versao: consentVersion, concedido: true, origem: "vigia" },
-        now,
-      );
+    const isOthers = named.motivo !== null && known?.nome !== named.nome;
+    if (!before || isOthers) await recordConsent(tx, user.id, isOthers, now);
     const isSame = known?.nome === named.nome && known.cpf === named.cpf;
     if (!isSame) await deleteMencoes(tx, user.id);
     await upsertVigia(tx, {

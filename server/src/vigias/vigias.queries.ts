@@ -17,6 +17,22 @@ export async function upsertVigia(tx: Tx, vigia: NewVigia): Promise<void> {
     .execute();
 }
 
+/** How a consent says that the name was another person's. */
+export const othersOrigin = "vigia de outra pessoa";
+
+/** How often somebody began to have another person's name looked for since then, whatever became of it. */
+export async function countOthersNames(db: Db, userId: number, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom("consentimentos")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("user_id", "=", userId)
+    .where("tipo", "=", "VIGIA")
+    .where("origem", "=", othersOrigin)
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Deletes a watch with all that was found. */
 export async function deleteVigia(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("vigias").where("user_id", "=", userId).executeTakeFirst();

@@ -74,6 +74,50 @@ test("who begins hears of what was published lately; another name begins anew; t
   expect(rows.map(({ concedido }) => concedido)).toEqual([true, false]);
 });
 
+test("another person's name needs its reason, and three of them in twelve months are the most", async () => {
+  const other = (n: number) => ({
+    ...vigia,
+    nome: `Bruna Quintela ${["Alves", "Borges", "Castro", "Dutra"][n]}`,
+  });
+  const refused = await ask("PUT", "", other(0));
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [
+      {
+        field: "motivo",
+        message: "Este não é o nome da sua conta. Diga por que você procura o nome de outra pessoa.",
+      },
+    ],
+  ]);
+  const bare = await ask("PUT", "", { ...other(0), motivo: "OUTRO", motivo_texto: " " });
+  expect([bare.status, bare.body.errors[0].field]).toEqual([422, "motivo_texto"]);
+  const mother = { ...other(0), motivo: "PAIS_OU_FILHOS", motivo_texto: "not kept with this reason" };
+  for (const _ of [1, 2])
+    expect((await ask("PUT", "", mother)).body.vigia).toMatchObject({
+      motivo: "PAIS_OU_FILHOS",
+      motivo_texto: null,
+    });
+  expect((await ask("PUT", "", { ...other(1), motivo: "CLIENTE" })).status).toBe(200);
+  expect((await ask("DELETE", "")).status).toBe(204);
+  const third = { ...other(2), motivo: "OUTRO", motivo_texto: "Sou procurador dela" };
+  expect((await ask("PUT", "", third)).body.vigia).toMatchObject({ motivo_texto: "Sou procurador dela" });
+  const fourth = { ...other(3), motivo: "CONJUGE" };
+  expect(await ask("PUT", "", fourth)).toMatchObject({
+    status: 409,
+    body: {
+      detail:
+        "Em doze meses você pode procurar até três nomes de outras pessoas. O seu próprio nome não conta.",
+    },
+  });
+  expect((await ask("GET", "")).body.vigia.nome).toBe(third.nome);
+  expect((await ask("PUT", "", { ...vigia, motivo: "CONJUGE" })).body.vigia).toMatchObject({ motivo: null });
+  await on.deps.pool.query(
+    "UPDATE consentimentos SET created_at = created_at - interval '366 days' WHERE user_id = $1",
+    [stage.userId],
+  );
+  expect((await ask("PUT", "", fourth)).status).toBe(200);
+});
+
 test("a watch rests without premium, and is found again with it", async () => {
   await ask("PUT", "", vigia);
   await on.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [stage.userId]);

@@ -77,7 +77,7 @@ describe("codes of a second factor that are sent at once", () => {
 
 describe("a name that is looked for", () => {
   test("is one, however many save it at once", async () => {
-    const user = await buildUser(api.deps.db, { user_type: "PREMIUM" });
+    const user = await buildUser(api.deps.db, { user_type: "PREMIUM", nome: "Maria Aparecida" });
     const headers = await signInAs(api.deps, user);
     const save = (n: number) =>
       api.app.inject({

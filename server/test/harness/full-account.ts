@@ -102,6 +102,8 @@ export async function buildFullAccount(
     await ask("PUT", "/users/me/vigia", {
       nome: `Vigiada da Silva ${mark}`,
       cpf: "388127",
+      motivo: "OUTRO",
+      motivo_texto: `Nome de solteira ${mark}`,
       consentimento: true,
     });
     await insertMencao(api, user, mark);

@@ -30,7 +30,7 @@ export function openVigias() {
     await on.close();
   });
   beforeEach(async () => {
-    const user = await buildUser(on.deps.db, { user_type: "PREMIUM" });
+    const user = await buildUser(on.deps.db, { user_type: "PREMIUM", nome: "Zenaide Quintela" });
     userId = user.id;
     headers = await signInAs(on.api.deps, user);
   });

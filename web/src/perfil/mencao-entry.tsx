@@ -9,9 +9,21 @@ import { showError } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { vigiaQuery } from "./queries.ts";
 
+const words = {
+  own: { maybe: "Talvez seja você", other: "Não é você", no: "Não sou eu", yes: "Sou eu, sim" },
+  others: {
+    maybe: "Talvez seja quem você procura",
+    other: "É outra pessoa",
+    no: "Não é essa pessoa",
+    yes: "É essa pessoa, sim",
+  },
+};
+type Told = (typeof words)["own"];
+
 /** An act in which the name stands, in its own words. */
-export function MencaoEntry({ mencao }: { mencao: Mencao }) {
+export function MencaoEntry({ mencao, isOthers }: { mencao: Mencao; isOthers: boolean }) {
   const { trecho, inicio, fim, fonte, pagina, url, publicado_em, dispensada, mesmo_cpf } = mencao;
+  const told = isOthers ? words.others : words.own;
   const where = [publicado_em && formatDay(publicado_em), fonte, pagina && `página ${pagina}`];
   return (
     <li>
@@ -19,7 +31,7 @@ export function MencaoEntry({ mencao }: { mencao: Mencao }) {
         {where.filter(Boolean).join(" · ")}
       </Text>
       <Group gap={6} my={4}>
-        <Tag tone={dispensada ? "neutral" : "warning"}>{dispensada ? "Não é você" : "Talvez seja você"}</Tag>
+        <Tag tone={dispensada ? "neutral" : "warning"}>{dispensada ? told.other : told.maybe}</Tag>
         {mesmo_cpf && <Tag tone="success">Mesmos números do CPF</Tag>}
         {!dispensada && <Prazo mencao={mencao} />}
       </Group>
@@ -36,13 +48,13 @@ export function MencaoEntry({ mencao }: { mencao: Mencao }) {
             Abrir a publicação
           </Anchor>
         )}
-        <Dismiss mencao={mencao} />
+        <Dismiss mencao={mencao} told={told} />
       </Group>
     </li>
   );
 }
 
-function Dismiss({ mencao: { uuid, dispensada } }: { mencao: Mencao }) {
+function Dismiss({ mencao: { uuid, dispensada }, told }: { mencao: Mencao; told: Told }) {
   const queries = useQueryClient();
   const dismiss = useMutation({
     mutationFn: (body: { dispensada: boolean }) => call(calls.dismissMencao, { params: { uuid }, body }),
@@ -59,7 +71,7 @@ function Dismiss({ mencao: { uuid, dispensada } }: { mencao: Mencao }) {
       onClick={() => dismiss.mutate({ dispensada: !dispensada })}
       loading={dismiss.isPending}
     >
-      {dispensada ? "Sou eu, sim" : "Não sou eu"}
+      {dispensada ? told.yes : told.no}
     </Button>
   );
 }

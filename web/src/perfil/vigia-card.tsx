@@ -2,6 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { User } from "@cav/contract/users.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
 import type { MinhaVigia } from "@cav/contract/vigia.ts";
+import { motivoVigiaLabels } from "@cav/contract/vigia.words.ts";
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -64,6 +65,7 @@ function Watched({ user, mine: { vigia, mencoes } }: { user: User; mine: MinhaVi
     <>
       <Text>
         <strong>{vigia.nome}</strong>
+        {vigia.motivo && ` (${vigia.motivo_texto ?? motivoVigiaLabels[vigia.motivo]})`}
         {vigia.cpf && `, CPF ***.${vigia.cpf.slice(0, 3)}.${vigia.cpf.slice(3)}-**`}
         {vigia.situacao === "DESCANSA"
           ? ". Parada: volta a procurar quando você tiver o Premium."
@@ -72,12 +74,14 @@ function Watched({ user, mine: { vigia, mencoes } }: { user: User; mine: MinhaVi
             : ". Avisamos fora do seu horário de silêncio."}
       </Text>
       {mencoes.length === 0 && (
-        <Text c="dimmed">Ainda não encontramos seu nome. Olhamos também os últimos 30 dias.</Text>
+        <Text c="dimmed">
+          Ainda não encontramos {vigia.motivo ? "o" : "seu"} nome. Olhamos também os últimos 30 dias.
+        </Text>
       )}
       {mencoes.length > 0 && (
         <ul className={classes.list}>
           {mencoes.map((mencao) => (
-            <MencaoEntry key={mencao.uuid} mencao={mencao} />
+            <MencaoEntry key={mencao.uuid} mencao={mencao} isOthers={vigia.motivo !== null} />
           ))}
         </ul>
       )}

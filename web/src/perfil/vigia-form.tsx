@@ -2,7 +2,8 @@ import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { User } from "@cav/contract/users.ts";
 import type { MinhaVigia } from "@cav/contract/vigia.ts";
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { isNameOf, type MotivoVigia, motivosVigia, motivoVigiaLabels } from "@cav/contract/vigia.words.ts";
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { detailOf } from "../lib/api-error.ts";
@@ -21,16 +22,19 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
     defaultValues: {
       nome: vigia?.nome ?? user.nome,
       cpf: vigia?.cpf ?? "",
+      motivo: vigia?.motivo ?? ("" as MotivoVigia | ""),
+      motivo_texto: vigia?.motivo_texto ?? "",
       a_qualquer_hora: vigia?.a_qualquer_hora ?? true,
       consentimento: vigia !== null,
     },
   });
   const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async ({ cpf, ...fields }) => {
+  const isOthers = !isNameOf(user.nome, watch("nome"));
+  const save = handleSubmit(async ({ cpf, motivo, ...fields }) => {
     try {
-      const body = { ...fields, cpf: cpf.replaceAll(/\D/g, "") || null };
+      const body = { ...fields, motivo: motivo || null, cpf: cpf.replaceAll(/\D/g, "") || null };
       queries.setQueryData(vigiaQuery.queryKey, await call(calls.saveMyVigia, { body }));
-      showSuccess("Estamos procurando seu nome.");
+      showSuccess(isOthers ? "Estamos procurando o nome." : "Estamos procurando seu nome.");
       onDone();
     } catch (error) {
       if (!showFieldErrors({ setError }, error))
@@ -41,15 +45,37 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <TextInput
-          label="Seu nome completo"
+          label="Nome completo"
           description="Como está no seu documento. Com só duas palavras, informe também os números do CPF."
           autoComplete="name"
           maxLength={limits.nomeMax}
           {...register("nome")}
           error={errors.nome?.message}
         />
+        {isOthers && (
+          <>
+            <NativeSelect
+              label="Por que você procura o nome de outra pessoa?"
+              description="Este não é o nome da sua conta. São até três nomes de outras pessoas em doze meses."
+              data={[
+                { value: "", label: "Escolha" },
+                ...motivosVigia.map((value) => ({ value, label: motivoVigiaLabels[value] })),
+              ]}
+              {...register("motivo")}
+              error={errors.motivo?.message}
+            />
+            {watch("motivo") === "OUTRO" && (
+              <TextInput
+                label="Qual é o motivo?"
+                maxLength={limits.motivoTextoMax}
+                {...register("motivo_texto")}
+                error={errors.motivo_texto?.message}
+              />
+            )}
+          </>
+        )}
         <TextInput
-          label="Seis números do meio do seu CPF (opcional)"
+          label="Seis números do meio do CPF (opcional)"
           description="Em 123.456.789-00, são 456.789. Os diários mostram só esses: com eles, deixamos de fora quem tem o mesmo nome."
           inputMode="numeric"
           autoComplete="off"
@@ -65,7 +91,7 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
         />
         {vigia === null && (
           <Checkbox
-            label="Autorizo o uso do meu nome para procurá-lo nas publicações oficiais"
+            label={`Autorizo o uso ${isOthers ? "deste" : "do meu"} nome para procurá-lo nas publicações oficiais`}
             description="Ele fica cifrado, não é usado para mais nada, e é apagado quando você parar."
             {...register("consentimento")}
           />
@@ -77,7 +103,7 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
             </Button>
           )}
           <Button type="submit" loading={isSubmitting} disabled={!watch("consentimento")}>
-            {vigia ? "Salvar" : "Procurar meu nome"}
+            {vigia ? "Salvar" : isOthers ? "Procurar o nome" : "Procurar meu nome"}
           </Button>
         </Group>
       </Stack>

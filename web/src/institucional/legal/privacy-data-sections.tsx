@@ -58,10 +58,11 @@ export const dataSections: LegalSection[] = [
           </li>
           <li>
             <strong>Vigia do nome</strong>, se você a ligar e autorizar: o seu nome completo e, se quiser, os
-            seis números do meio do CPF. Procuramos o nome nas publicações oficiais que coletamos e guardamos
-            os trechos em que ele aparece. Nome, números e trechos ficam cifrados, não entram nos registros do
-            sistema e só você os vê. “Parar de procurar”, em Alertas, retira a autorização e apaga tudo na
-            hora; trocar o nome apaga o que foi encontrado com o anterior.
+            seis números do meio do CPF. Para o nome de outra pessoa guardamos também o motivo que você
+            disser; são até três em doze meses. Procuramos o nome nas publicações oficiais que coletamos e
+            guardamos os trechos em que ele aparece. Nome, números e trechos ficam cifrados, não entram nos
+            registros do sistema e só você os vê. “Parar de procurar”, em Alertas, retira a autorização e
+            apaga tudo na hora; trocar o nome apaga o que foi encontrado com o anterior.
           </li>
           <li>
             <strong>Conversa no Telegram</strong>, se você ligar o robô: o identificador da conversa, o seu
