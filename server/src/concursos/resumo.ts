@@ -4,6 +4,7 @@ import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contra
 import { type Local, localName } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import { type TipoDeVaga, tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
+import { daysBetween } from "../platform/clock.ts";
 
 /** What an exam's summary is composed of. */
 export type ResumoFacts = {
@@ -145,7 +146,7 @@ function prazoOf(facts: Dated, today: string): Resumo["prazo"] {
     (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (end === null || end >= today);
   return {
     dia: end,
-    dias: end === null ? null : Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000),
+    dias: end === null ? null : daysBetween(today, end),
     aberto: isOpen,
     texto: isOpen ? describeOpen(facts, today) : describeOver(facts, today),
   };

@@ -1,4 +1,5 @@
 import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
 import type { FoundPrazo } from "./etapa-janela.ts";
 import { type FoundOnce, findOnce, printedDay, readDay } from "./found-once.ts";
 
@@ -53,11 +54,9 @@ export function toMonthsLater(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 /** How long a validity goes from one day to another, in months; null: no whole ones. */
 function monthsBetween(inicio: string, fim: string): number | null {
-  for (const end of [fim, dayAfter(fim)]) {
+  for (const end of [fim, shiftedDayOf(fim, 1)]) {
     const [from, to] = [inicio, end].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
     const months = (to ?? 0) - (from ?? 0);
     if (months > 0 && toMonthsLater(inicio, months) === end) return months;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../test/oracle/draw.ts";
-import { cargos, layouts, type Person } from "../../test/vigias/compose-tables.ts";
+import { type Candidato, cargos, layouts } from "../../test/vigias/compose-tables.ts";
 import { buildWatch, findHits } from "./find-names.ts";
 
 /** Who is looked for, how gazettes print them, and whom they are not. */
@@ -42,7 +42,7 @@ const cpf = "456789";
 const random = createRandom(20261127);
 const below = (end: number) => Math.floor(random() * end);
 const pick = <T>(of: readonly T[]) => of[below(of.length)] as T;
-const stranger = (nome: string): Person => ({ nome, cpf: String(100_000 + below(300_000)) });
+const stranger = (nome: string): Candidato => ({ nome, cpf: String(100_000 + below(300_000)) });
 
 /** A table with or without the watched person, who stands at its beginning, its end or between. */
 function compose(kind: (typeof watched)[number], isThere: boolean, at: number, hasCpf: boolean) {

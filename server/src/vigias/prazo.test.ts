@@ -62,3 +62,30 @@ test("a computed term says how it was counted", () => {
   expect(counted("comparecer em 10 dias a partir da publicação")).toBe("10 dias contados da publicação");
   expect(counted("comparecer até o dia 30/11/2026")).toBeNull();
 });
+
+test("what is read after its term has none", () => {
+  const later = "2026-12-10";
+  expect(findPrazo("comparecer até o dia 30/11/2026", published, later)).toBeNull();
+  expect(findPrazo("comparecer em 2 dias úteis contados da publicação", published, later)).toBeNull();
+  expect(findPrazo("comparecer até o dia 10/12/2026", published, later)?.dia).toBe("2026-12-10");
+});
+
+const computed = "comparecer no prazo de 2 dias úteis contados da publicação";
+test.each([
+  // Over a weekend, a national holiday on a Monday, Carnival, Good Friday, Corpus Christi, Christmas and the year's end.
+  ["2026-11-27", computed, "2026-12-01"],
+  ["2026-10-09", computed, "2026-10-14"],
+  ["2027-02-05", computed, "2027-02-11"],
+  ["2027-03-25", computed, "2027-03-30"],
+  ["2027-05-26", computed, "2027-05-31"],
+  ["2026-12-24", computed, "2026-12-29"],
+  ["2026-12-30", computed, "2027-01-04"],
+  // A gazette of a Saturday.
+  ["2026-11-28", computed, "2026-12-01"],
+  ["2026-11-27", "apresentar-se em 1 (um) dia útil contado da publicação", "2026-11-30"],
+  ["2026-11-27", "apresentar-se em até 48 (quarenta e oito) horas contadas da publicação", null],
+  ["2026-11-27", "apresentar-se no prazo legal, contado da publicação", null],
+  ["2026-11-27", "apresentar-se no prazo de 0 dias contados da publicação", null],
+])("published on %s: %s", (day, texto, expected) => {
+  expect(findPrazo(texto, day, day)?.dia ?? null).toBe(expected);
+});

@@ -32,21 +32,22 @@ const sentenceEnd = /;|(?<!\b(?:arts?|n|no|nos|dr|dra|sr|sra|av|fls?|inc|rua|tel
 
 /**
  * Finds the last day to present oneself in the act's own order: a printed day, or a term that begins with the publication.
- * Days before the publication, or that don't exist, are never a term. Working days leave out weekends and national holidays;
+ * Days before the reading or the publication, or that don't exist, are never a term. Working days leave out weekends and national holidays;
  * local holidays are unknown.
  * @param published day of the publication (YYYY-MM-DD), or null
- * @param today day of the reading (YYYY-MM-DD), the reference where the publication's day is unknown
+ * @param today day of the reading (YYYY-MM-DD)
  */
 export function findPrazo(texto: string, published: string | null, today: string): Prazo | null {
   const text = folded(texto).replaceAll(/\s+/g, " ");
   const sentences = text.split(sentenceEnd).filter((sentence) => sentence.search(order) >= 0);
-  const days = sentences.flatMap(findStated).filter(({ dia }) => dia >= (published ?? today));
+  const earliest = published && published > today ? published : today;
+  const days = sentences.flatMap(findStated).filter(({ dia }) => dia >= earliest);
   const [last] = [...days.filter(({ isLast }) => isLast), ...days];
   if (last) return { dia: last.dia, contado: null };
   if (!published) return null;
   for (const sentence of sentences) {
     const counted = findCounted(sentence, published);
-    if (counted) return counted;
+    if (counted) return counted.dia < earliest ? null : counted;
   }
   return null;
 }

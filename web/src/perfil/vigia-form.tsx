@@ -30,9 +30,11 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
   });
   const { errors, isSubmitting } = formState;
   const isOthers = !isNameOf(user.nome, watch("nome"));
-  const save = handleSubmit(async ({ cpf, motivo, ...fields }) => {
+  const save = handleSubmit(async ({ cpf, motivo, motivo_texto, ...fields }) => {
     try {
-      const body = { ...fields, motivo: motivo || null, cpf: cpf.replaceAll(/\D/g, "") || null };
+      // What was chosen for another name is no reason for one's own.
+      const reason = isOthers && motivo ? { motivo, motivo_texto } : {};
+      const body = { ...fields, ...reason, cpf: cpf.replaceAll(/\D/g, "") || null };
       queries.setQueryData(vigiaQuery.queryKey, await call(calls.saveMyVigia, { body }));
       showSuccess(isOthers ? "Estamos procurando o nome." : "Estamos procurando seu nome.");
       onDone();

@@ -1,3 +1,4 @@
+import { shiftedDayOf } from "../../platform/clock.ts";
 import { findColumns } from "./columns.ts";
 import {
   beforeLength,
@@ -189,9 +190,6 @@ function isForExemption({ plain }: View, days: readonly Day[], { from }: { from:
   return ofSomeOnly.test(plain.slice(Math.max(near, lastDay, sentence), from).replaceAll(ofBoth, ""));
 }
 
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /**
  * A day whose year nobody wrote is the next such day after the publication, or one of the weeks before it. One that would be most of
  * a year ahead is more likely a day that was, and is not known.
@@ -200,10 +198,10 @@ function withYear(day: Day, published: string | null): Day {
   if (day.year || !published) return day;
   const year = Number(published.slice(0, 4));
   const next = [year, year + 1].find(
-    (one) => (toIsoDay({ ...day, year: one }) ?? "") >= shifted(published, -60),
+    (one) => (toIsoDay({ ...day, year: one }) ?? "") >= shiftedDayOf(published, -60),
   );
   const dated = { ...day, year: next ?? null };
-  return (toIsoDay(dated) ?? "") > shifted(published, 240) ? day : dated;
+  return (toIsoDay(dated) ?? "") > shiftedDayOf(published, 240) ? day : dated;
 }
 
 function spanWithYear(span: Span, published: string | null): Span {

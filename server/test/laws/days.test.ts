@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** What makes an instant of a text: V8 takes 31/11 for 1 December, and days in an order of its own. */
+const parsed = /Date\.parse\(|new Date\((?![^()\n]*(?:[*+]|Math\.|epochMilliseconds|UTC))(?!\)|0\))[^\n]*/g;
+/** Numbers of a clock, not texts: `now.getTime() + …`, and what a variable's name says to be milliseconds. */
+const counted =
+  /new Date\([^\n]*(?:getTime\(\)|epochMilliseconds|Math\.|Date\.UTC|\d_000|\* 1000)|new Date\((?:Number|current|start)/;
+/** Puts a day together from its numbers. */
+const composed = /-\$\{[^}]*padStart\(2, ?"0"\)\}/g;
+
+/** Files that may, each with what makes it safe; a new line here needs the same to be true of it. */
+const known: Record<string, { most: number; why: string }> = {
+  "contract/src/format.ts": { most: 5, why: "tells whether there is such a day" },
+  "contract/src/cells.ts": { most: 2, why: "a schema refuses what is no day" },
+  "contract/src/standing-text.ts": { most: 2, why: "instants of our own answers" },
+  "server/src/calendario/calendario.ts": { most: 2, why: "days of the database" },
+  "server/src/users/my-data.ts": { most: 1, why: "an instant of the database" },
+  "server/src/users/administration.ts": { most: 1, why: "an instant that its schema has checked" },
+  "server/src/platform/mail/events/ses.ts": { most: 1, why: "no instant is not fresh" },
+  "server/src/platform/clock.ts": { most: 1, why: "set by tests" },
+  "server/src/platform/push/push.ts": { most: 1, why: "no instant is left out" },
+  "server/src/platform/object-store.ts": { most: 1, why: "an instant of the store's answer" },
+  "server/src/coletas/fetching/fetcher.ts": { most: 1, why: "no instant is left out" },
+  "server/src/coletas/releituras/releituras.ts": { most: 1, why: "an instant that its schema has checked" },
+  "server/src/rascunhos/rascunhos.ts": { most: 1, why: "an instant that its schema has checked" },
+  "server/src/feeds/entries.ts": { most: 5, why: "instants and days of our own answers" },
+  "server/src/deliveries/explain-delivery.ts": { most: 4, why: "instants of the database" },
+  "server/src/deliveries/alerts-of-user.ts": { most: 1, why: "an instant of the database" },
+  "server/src/deliveries/hourly.ts": { most: 1, why: "an instant of the database" },
+  "server/src/mentores/review.ts": { most: 1, why: "an instant of the database" },
+  "server/src/seguranca/email-change.ts": { most: 1, why: "an instant that was signed by us" },
+  "server/src/operations/doctor/finding.ts": { most: 1, why: "no instant is left out" },
+  "server/src/alerts/my-alerts.ts": { most: 1, why: "an instant of the database" },
+  "server/src/alerts/example-messages.ts": { most: 2, why: "days of the example" },
+};
+
+const files = ["contract/src", "server/src"].flatMap((dir) =>
+  readdirSync(join(root, dir), { recursive: true })
+    .map((name) => `${dir}/${name}`)
+    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name)),
+);
+
+const foundIn = (text: string) => [
+  ...[...text.matchAll(parsed)].filter(([found]) => !counted.test(found)),
+  ...text.matchAll(composed),
+];
+
+test("a text becomes a day or an instant only where it is known to be one: by calendarDayOf, isCalendarDay or a schema", () => {
+  const faults = files.flatMap((name) => {
+    const found = foundIn(readFileSync(join(root, name), "utf8")).map(([text]) => text.trim());
+    return found.length > (known[name]?.most ?? 0) ? [`${name}: ${found.join(" | ")}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("what is known to be safe is still there", () => {
+  const gone = Object.entries(known).filter(
+    ([name, { most }]) =>
+      !files.includes(name) || foundIn(readFileSync(join(root, name), "utf8")).length < most,
+  );
+  expect(gone).toEqual([]);
+});
+
+test.each([
+  ["const until = Date.parse(text);", 1],
+  ["const at = new Date(day);", 1],
+  ["const at = new Date(match[1]);", 1],
+  [`return "-$\{month.padStart(2, "0")}-$\{day.padStart(2, "0")}";`, 2],
+  ["const at = new Date(now.getTime() + 60_000);", 0],
+  ["const at = new Date();", 0],
+  ["const none = new Date(0);", 0],
+])("%s is seen %i times", (line, times) => {
+  expect(foundIn(line)).toHaveLength(times);
+});
