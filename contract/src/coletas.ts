@@ -156,6 +156,21 @@ export const ilegivelLabels = {
 export type IlegivelCausa = keyof typeof ilegivelLabels;
 export const IlegivelCausas = z.enum(Object.keys(ilegivelLabels) as [IlegivelCausa, ...IlegivelCausa[]]);
 
+/** What is done with each act after it was read, in words. */
+export const passoLabels = {
+  NOMES: "Procura de nomes",
+  MINUTAS: "Minuta",
+} as const;
+export const FalhasDeAtos = z.array(
+  z.object({
+    passo: z.enum(Object.keys(passoLabels) as [keyof typeof passoLabels, ...(keyof typeof passoLabels)[]]),
+    /** As the error says it. */
+    causa: z.string(),
+    atos: z.int(),
+  }),
+);
+export type FalhasDeAtos = z.infer<typeof FalhasDeAtos>;
+
 /** What a source has under its keys, the last that was seen first. */
 export const Achados = z.array(
   z.object({
@@ -171,6 +186,8 @@ export const Achados = z.array(
     aberturas: z.int(),
     /** Why it, or an act of it, could not be read; null: it could, or was not tried yet. */
     ilegivel: IlegivelCausas.nullable(),
+    /** At which later step acts of it failed, and why: the causes of most acts first. */
+    falhas: FalhasDeAtos,
   }),
 );
 export type Achados = z.infer<typeof Achados>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ObjectStore } from "../platform/object-store.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 import { saveDados } from "./dados.ts";
+import { falhasOf } from "./falhas.queries.ts";
 import { ilegivelOf } from "./ilegiveis.queries.ts";
 
 /** What a source last had under a key. */
@@ -95,6 +96,7 @@ export async function findAchados(db: Db, fonteId: number, limit: number) {
       WHERE a.documento_id = d.id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),
     )
     .select(ilegivelOf("d.id").as("ilegivel"))
+    .select(falhasOf("d.id").as("falhas"))
     .where("h.fonte_id", "=", fonteId)
     .orderBy("h.visto_em", "desc")
     .orderBy("d.publicado_em", (order) => order.desc().nullsLast())

@@ -1,3 +1,4 @@
+import type { FalhasDeAtos } from "@cav/contract/coletas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../tables.ts";
 
@@ -26,7 +27,11 @@ export async function deleteFalhas(db: Db, passo: Passo, atoIds: readonly number
     .execute();
 }
 
-/** How many acts of a document failed at a later step. */
-export const falhasOf = (documentoId: string): RawBuilder<number> => sql`
-  (SELECT count(DISTINCT f.ato_id)::integer FROM atos a JOIN ato_falhas f ON f.ato_id = a.id
-   WHERE a.documento_id = ${sql.ref(documentoId)})`;
+const mostCauses = 5;
+
+/** At which step acts of a document failed, and why: the causes of most acts first. */
+export const falhasOf = (documentoId: string): RawBuilder<FalhasDeAtos> => sql`coalesce(
+  (SELECT jsonb_agg(jsonb_build_object('passo', c.passo, 'causa', c.causa, 'atos', c.atos) ORDER BY c.atos DESC, c.passo, c.causa)
+   FROM (SELECT f.passo, f.causa, count(*)::integer AS atos FROM atos a JOIN ato_falhas f ON f.ato_id = a.id
+         WHERE a.documento_id = ${sql.ref(documentoId)} GROUP BY f.passo, f.causa
+         ORDER BY atos DESC, f.passo, f.causa LIMIT ${mostCauses}) c), '[]')`;

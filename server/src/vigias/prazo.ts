@@ -8,7 +8,7 @@ export type Prazo = { dia: string; contado: string | null };
 
 /** "no prazo de 5 (cinco) dias úteis", "em até 30 (trinta) dias corridos": the count, and the kind of days. */
 const term =
-  /\b(?:prazo|em|dentro)\b[a-z ]{0,30}?\b(\d{1,3}) ?(?:\([a-z ]{2,20}\) ?)?(?:\([a-z ]{2,20}\) ?)?dias? ?(uteis|corridos|consecutivos)?/g;
+  /\b(?:prazo|em|dentro)\b[a-z ]{0,30}?\b(\d{1,3}) ?(?:\([a-z ]{2,20}\) ?)?(?:\([a-z ]{2,20}\) ?)?dias? ?(uteis|util|corridos?|consecutivos?)?/g;
 /** The term begins with the publication, and with nothing that happens later. */
 const sincePublication =
   /^[^;]{0,60}(?:cont|partir)[^;]{0,40}(?:publicacao|publicad|do dia seguinte|desta data|deste edital|da data d[eo] (?:convocacao|presente))/;
@@ -72,7 +72,8 @@ function findCounted(sentence: string, published: string): Prazo | null {
     const behind = sentence.slice(match.index + match[0].length);
     if (sinceOther.test(behind) || !sincePublication.test(behind)) continue;
     const [, count = "", kind] = match;
-    const isWorking = kind === "uteis";
+    if (Number(count) === 0) continue;
+    const isWorking = kind === "uteis" || kind === "util";
     const words = `${Number(count)} ${Number(count) === 1 ? "dia" : "dias"}${isWorking ? (Number(count) === 1 ? " útil" : " úteis") : ""}`;
     return { dia: dayAfter(published, Number(count), isWorking), contado: `${words} contados da publicação` };
   }

@@ -167,6 +167,20 @@ test("“não sou eu” is remembered for the same exam, can be taken back, and 
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: false })).body.dispensada).toBe(false);
 });
 
+/** What the screen of its source says of a document's failed acts. */
+async function shownFalhas(documento_id: number) {
+  const { uuid, url } = await on.row(
+    `WITH h AS (INSERT INTO achados (fonte_id, chave, documento_id, essencia, itens, incompletos, visto_em)
+       SELECT fonte_id, url, id, 'x', 1, 0, obtido_em FROM documentos WHERE id = $1 ON CONFLICT DO NOTHING)
+     SELECT f.uuid, d.url FROM documentos d JOIN fontes f ON f.id = d.fonte_id WHERE d.id = $1`,
+    [documento_id],
+  );
+  const admin = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "ADMIN" }));
+  const response = await on.api.app.inject({ url: `/api/admin/fontes/${uuid}/achados`, headers: admin });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().find(({ chave }: { chave: string }) => chave === url).falhas;
+}
+
 test("an act that fails costs only itself: it is listed with its cause, and the acts behind it go on", async () => {
   await ask("PUT", "", { ...vigia, cpf: null });
   const documento_id = await publish(`${convoca("A")} Z`);
@@ -200,8 +214,11 @@ test("an act that fails costs only itself: it is listed with its cause, and the 
   expect(others).toEqual([]);
   expect(falha).toMatchObject({ passo: "NOMES", causa: expect.stringContaining("refuses") });
   expect(falha.ato_id).not.toBe(id);
+  const shown = await shownFalhas(documento_id);
+  expect(shown).toEqual([{ passo: "NOMES", causa: expect.stringContaining("refuses"), atos: 1 }]);
 
   await matchDocumento(on.deps, { documento_id });
   expect((await failed()).rows).toEqual([]);
+  expect(await shownFalhas(documento_id)).toEqual([]);
   expect((await ask("GET", "")).body.mencoes).toHaveLength(2);
 });

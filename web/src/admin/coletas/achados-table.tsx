@@ -1,4 +1,4 @@
-import { type Achados, ilegivelLabels } from "@cav/contract/coletas.ts";
+import { type Achados, type FalhasDeAtos, ilegivelLabels, passoLabels } from "@cav/contract/coletas.ts";
 import { formatBytes, formatCount, formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { Anchor, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -44,7 +44,10 @@ export function AchadosTable({ uuid }: { uuid: string }) {
                     </Anchor>
                   </th>
                   <td data-label="Publicado">{publicado_em ? formatDay(publicado_em) : "Não diz"}</td>
-                  <td data-label="Atos">{actsOf(read)}</td>
+                  <td data-label="Atos">
+                    {actsOf(read)}
+                    <Falhas falhas={read.falhas} />
+                  </td>
                   <td data-label="Visto">{formatDateTime(visto_em)}</td>
                   <td data-label="Tamanho" data-numeric>
                     {formatBytes(tamanho)}
@@ -57,6 +60,14 @@ export function AchadosTable({ uuid }: { uuid: string }) {
       )}
     </Stack>
   );
+}
+
+function Falhas({ falhas }: { falhas: FalhasDeAtos }) {
+  return falhas.map(({ passo, causa, atos }) => (
+    <Text key={`${passo} ${causa}`} size="sm" c="red.9" style={{ overflowWrap: "anywhere" }}>
+      {passoLabels[passo]} falhou em {formatCount(atos, "ato", "atos")}: {causa}
+    </Text>
+  ));
 }
 
 /** A source's keys are addresses more often than not: their ends tell them apart. */
