@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FieldError } from "./errors.ts";
 
 /** The dates of an exam by which it goes on; null: not announced. */
 export type ConcursoDates = Record<
@@ -42,12 +43,66 @@ const dateOrder: [
   ],
 ];
 
+type DatedCargos = { cargos: { data_prova?: string | null }[] };
+
 /** Refuses dates that can't come in this order. A date out of order may be part of several: the first one is told. */
-export function checkDateOrder(concurso: OrderedDates, context: z.RefinementCtx): void {
-  for (const [first, then, at, message] of dateOrder) {
-    const [earlier, later] = [concurso[first], concurso[then]];
-    if (earlier && later && later < earlier) context.addIssue({ code: "custom", path: [at], message });
-  }
+export function checkDateOrder(concurso: OrderedDates & DatedCargos, context: z.RefinementCtx): void {
+  const refuseOf = (path: (string | number)[], dates: OrderedDates) => {
+    for (const [first, then, at, message] of dateOrder) {
+      const [earlier, later] = [dates[first], dates[then]];
+      const isAsked = path.length === 0 || at === "data_prova";
+      if (isAsked && earlier && later && later < earlier)
+        context.addIssue({ code: "custom", path: [...path, at], message });
+    }
+  };
+  refuseOf([], concurso);
+  concurso.cargos.forEach(({ data_prova = null }, index) => {
+    refuseOf(["cargos", index], { ...concurso, data_prova });
+  });
+}
+
+type FixedStatus = Record<"status_motivo" | "status_ate", string | null>;
+
+/** Refuses a status that stands against the dates without a reason, or without an end. */
+export function checkFixedStatus({ status_motivo, status_ate }: FixedStatus, context: z.RefinementCtx): void {
+  if ((status_motivo === null) === (status_ate === null)) return;
+  context.addIssue(
+    status_ate === null
+      ? { code: "custom", path: ["status_ate"], message: "Informe até que dia o status vale." }
+      : {
+          code: "custom",
+          path: ["status_motivo"],
+          message: "Informe por que o status vale contra as datas.",
+        },
+  );
+}
+
+/** Exams are not older, nor announced further ahead: such a year is a typing error. */
+const firstYear = 1990;
+const yearsAhead = 15;
+
+const dayFields = [
+  "data_inicio_inscricao",
+  "data_fim_inscricao",
+  "data_prova",
+  "data_fim_isencao",
+  "data_limite_pagamento",
+  "status_ate",
+] as const;
+
+type Dated = OrderedDates & DatedCargos & { status_ate: string | null };
+
+/** Says which of an exam's days lie in a year that can't be meant, by their fields. */
+export function findDayFaults(concurso: Dated, today: string): FieldError[] {
+  const lastYear = Number(today.slice(0, 4)) + yearsAhead;
+  const days = [
+    ...dayFields.map((field) => [field, concurso[field]] as const),
+    ...concurso.cargos.map(({ data_prova }, index) => [`cargos.${index}.data_prova`, data_prova] as const),
+  ];
+  const isMeant = (day: string) =>
+    Number(day.slice(0, 4)) >= firstYear && Number(day.slice(0, 4)) <= lastYear;
+  const message = `Confira o ano: informe uma data entre ${firstYear} e ${lastYear}.`;
+  return days.flatMap(([field, day]) => (day && !isMeant(day) ? [{ field, message }] : []));
 }
 
 /** The dates of an exam with the last of its exam days: positions may have one of their own. */
@@ -84,12 +139,6 @@ export function statusByDates<Status extends string>(
   const earliest = earliestStage(dates, today);
   const latest = Math.max(earliest, latestStage(dates, today));
   return stage < 0 ? status : (stages[Math.min(latest, Math.max(earliest, stage))] ?? status);
-}
-
-/** Whether the dates have led further than a status says: no later date would put it right. */
-export function isBehindDates(status: string, dates: ConcursoDates, today: string): boolean {
-  const [stage, byDates] = [stageOf(status), stageOf(statusByDates(status, dates, today))];
-  return stage >= 0 && byDates > stage;
 }
 
 const hasDates = ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cargo, CargoInput, LocalRef, SalarioPeriodo, Taxa } from "./cargos.ts";
-import { checkDateOrder } from "./concurso-dates.ts";
+import { checkDateOrder, checkFixedStatus } from "./concurso-dates.ts";
 import { concursoStatuses } from "./concursos.words.ts";
 import { EditalArquivo } from "./editais.ts";
 import { checkEtapas, Etapa, EtapasInput, PontoMostrado } from "./etapas.ts";
@@ -44,7 +44,14 @@ const concursoInputFields = {
   organizadora: optionalLine(limits.organizadoraMax)
     .nullish()
     .transform((name) => name || organizadoraUnknown),
+  /** Follows the dates, unless `status_motivo` and `status_ate` say why and how long it stands against them. */
   status: ConcursoStatus.default("EDITAL_ABERTO"),
+  /** Of a status that is SUSPENSO or CANCELADO, which needs no end, neither is kept. */
+  status_motivo: optionalLine(limits.statusMotivoMax)
+    .nullish()
+    .transform((text) => text || null),
+  /** Its last day. */
+  status_ate: Dia.nullable().default(null),
   data_inicio_inscricao: Dia.nullable(),
   data_fim_inscricao: Dia.nullable(),
   data_prova: Dia.nullable(),
@@ -72,6 +79,7 @@ const concursoInputFields = {
 export const ConcursoInput = z
   .object(concursoInputFields)
   .superRefine(checkDateOrder)
+  .superRefine(checkFixedStatus)
   .superRefine(checkEtapas);
 export type ConcursoInput = z.infer<typeof ConcursoInput>;
 
@@ -86,6 +94,7 @@ export const CreateConcursoQuery = z.object({ duplicado });
 export const UpdateConcurso = z
   .object({ ...concursoInputFields, versao: z.int32().optional() })
   .superRefine(checkDateOrder)
+  .superRefine(checkFixedStatus)
   .superRefine(checkEtapas);
 export type UpdateConcurso = z.infer<typeof UpdateConcurso>;
 
@@ -139,6 +148,9 @@ export const Concurso = z.object({
   /** Empty unless the exam is saved. Exams that are over or given up don't count. */
   conflitos: z.array(Conflito),
   descricao: z.string().nullable(),
+  /** Why its status stands against its dates, and its last day; null: it follows them. */
+  status_motivo: z.string().nullable(),
+  status_ate: z.string().nullable(),
   /** Where the facts were taken from, when they were imported. */
   fonte: z.string().nullable(),
   /** Rises with every stored change; sent back with a save, it refuses to overwrite somebody else's. */

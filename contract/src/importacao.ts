@@ -61,6 +61,8 @@ export const ConcursoExportado = z.object({
     titulo: true,
     organizadora: true,
     status: true,
+    status_motivo: true,
+    status_ate: true,
     data_inicio_inscricao: true,
     data_fim_inscricao: true,
     data_prova: true,

@@ -48,6 +48,7 @@ export const limits = {
   /** Searches of a person on premium; the free plan has one. */
   buscasMax: 10,
   buscaNomeMax: 60,
+  statusMotivoMax: 200,
   freeVisibleConcursos: 3,
   freeFavoritos: 5,
   registerRedirectMs: 5_000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertStage, createAlertStage } from "../../test/harness/alert-stage.ts";
-import { concursoBody } from "../../test/harness/factories.ts";
+import { concursoBody, statusFixo } from "../../test/harness/factories.ts";
 import { dispatchBatch } from "../deliveries/dispatch.ts";
 import { matchEvent } from "./alerts.ts";
 
@@ -72,7 +72,7 @@ describe("finding whom to tell", () => {
   });
 
   test.each([
-    ["is finished", { status: "FINALIZADO" }],
+    ["is finished", statusFixo("FINALIZADO")],
     ["is suspended", { status: "SUSPENSO" }],
     [
       "closed its registrations yesterday",

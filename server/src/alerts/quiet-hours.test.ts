@@ -119,10 +119,11 @@ test.each([
   async (_, whatsapp_no_ultimo_dia, expected) => {
     const user = await person({ silencio, whatsapp_no_ultimo_dia });
     const cargos = [{ nome: "Médico", data_prova: "2026-11-21" }, { nome: "Auditor" }];
-    const { uuid } = await on.publish({ cargos });
+    const dates = { data_fim_inscricao: "2026-11-20", cargos };
+    const { uuid } = await on.publish(dates);
     expect(await user.told("2026-11-20T10:00")).toEqual([1, 1]);
     at("2026-11-20T20:30");
-    await on.asAdmin("PUT", `/api/concursos/${uuid}`, concursoBody({ cargos, valor_inscricao: 55 }));
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, concursoBody({ ...dates, valor_inscricao: 55 }));
     expect(await user.told("2026-11-20T20:30")).toEqual(expected);
   },
 );

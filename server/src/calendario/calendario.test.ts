@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, knownLocais, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, knownLocais, signInAs, statusFixo } from "../../test/harness/factories.ts";
 
 const api = openApp();
 let admin: { authorization: string };
@@ -92,7 +92,7 @@ test("a cancelled exam is cancelled there; one that is finished before its day, 
   const body = concursoBody();
   const uuid = await publish(body);
   const [, , day] = await calendarEventsOf(uuid);
-  await save(uuid, { ...body, status: "FINALIZADO" });
+  await save(uuid, { ...body, ...statusFixo("FINALIZADO") });
   const finished = await calendarEventsOf(uuid);
   expect(finished.map(({ status, alarm }) => [status, alarm])).toEqual([
     ["CONFIRMED", undefined],

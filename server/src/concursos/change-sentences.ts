@@ -30,6 +30,8 @@ const facts: Record<string, [string, Kind]> = {
   titulo: ["Título", "text"],
   organizadora: ["Organizadora", "text"],
   status: ["Status", "status"],
+  status_motivo: ["Motivo do status", "text"],
+  status_ate: ["Status vale até", "day"],
   data_inicio_inscricao: ["Início das Inscrições", "day"],
   data_fim_inscricao: ["Fim das Inscrições", "day"],
   data_fim_isencao: ["Fim do pedido de isenção", "day"],

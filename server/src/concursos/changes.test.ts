@@ -31,6 +31,8 @@ const concurso: fc.Arbitrary<ResolvedConcurso> = fc.record({
   titulo: fc.constantFrom("Um", "Outro 2026.1", "Outro 2026.10"),
   organizadora: fc.constantFrom("A", "B"),
   status: fc.constantFrom("EDITAL_ABERTO", "SUSPENSO"),
+  status_motivo: fc.constantFrom(null, "Decisão judicial"),
+  status_ate: fc.constantFrom(null, "2026-12-31"),
   data_inicio_inscricao: day,
   data_fim_inscricao: day,
   data_prova: day,

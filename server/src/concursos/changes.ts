@@ -24,6 +24,8 @@ const changeableFacts = [
   "titulo",
   "organizadora",
   "status",
+  "status_motivo",
+  "status_ate",
   "data_inicio_inscricao",
   "data_fim_inscricao",
   "data_fim_isencao",

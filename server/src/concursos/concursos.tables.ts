@@ -17,6 +17,8 @@ export type ConcursosTables = {
       | "SUSPENSO"
       | "CANCELADO"
     >;
+    status_motivo: string | null;
+    status_ate: string | null;
     data_inicio_inscricao: string | null;
     data_fim_inscricao: string | null;
     data_prova: string | null;

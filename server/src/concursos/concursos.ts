@@ -4,7 +4,12 @@ import type {
   MyConcursosQuery,
   SearchConcursosQuery,
 } from "@cav/contract/concurso-search.ts";
-import type { Concurso, ConcursoInput, UpdateConcurso } from "@cav/contract/concursos.ts";
+import {
+  type Concurso,
+  type ConcursoInput,
+  isStopped,
+  type UpdateConcurso,
+} from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
@@ -28,7 +33,7 @@ import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
 import { presentConcurso } from "./present-concurso.ts";
 import { findShownMatches, noMatches, presentResumos } from "./present-resumos.ts";
-import { resolveConcurso } from "./resolve.ts";
+import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
 import { searchCatalogo, searchConcursos } from "./search.ts";
@@ -48,6 +53,14 @@ type Publication = Pick<Saving, "etapas"> & {
   lockSource?: (tx: Tx) => Promise<Source>;
 };
 
+/** The same as resolveConcurso; a status can't be meant to have ended. @throws AppError validation */
+async function resolveToSave(db: Db, input: ConcursoInput, today: string): Promise<ResolvedConcurso> {
+  const { status_ate } = input;
+  if (status_ate === null || status_ate >= today || isStopped(input.status))
+    return resolveConcurso(db, input, today);
+  throw new AppError("validation", { fields: [{ field: "status_ate", message: "Este dia já passou." }] });
+}
+
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
  * @throws AppError validation naming every unknown place or course; duplicate-concurso when it looks published already
@@ -59,7 +72,7 @@ export async function createConcurso(
   input: ConcursoInput,
   { isMeant, lockSource, ...saved }: Publication,
 ): Promise<Concurso> {
-  const resolved = await resolveConcurso(db, input);
+  const resolved = await resolveToSave(db, input, clock.today());
   const saving = { ...saved, author, tells: tellerOf({ config, queue }), now: clock.now() };
   const { id } = await db.transaction().execute(async (tx) => {
     const source = await lockSource?.(tx);
@@ -82,7 +95,7 @@ export async function updateConcurso(
   uuid: string,
   { versao: expected, ...input }: UpdateConcurso,
 ): Promise<Concurso> {
-  const resolved = await resolveConcurso(db, input);
+  const resolved = await resolveToSave(db, input, clock.today());
   const { id } = await db.transaction().execute(async (tx) => {
     const stored = await lockStored(tx, { uuid });
     if (!stored) throw new AppError("concurso-not-found");

@@ -8,6 +8,8 @@ const concurso: ResolvedConcurso = {
   titulo: "TCE",
   organizadora: "Banca",
   status: "EDITAL_ABERTO",
+  status_motivo: null,
+  status_ate: null,
   data_inicio_inscricao: "2026-12-01",
   data_fim_inscricao: "2026-12-20",
   data_prova: "2027-02-01",

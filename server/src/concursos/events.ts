@@ -105,6 +105,8 @@ export type NewEvent = EventFacts & { occasion: string };
 /** Facts whose change is told as news of its own, or touches nobody. */
 const noRectification = new Set([
   "status",
+  "status_motivo",
+  "status_ate",
   "titulo",
   "edital_url",
   "edital_tipo",

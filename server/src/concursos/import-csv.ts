@@ -62,6 +62,8 @@ const concursoColumns: Record<string, Read> = {
   organizadora: text,
   orgao: orNull,
   status: codeOf(statusLabels),
+  status_motivo: orNull,
+  status_ate: readDay,
   data_inicio_inscricao: readDay,
   data_fim_inscricao: readDay,
   data_prova: readDay,

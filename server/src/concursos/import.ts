@@ -41,6 +41,7 @@ export type ImportSummary = {
   refused: RefusedRecord[];
 };
 
+type Day = { today: string };
 type Checking = {
   /** Changes a valid exam before it is stored; the demonstration moves its dates. */
   adapt?: (concurso: ConcursoInput) => ConcursoInput;
@@ -109,7 +110,7 @@ export async function importRecords(
   records: unknown[],
   options: ImportOptions,
 ): Promise<RecordOutcome[]> {
-  const { ready, refused } = await validate(db, records, options);
+  const { ready, refused } = await validate(db, records, { ...options, today: dayOf(options.now) });
   if (refused.length > 0 && !options.skipBad) return refused;
   const stored: RecordOutcome[] = [];
   await db.transaction().execute(async (tx) => {
@@ -133,7 +134,7 @@ export async function importRecords(
 
 /** What importing the good ones of some records would do today. Writes nothing. */
 export async function previewRecords(db: Db, records: unknown[], today: string): Promise<RecordOutcome[]> {
-  const { ready, refused } = await validate(db, records, {});
+  const { ready, refused } = await validate(db, records, { today });
   const known = await findImported(db, keysOf(ready));
   const previews: RecordOutcome[] = [];
   for (const record of ready) {
@@ -200,7 +201,7 @@ function warningsOf(
 const keysOf = (ready: Ready[]) => ready.map(({ origin }) => origin.chave_importacao);
 const inOrder = (outcomes: RecordOutcome[]) => outcomes.sort((a, b) => a.index - b.index);
 
-async function validate(db: Db, records: unknown[], { adapt = (one) => one, demonstration }: Checking) {
+async function validate(db: Db, records: unknown[], { adapt, demonstration, today }: Checking & Day) {
   const refused: RecordOutcome[] = [];
   const refuse = (index: number, errors: FieldError[]) =>
     refused.push({
@@ -227,7 +228,8 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
         return;
       }
       const { status } = input as { status?: unknown };
-      const given = adapt(ConcursoInput.parse(input));
+      const parsed = ConcursoInput.parse(input);
+      const given = adapt?.(parsed) ?? parsed;
       checked.push({ index, chave, fonte, demonstracao, input: given, saysStatus: status !== undefined });
       seen.set(chave, index);
     } catch (error) {
@@ -239,6 +241,7 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
   const resolutions = await resolveConcursos(
     db,
     checked.map(({ input }) => input),
+    today,
   );
   resolutions.forEach(({ concurso, errors }, at) => {
     const { index, chave, fonte, demonstracao, saysStatus } = checked[at] as Checked;

@@ -66,6 +66,8 @@ export async function composeConcurso(
     resumo: presentResumo(sums, locais, today),
     locais_prova: knownOf(locais, row.locais_prova),
     descricao: row.descricao,
+    status_motivo: row.status_motivo,
+    status_ate: row.status_ate,
     fonte: row.fonte,
     versao: row.versao,
     edital_arquivo,

@@ -21,7 +21,7 @@ const nobody: Alcance = { candidatos: 0, avisados: 0, por_canal: { email: 0, wha
 
 /** How many would hear of an exam, were it published as it is given. @throws AppError validation */
 export async function measureAlcance(db: Db, input: ConcursoInput, today: string): Promise<Alcance> {
-  const concurso = await resolveConcurso(db, input);
+  const concurso = await resolveConcurso(db, input, today);
   // Nobody is told of what is over or stands still.
   if (!isWorthAnnouncing(concurso, today)) return nobody;
   return countMatchingUsers(db, await toMatchingConcurso(db, concurso));

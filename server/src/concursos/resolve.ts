@@ -1,4 +1,5 @@
 import { type CargoInput, sumVagas } from "@cav/contract/cargos.ts";
+import { findDayFaults } from "@cav/contract/concurso-dates.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { type TipoDeVaga, tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
@@ -38,10 +39,14 @@ function regroup<T>(flat: T[], lengths: number[]): T[][] {
 
 /**
  * Finds what an exam's references stand for.
- * @throws AppError validation with every unknown or ambiguous one, by its path
+ * @throws AppError validation with every unknown or ambiguous one, and every day of an absurd year, by its path
  */
-export async function resolveConcurso(db: Db, input: ConcursoInput): Promise<ResolvedConcurso> {
-  const [result] = await resolveConcursos(db, [input]);
+export async function resolveConcurso(
+  db: Db,
+  input: ConcursoInput,
+  today: string,
+): Promise<ResolvedConcurso> {
+  const [result] = await resolveConcursos(db, [input], today);
   if (result?.concurso) return result.concurso;
   throw new AppError("validation", { fields: result?.errors, detail: result?.errors[0]?.message });
 }
@@ -52,7 +57,11 @@ export type Resolution =
   | { concurso?: undefined; errors: FieldError[] };
 
 /** The same for many exams at once: two queries, however many there are. */
-export async function resolveConcursos(db: Db, inputs: ConcursoInput[]): Promise<Resolution[]> {
+export async function resolveConcursos(
+  db: Db,
+  inputs: ConcursoInput[],
+  today: string,
+): Promise<Resolution[]> {
   const locaisOf = (input: ConcursoInput) => [
     input.locais_prova,
     ...input.cargos.map((cargo) => cargo.locais_trabalho),
@@ -68,6 +77,7 @@ export async function resolveConcursos(db: Db, inputs: ConcursoInput[]): Promise
     const [locaisProva = [], ...locaisTrabalho] = localLists.splice(0, input.cargos.length + 1);
     const cursos = cursoLists.splice(0, input.cargos.length);
     const errors = [
+      ...findDayFaults(input, today),
       ...errorsOf(locaisProva, "locais_prova"),
       ...locaisTrabalho.flatMap((list, index) => errorsOf(list, `cargos.${index}.locais_trabalho`)),
       ...cursos.flatMap((list, index) => errorsOf(list, `cargos.${index}.cursos_aceitos`)),

@@ -1,3 +1,4 @@
+import { findDayFaults } from "@cav/contract/concurso-dates.ts";
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -7,10 +8,11 @@ import type { ResolvedConcurso } from "./resolve.ts";
 import { type Saved, type Saving, saveConcurso } from "./save.ts";
 
 /** An exam as a call would take it, of what was kept of a form. @throws AppError validation */
-export function parseConcurso(kept: unknown): ConcursoInput {
+export function parseConcurso(kept: unknown, today: string): ConcursoInput {
   const { data, error } = ConcursoInput.safeParse(kept);
-  if (data) return data;
-  throw new AppError("validation", { fields: toFieldErrors(error) });
+  const fields = data ? findDayFaults(data, today) : toFieldErrors(error);
+  if (data && fields.length === 0) return data;
+  throw new AppError("validation", { fields });
 }
 
 /** Stores a new exam and tells of it. @throws AppError duplicate-concurso, unless it `isMeant` */

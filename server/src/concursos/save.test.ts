@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "../../test/harness/app.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
-import { buildUser, concursoBody, knownLocais, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, knownLocais, signInAs, statusFixo } from "../../test/harness/factories.ts";
 import { getConcurso } from "./concursos.ts";
 
 type Body = ReturnType<typeof concursoBody>;
@@ -59,11 +59,11 @@ describe("a change tells the same by form and by file:", () => {
   test.each<[string, object, string[]]>([
     ["a date", { data_fim_inscricao: "2026-12-10" }, ["RETIFICACAO"]],
     ["a suspension", { status: "SUSPENSO" }, ["STATUS"]],
-    ["an opening", { status: "INSCRICOES_ABERTAS" }, ["INSCRICOES_ABERTAS"]],
-    ["an end", { status: "FINALIZADO" }, []],
+    ["an opening", statusFixo("INSCRICOES_ABERTAS"), ["INSCRICOES_ABERTAS"]],
+    ["an end", statusFixo("FINALIZADO"), []],
     [
       "an opening with other dates",
-      { status: "INSCRICOES_ABERTAS", data_prova: "2027-03-01" },
+      { ...statusFixo("INSCRICOES_ABERTAS"), data_prova: "2027-03-01" },
       ["INSCRICOES_ABERTAS"],
     ],
     ["a suspension with other dates", { status: "SUSPENSO", data_prova: null }, ["STATUS"]],
@@ -103,7 +103,7 @@ describe("a change tells the same by form and by file:", () => {
 });
 
 test("a suspended exam that ends is not told as resumed", async () => {
-  await byForm(before, { ...before, status: "SUSPENSO" }, { ...before, status: "FINALIZADO" });
+  await byForm(before, { ...before, status: "SUSPENSO" }, { ...before, ...statusFixo("FINALIZADO") });
   expect((await told()).filter(({ kind }: { kind: string }) => kind === "STATUS")).toHaveLength(1);
 });
 

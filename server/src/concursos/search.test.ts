@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { concursoBody } from "../../test/harness/factories.ts";
+import { concursoBody, statusFixo } from "../../test/harness/factories.ts";
 import {
   camara,
   juizDeFora,
@@ -79,7 +79,7 @@ describe("a text", () => {
     const named = { open: "Jardim das Orquídeas", over: "Floricultura Orquidário" };
     const uuids = [
       await on.publish(concursoBody({ titulo: named.open, status: "INSCRICOES_ABERTAS" })),
-      await on.publish(concursoBody({ titulo: named.over, status: "FINALIZADO" })),
+      await on.publish(concursoBody({ titulo: named.over, ...statusFixo("FINALIZADO") })),
     ];
     expect(await on.titles({ searchTerm: "orquideas", status: "FINALIZADO" })).toEqual([]);
     expect(await on.titles({ searchTerm: "orquidias", status: "FINALIZADO" })).toEqual([named.over]);

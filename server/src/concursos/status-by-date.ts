@@ -5,8 +5,9 @@ import type { Deps } from "../deps.ts";
 import { isNotClosed } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import { findVersionFacts } from "./historico.queries.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
-import { isOnlyForeseen } from "./status-on-save.ts";
+import { isFixed, isOnlyForeseen } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
 type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
@@ -30,6 +31,13 @@ export function statusAfter(status: ConcursoStatus, dates: Dates, { after, today
   return undefined;
 }
 
+/** The status that is saved on a day: one that stood against the dates follows them after its end. Undefined: it stays. */
+function statusNow(facts: ResolvedConcurso, days: Days): ConcursoStatus | undefined {
+  if (isFixed(facts, days.today)) return undefined;
+  const after = statusAfter(facts.status, withLastProva(facts), days);
+  return after ?? (facts.status_ate === null ? undefined : facts.status);
+}
+
 /**
  * Moves the exams whose dates were crossed, each with what its move tells in a transaction of its own. Answers how many
  * opened.
@@ -42,12 +50,12 @@ export async function updateStatuses(
   for (const id of await findCrossing(db, days)) {
     const status = await db.transaction().execute(async (tx) => {
       const stored = await lockStored(tx, { id });
-      const status = stored && statusAfter(stored.facts.status, withLastProva(stored.facts), days);
+      const status = stored && statusNow(stored.facts, days);
       if (!status) return undefined;
       // The calendar makes no slips: what it changes needs no time to settle.
       const saving = { author: null, tells: { queue, settleMinutes: 0 }, now: clock.now() };
-      await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
-      return status;
+      const { facts } = await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
+      return facts.status;
     });
     if (status === "INSCRICOES_ABERTAS") opened += 1;
   }
@@ -83,7 +91,7 @@ async function findMaybeForeseen(db: Db): Promise<number[]> {
 async function findCrossing(db: Db, { after, today }: Days): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM concursos e
-    WHERE ${isNotClosed("e")} AND (
+    WHERE e.status_ate < ${today}::date OR ${isNotClosed("e")} AND (
       (data_inicio_inscricao > ${after}::date AND data_inicio_inscricao <= ${today}::date)
       OR (data_fim_inscricao >= ${after}::date AND data_fim_inscricao < ${today}::date)
       OR (data_prova >= ${after}::date AND data_prova < ${today}::date)

@@ -1,21 +1,14 @@
-import {
-  type ConcursoDates,
-  isBehindDates,
-  statusByDates,
-  withLastProva,
-} from "@cav/contract/concurso-dates.ts";
-import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
+import { type ConcursoStatus, isStopped, statusLabels } from "@cav/contract/concursos.ts";
 import { hasForeseen, isForeseen } from "../etapas/index.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /**
  * Returns an exam with the status that it is stored with, and the file and the stages that it has unless the save is about
- * them. A status follows the dates from the moment of saving: EDITAL_ABERTO, which an exam has until anything else is known
- * of it; one that stays while dates move; and one that the dates have left behind, since no later date would put it right.
- * One that is ahead of them stands until the calendar crosses the next date (status-by-date.ts). Without anything of a
- * notice an exam whose stages precede one is PREVISTO, until something of its notice is known (decision 0092); one that is
- * open stays it until somebody says otherwise, since users were told so. A stage that stops the whole exam stops it, whoever
- * saves it: by form, by file, by an act.
+ * them. A status follows the dates from the moment of saving, unless somebody said why and up to which day it stands against
+ * them. Without anything of a notice an exam whose stages precede one is PREVISTO, until something of its notice is known
+ * (decision 0092); one that is open stays it until somebody says otherwise, since users were told so. A stage that stops the
+ * whole exam stops it, whoever saves it: by form, by file, by an act.
  */
 export function withStatus(
   before: ResolvedConcurso | undefined,
@@ -23,23 +16,33 @@ export function withStatus(
   today: string,
 ): ResolvedConcurso {
   const { edital_arquivo = before?.edital_arquivo ?? null, etapas = before?.etapas ?? [] } = given;
-  const stopped = findStopped(before?.etapas ?? [], etapas, today);
-  if (stopped) return { ...given, edital_arquivo, etapas, status: stopped };
   const after = { ...given, edital_arquivo, etapas };
-  const stays =
-    before !== undefined &&
-    before.status === after.status &&
-    haveMoved(withLastProva(before), withLastProva(after));
+  const stopped = findStopped(before?.etapas ?? [], etapas, today);
+  if (!stopped && isFixed(after, today)) return after;
+  return { ...after, ...notFixed, status: stopped ?? followDates(before?.status, after, today) };
+}
+
+const notFixed = { status_motivo: null, status_ate: null };
+
+/** Whether a status stands against the dates. What was stopped has no dates to stand against. */
+export const isFixed = (
+  { status, status_ate }: { status: ConcursoStatus; status_ate?: string | null },
+  today: string,
+): boolean => !isStopped(status) && !!status_ate && status_ate >= today;
+
+function followDates(
+  before: ConcursoStatus | undefined,
+  after: ResolvedConcurso & { etapas: Etapas },
+  today: string,
+): ConcursoStatus {
   const dates = withLastProva(after);
-  const follows = stays || after.status === "EDITAL_ABERTO" || isBehindDates(after.status, dates, today);
-  const status = follows ? statusByDates(after.status, dates, today) : after.status;
   const known = { ...after, ...dates };
-  const wasOpen = before?.status === "EDITAL_ABERTO" || before?.status === "INSCRICOES_ABERTAS";
-  if (status === "EDITAL_ABERTO" && !wasOpen && isForeseen(known) && hasForeseen(etapas))
-    return { ...after, status: "PREVISTO" };
-  if (status === "PREVISTO" && !isForeseen(known))
-    return { ...after, status: statusByDates("EDITAL_ABERTO", dates, today) };
-  return { ...after, status };
+  const status = statusByDates(after.status, dates, today);
+  const wasOpen = before === "EDITAL_ABERTO" || before === "INSCRICOES_ABERTAS";
+  if (status === "EDITAL_ABERTO" && !wasOpen && isForeseen(known) && hasForeseen(after.etapas))
+    return "PREVISTO";
+  if (status === "PREVISTO" && !isForeseen(known)) return statusByDates("EDITAL_ABERTO", dates, today);
+  return status;
 }
 
 const stops: Partial<Record<string, ConcursoStatus>> = { ANULACAO: "CANCELADO", SUSPENSAO: "SUSPENSO" };
@@ -82,12 +85,6 @@ export function isOnlyForeseen(
     withStatus(undefined, { ...facts, status: "EDITAL_ABERTO" }, today).status === "PREVISTO";
   const isOlder = last.status === "PREVISTO" || (first.status === "EDITAL_ABERTO" && isForeseenAsNew(first));
   return stored.status === "EDITAL_ABERTO" && isOlder && isForeseenAsNew(stored);
-}
-
-function haveMoved(before: ConcursoDates, after: ConcursoDates): boolean {
-  return (["data_inicio_inscricao", "data_fim_inscricao", "data_prova"] as const).some(
-    (date) => before[date] !== after[date],
-  );
 }
 
 /** Says where an exam's status is not the one of its dates; undefined where it is. */

@@ -86,6 +86,8 @@ type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
 export function writtenFactsOf(row: ConcursoRow, cargos: CargoRow[]) {
   return {
     ...announcedFactsOf(row),
+    status_motivo: row.status_motivo,
+    status_ate: row.status_ate,
     descricao: row.descricao,
     locais_prova: row.locais_prova,
     cargos: cargos.map(cargoFactsOf),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildUser, cursos, knownLocais, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, cursos, knownLocais, signInAs, statusFixo } from "../../test/harness/factories.ts";
 import { createMatchingStage } from "../../test/harness/matching-stage.ts";
 
 const stage = createMatchingStage();
@@ -88,7 +88,7 @@ describe("each rule's edge", () => {
   });
 
   test.each(["FINALIZADO", "SUSPENSO"] as const)("an exam that is %s is not recommended", async (status) => {
-    const uuid = await publish({ status });
+    const uuid = await publish(statusFixo(status));
     const headers = await createUserWanting({ salario_minimo: 1 });
     const mine = await stage.api.app.inject({ url: "/api/concursos/my?size=100", headers });
     expect(mine.json().items.map((item: { uuid: string }) => item.uuid)).not.toContain(uuid);

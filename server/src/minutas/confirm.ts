@@ -49,7 +49,7 @@ async function publish(
   { versao, campos, duplicado }: ConfirmMinuta,
   propostas: readonly EtapaProposta[],
 ): Promise<{ uuid: string }> {
-  const input = readConcurso(campos, propostas);
+  const input = readConcurso(campos, propostas, deps.clock.today());
   const now = deps.clock.now();
   const concurso = await createConcurso(deps, author, input, {
     isMeant: duplicado,
@@ -94,12 +94,17 @@ async function change(
     const atos = await findAtosOf(tx, minuta.id);
     const { campos: proposed, propostas } = findProposals(atos, stored, await findQuotes(tx, stored.id));
     const tells = tellerOf({ config, queue });
-    const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos, propostas), {
-      author,
-      tells,
-      now,
-      ...(takesEtapa(campos) && { etapas: "COLETA" as const }),
-    });
+    const { facts } = await saveConcurso(
+      tx,
+      stored,
+      withChanges(stored.facts, campos, propostas, clock.today()),
+      {
+        author,
+        tells,
+        now,
+        ...(takesEtapa(campos) && { etapas: "COLETA" as const }),
+      },
+    );
     const read = minuta.tipo_de_ato === "abertura" ? mergeCampos(atos) : proposed;
     await replaceProcedencias(tx, stored.id, procedenciasOf(read, atos, facts), now);
     await markConfirmed(tx, minuta.id, stored.id, author, now);
@@ -172,7 +177,7 @@ export async function previewMinuta(
   if (!minuta) throw new AppError("minuta-not-found");
   if (minuta.tipo === "NOVO") {
     const { propostas } = findNew(await findAtosOf(db, minuta.id));
-    return measureAlcance(db, readConcurso(campos, propostas), clock.today());
+    return measureAlcance(db, readConcurso(campos, propostas, clock.today()), clock.today());
   }
   const candidatos = minuta.concurso_id === null ? 0 : await countFollowers(db, minuta.concurso_id);
   return { candidatos, avisados: candidatos, por_canal: { email: 0, whatsapp: 0 } };

@@ -25,9 +25,13 @@ const amountOf = (typed: string | null | undefined) =>
  * The exam that a confirmed draft makes, checked as the form's: a foreseen one where acts that precede a notice propose it,
  * whether their stage is taken or not. @throws AppError validation
  */
-export function readConcurso(typed: Typed, propostas: readonly EtapaProposta[]): ConcursoInput {
+export function readConcurso(
+  typed: Typed,
+  propostas: readonly EtapaProposta[],
+  today: string,
+): ConcursoInput {
   const etapas = etapasOf({}, typed, propostas);
-  return parseConcurso({
+  const concurso = {
     ...(etapas.length > 0 && { etapas }),
     ...(hasForeseen(propostas.map(({ etapa }) => etapa)) && { status: "PREVISTO" }),
     titulo: typed.titulo ?? "",
@@ -41,7 +45,8 @@ export function readConcurso(typed: Typed, propostas: readonly EtapaProposta[]):
     edital_url: typed.edital_url || null,
     edital_tipo: typed.edital_url ? "EDITAL" : null,
     cargos: parseCargoLines(typed.cargos ?? null, typed.municipio ? [typed.municipio] : []),
-  });
+  };
+  return parseConcurso(concurso, today);
 }
 
 const changeable = new Set<CampoNome>([
@@ -91,6 +96,7 @@ export function withChanges(
   facts: ResolvedConcurso,
   typed: Typed,
   propostas: readonly EtapaProposta[],
+  today: string,
 ): ResolvedConcurso {
   const { edital, valor_inscricao, organizadora, etapa: _etapa, etapa_prazo: _prazo, ...plain } = typed;
   for (const nome of Object.keys(typed) as CampoNome[])
@@ -114,11 +120,14 @@ export function withChanges(
     orgao,
     status,
     ...checked
-  } = parseConcurso({
-    ...changed,
-    locais_prova: [],
-    cargos: facts.cargos.map((cargo) => ({ ...cargo, cursos_aceitos: [], locais_trabalho: [] })),
-  });
+  } = parseConcurso(
+    {
+      ...changed,
+      locais_prova: [],
+      cargos: facts.cargos.map((cargo) => ({ ...cargo, cursos_aceitos: [], locais_trabalho: [] })),
+    },
+    today,
+  );
   const { locais_prova: _locais, cargos: _cargos, ...rest } = checked;
   return { ...facts, ...rest, titulo, organizadora: runner, orgao, status };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs, statusFixo } from "../../test/harness/factories.ts";
 import { type Minuta, notice, openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchSobras } from "./index.ts";
@@ -150,7 +150,7 @@ test("of an exam that is over what is older than two months is matched no more",
   await publishAct(result, { dia: "2026-03-10" });
   await publishAct(homologation, { dia: "2026-05-10" });
   on.api.deps.clock.set(new Date("2026-05-20T12:00:00Z"));
-  await on.publish({ ...townConcurso, status: "FINALIZADO" } as typeof townConcurso);
+  await on.publish({ ...townConcurso, ...statusFixo("FINALIZADO") } as typeof townConcurso);
   await rematch();
   expect(valorOf(await openOnly(), "etapa")).toMatch(/^Homologação: 10\/05\/2026/);
 });

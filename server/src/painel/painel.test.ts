@@ -2,7 +2,7 @@ import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import type { FailedCause } from "@cav/contract/notifications.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { type BuiltUser, buildUser, signInAs } from "../../test/harness/factories.ts";
+import { type BuiltUser, buildUser, signInAs, statusFixo } from "../../test/harness/factories.ts";
 import { mentorSteps } from "../../test/harness/mentores.ts";
 
 let on: Channels;
@@ -18,7 +18,7 @@ test("exams whose status is not the one of their dates are told, with the one th
   expect(await ask("divergentes")).toEqual({ total: 0, items: [] });
   const dates = { data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-12-20" };
   await on.publish({ titulo: "Em dia", ...dates });
-  const { uuid } = await on.publish({ titulo: "Adiantado", ...dates, status: "FINALIZADO" });
+  const { uuid } = await on.publish({ titulo: "Adiantado", ...dates, ...statusFixo("FINALIZADO") });
   await on.publish({ titulo: "Parado", ...dates, status: "SUSPENSO" });
   await on.publish({
     titulo: "Ainda com uma prova",

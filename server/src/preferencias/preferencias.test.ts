@@ -7,6 +7,7 @@ import {
   knownLocais,
   preferencias,
   signInAs,
+  statusFixo,
 } from "../../test/harness/factories.ts";
 
 const api = openApp();
@@ -191,10 +192,10 @@ describe("the preview", () => {
     };
     await publish(0);
     const over = await publish(90);
-    const payload = { ...over.payload, status: "FINALIZADO" };
+    const payload = { ...over.payload, ...statusFixo("FINALIZADO") };
     await api.app.inject({ method: "PUT", url: over.url, headers: admin, payload });
     await publish(91);
-    await publish(1, { status: "FINALIZADO" });
+    await publish(1, statusFixo("FINALIZADO"));
     await publish(1, { data_fim_inscricao: "2026-11-19" });
     const headers = await headersOf("REGULAR");
     const wants = preferencias({ salario_minimo: 71_000, locais_trabalho: ["Belo Horizonte - MG"] });

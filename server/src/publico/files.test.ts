@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
+import { concursoBody, knownLocais, statusFixo } from "../../test/harness/factories.ts";
 import { createPublicoStage } from "../../test/harness/publico-stage.ts";
 
 const origin = "https://concursos.example.br";
@@ -150,7 +150,7 @@ describe("the files beside a page", () => {
       id,
       uuid: own,
       path: ownPath,
-    } = await on.publish(concursoBody({ titulo: "Muda de nome", status: "FINALIZADO" }));
+    } = await on.publish(concursoBody({ titulo: "Muda de nome", ...statusFixo("FINALIZADO") }));
     const moved = await on.get(`/concurso/outro-nome-${id}/feed.json`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `${ownPath}/feed.json`]);
     await on.remove(own);

@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
+import { concursoBody, knownLocais, statusFixo } from "../../test/harness/factories.ts";
 import { createPublicoStage, textOf } from "../../test/harness/publico-stage.ts";
 import { buildApp } from "../app.ts";
 import { composedPerMinute, createComposedCounting } from "./serving.ts";
@@ -47,7 +47,7 @@ describe("the lists of open exams", () => {
     await on.publish(
       concursoBody({
         titulo: "Fechado",
-        status: "FINALIZADO",
+        ...statusFixo("FINALIZADO"),
         cargos: [{ nome: "Antigo", locais_trabalho: [recife.id] }],
       }),
     );

@@ -4,6 +4,7 @@ import { createConcurso, parseConcurso, resolveConcurso } from "../concursos/ind
 import type { Deps } from "../deps.ts";
 import { findEditalArquivo } from "../editais/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
+import { dayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import {
@@ -106,6 +107,7 @@ async function checkHour(db: Db, { dados, publicar_em }: RascunhoInput, now: Dat
   if (publicar_em === null) return null;
   const hour = new Date(publicar_em);
   if (hour <= now) throw new AppError("publication-past");
-  await resolveConcurso(db, parseConcurso(dados));
+  const today = dayOf(now);
+  await resolveConcurso(db, parseConcurso(dados, today), today);
   return hour;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openApp, testNow } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs, statusFixo } from "../../test/harness/factories.ts";
 
 const api = openApp();
 beforeEach(async () => {
@@ -32,7 +32,7 @@ test("counts open exams, their vacancies, and the highest of their salaries", as
   await publish(
     { cargos: [{ salario: "5000.00", vagas_por_cota: vagas }, { salario: "9000.50" }] },
     { status: "EDITAL_ABERTO", cargos: [{ salario: "7000.00", vagas_por_cota: vagas }] },
-    { status: "FINALIZADO", cargos: [{ salario: "30000.00" }] },
+    { ...statusFixo("FINALIZADO"), cargos: [{ salario: "30000.00" }] },
     { status: "SUSPENSO", cargos: [{ salario: "30000.00" }] },
   );
   const response = await read();

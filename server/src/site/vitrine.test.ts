@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openApp, testNow } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs, statusFixo } from "../../test/harness/factories.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 
 const api = openApp();
@@ -38,7 +38,7 @@ test("the landing's own HTML has the catalogue's figures, and what ends this wee
   await publish({ titulo: "Depois", data_fim_inscricao: dayIn(6), cargos: [{ nome: "Fiscal" }] });
   await publish({ titulo: "Antes", data_fim_inscricao: dayIn(1), cargos: [{ nome: "<b>Médico</b> & cia" }] });
   await publish({ titulo: "Mais tarde", data_fim_inscricao: dayIn(8), cargos: [{ nome: "Longe" }] });
-  await publish({ titulo: "Passou", status: "FINALIZADO", cargos: [{ nome: "Encerrado" }] });
+  await publish({ titulo: "Passou", ...statusFixo("FINALIZADO"), cargos: [{ nome: "Encerrado" }] });
   const html = await landing();
   expect(rowsOf(html).map(([cargo]) => cargo)).toEqual(["&lt;b&gt;Médico&lt;/b&gt; &amp; cia", "Fiscal"]);
   expect(rowsOf(html)[0]).toEqual(expect.arrayContaining(["termina amanhã"]));

@@ -81,6 +81,13 @@ type ConcursoBody = Omit<Partial<ConcursoInput>, "cargos"> & {
   cargos?: Partial<ConcursoInput["cargos"][number]>[];
 };
 
+/** A status that stands against the dates, with what says so. */
+export const statusFixo = <S extends ConcursoInput["status"]>(status: S) => ({
+  status,
+  status_motivo: "Decidido no teste.",
+  status_ate: "2030-12-31",
+});
+
 /** The body of an exam that is open for a month, with one position. */
 export function concursoBody({ cargos = [{}], ...overrides }: ConcursoBody = {}) {
   const number = next();

@@ -61,22 +61,45 @@ export const BasicFields = memo(function BasicFields() {
   );
 });
 
-/** The status, beside what the dates say of it. */
+/** The status, beside what the dates say of it; and why and how long it stands against them. */
 function StatusField() {
-  const { register, control, setValue } = useFormContext<ConcursoDraft>();
+  const { register, control, setValue, getValues } = useFormContext<ConcursoDraft>();
   const [status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown, cargos] = useWatch({
     control,
     name: ["status", "data_inicio_inscricao", "data_fim_inscricao", "data_prova", "unknown", "cargos"],
   });
   const dated = { status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown, cargos };
+  const byDates = otherStatusOf(dated, todayInBrazil());
+  const isFixed = getValues("status_motivo") !== "" || getValues("status_ate") !== "";
   return (
     <Stack gap={6}>
       <NativeSelect label="Status" size="md" data={statusOptions} {...register("status")} />
-      <StatusNotice
-        byDates={otherStatusOf(dated, todayInBrazil())}
-        onTake={(byDates) => setValue("status", byDates, { shouldDirty: true })}
-      />
+      <StatusNotice byDates={byDates} onTake={(taken) => setValue("status", taken, { shouldDirty: true })} />
+      {(byDates || isFixed) && <FixedStatusFields />}
     </Stack>
+  );
+}
+
+/** Without them the status follows the dates with the save. */
+function FixedStatusFields() {
+  const { register, formState } = useFormContext<ConcursoDraft>();
+  const { errors } = formState;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label="Por que o status vale contra as datas"
+        description="Em branco: o status segue as datas ao salvar"
+        error={errors.status_motivo?.message}
+        {...register("status_motivo")}
+      />
+      <TextInput
+        label="O status vale até"
+        description="Depois deste dia ele segue as datas"
+        type="date"
+        error={errors.status_ate?.message}
+        {...register("status_ate")}
+      />
+    </SimpleGrid>
   );
 }
 

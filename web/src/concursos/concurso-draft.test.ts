@@ -87,3 +87,11 @@ test.each([
 ])("a salary typed as %j is read as %j", (typed, read) => {
   expect(cleanSalario(typed)).toBe(read);
 });
+
+test("a status against the dates needs its reason and its end, and days their years", () => {
+  const draft = { ...exampleDraft("2026-11-20"), status_motivo: "Prorrogado" };
+  const fieldsOf = (one: typeof draft) => checkDraft(one, "2026-11-20").errors.map(({ field }) => field);
+  expect(fieldsOf(draft)).toEqual(["status_ate"]);
+  expect(fieldsOf({ ...draft, status_ate: "2026-12-05" })).toEqual([]);
+  expect(fieldsOf({ ...draft, status_ate: "2026-12-05", data_prova: "2062-02-01" })).toEqual(["data_prova"]);
+});

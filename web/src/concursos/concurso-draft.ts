@@ -1,4 +1,9 @@
-import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
+import {
+  type ConcursoDates,
+  findDayFaults,
+  statusByDates,
+  withLastProva,
+} from "@cav/contract/concurso-dates.ts";
 import {
   type Concurso,
   ConcursoInput,
@@ -8,7 +13,7 @@ import {
 } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import { dayAfter } from "../lib/days.ts";
+import { dayAfter, todayInBrazil } from "../lib/days.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas, toCargoDraft } from "./cargo-draft.ts";
 import { type EtapaDraft, etapaBodyOf, toEtapaDraft } from "./etapa-draft.ts";
 
@@ -28,6 +33,8 @@ export type ConcursoDraft = Record<OpenFact, string> & {
   titulo: string;
   organizadora: string;
   status: ConcursoStatus;
+  status_motivo: string;
+  status_ate: string;
   data_fim_isencao: string;
   data_limite_pagamento: string;
   descricao: string;
@@ -55,6 +62,8 @@ export function emptyDraft(): ConcursoDraft {
     titulo: "",
     organizadora: "",
     status: "EDITAL_ABERTO",
+    status_motivo: "",
+    status_ate: "",
     data_inicio_inscricao: "",
     data_fim_inscricao: "",
     data_prova: "",
@@ -113,6 +122,8 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
     titulo: concurso.titulo,
     organizadora: concurso.organizadora === organizadoraUnknown ? "" : concurso.organizadora,
     status: concurso.status,
+    status_motivo: concurso.status_motivo ?? "",
+    status_ate: concurso.status_ate ?? "",
     data_inicio_inscricao: concurso.data_inicio_inscricao ?? "",
     data_fim_inscricao: concurso.data_fim_inscricao ?? "",
     data_prova: concurso.data_prova ?? "",
@@ -172,6 +183,8 @@ function toBody(draft: ConcursoDraft) {
   const { unknown: _unknown, ...fields } = draft;
   return {
     ...fields,
+    status_motivo: draft.status_motivo || null,
+    status_ate: draft.status_ate || null,
     data_inicio_inscricao: known("data_inicio_inscricao"),
     data_fim_inscricao: known("data_fim_inscricao"),
     data_prova: known("data_prova"),
@@ -202,14 +215,16 @@ export function fieldOfPath(path: string): string {
 type Checked = { body: ReturnType<typeof toBody>; errors: FieldError[] };
 
 /** The call's body of a draft, and every field that is wrong, by the contract's own rules. */
-export function checkDraft(draft: ConcursoDraft): Checked {
+export function checkDraft(draft: ConcursoDraft, today = todayInBrazil()): Checked {
   const body = toBody(draft);
   const missing = (Object.keys(openFacts) as OpenFact[])
     .filter((fact) => !draft.unknown[fact] && draft[fact].trim() === "")
     .map((fact) => ({ field: fact as string, message: openFacts[fact] as string }));
   const parsed = ConcursoInput.safeParse(body);
-  const issues = parsed.error?.issues ?? [];
-  const refused = issues.map(({ path, message }) => ({ field: fieldOfPath(path.join(".")), message }));
+  const issues = parsed.data
+    ? findDayFaults(parsed.data, today)
+    : parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  const refused = issues.map(({ field, message }) => ({ field: fieldOfPath(field), message }));
   const isMissing = new Set(missing.map(({ field }) => field));
   const errors = [...missing, ...refused.filter(({ field }) => !isMissing.has(field))];
   return { body, errors: errors.sort((a, b) => localOf(a.field) - localOf(b.field)) };
@@ -220,6 +235,8 @@ const order = [
   "titulo",
   "organizadora",
   "status",
+  "status_motivo",
+  "status_ate",
   "data_inicio_inscricao",
   "data_fim_inscricao",
   "data_prova",

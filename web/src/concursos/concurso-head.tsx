@@ -1,6 +1,6 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
-import { formatInteger, pluralOf } from "@cav/contract/format.ts";
+import { formatDay, formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import { Link } from "react-router";
@@ -32,6 +32,11 @@ export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
       <div>
         <Tag tone={statusTone(status)}>{statusLabels[status]}</Tag>
       </div>
+      {concurso.status_motivo && concurso.status_ate && (
+        <p className={classes.about}>
+          {concurso.status_motivo} (até {formatDay(concurso.status_ate)})
+        </p>
+      )}
       <ScreenTitle isLong>{titulo}</ScreenTitle>
       {about.length > 0 && <p className={classes.about}>{about.join(" · ")}</p>}
       <FourFacts concurso={concurso} />

@@ -59,6 +59,8 @@ const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
   titulo: text,
   organizadora: text,
   status: fc.constantFrom(...ConcursoStatus.options),
+  status_motivo: text,
+  status_ate: day,
   data_inicio_inscricao: day,
   data_fim_inscricao: day,
   data_prova: day,

@@ -19,6 +19,8 @@ export function toJson(draft: ConcursoDraft): string {
   const body = {
     ...fields,
     ...facts,
+    status_motivo: fields.status_motivo || null,
+    status_ate: fields.status_ate || null,
     valor_inscricao: facts.valor_inscricao === null ? null : numberOrText(fields.valor_inscricao),
     ...editalFactsOf(draft),
     edital_ano: fields.edital_ano === "" ? null : numberOrText(fields.edital_ano),
@@ -90,6 +92,8 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
     titulo: textOf(json.titulo),
     organizadora: textOf(json.organizadora),
     status: ConcursoStatus.safeParse(json.status).data ?? empty.status,
+    status_motivo: textOf(json.status_motivo),
+    status_ate: dateOrText(json.status_ate),
     ...(Object.fromEntries(
       facts.map((fact) => [fact, json[fact] === null ? before[fact] : dateOrText(json[fact])]),
     ) as Record<OpenFact, string>),

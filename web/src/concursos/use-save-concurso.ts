@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Concurso } from "@cav/contract/concursos.ts";
+import { type Concurso, type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
 import type { Rascunho } from "@cav/contract/rascunhos.ts";
@@ -45,7 +45,8 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
         : await publish(rascunho, body, isMeant ? { duplicado: "true" } : {});
       setConflict(undefined);
       onSaved(saved.uuid);
-      showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!", deed);
+      const done = stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!";
+      showSuccess(`${done}${takenSentence(body.status, saved.status)}`, deed);
       await queries.invalidateQueries({ queryKey: concursosKey });
       // The list alone: the draft that is still on the screen is not to be found any more.
       if (rascunho) await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
@@ -59,6 +60,12 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
     }
   }
   return { save, conflict, duplicate, forgetDuplicate: () => setDuplicate(undefined) };
+}
+
+/** Says which status the exam took instead of the one that was chosen. */
+function takenSentence(given: ConcursoStatus, taken: ConcursoStatus): string {
+  if (given === taken || given === "EDITAL_ABERTO") return "";
+  return ` O status ficou “${statusLabels[taken]}”.`;
 }
 
 type Body = ReturnType<typeof checkDraft>["body"];
