@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, Uuid } from "./fields.ts";
+import { foreign } from "./known-fields.ts";
 import { limits } from "./limits.ts";
 
 const Instant = z.iso.datetime({ offset: true });
@@ -43,10 +44,12 @@ const base64url = (least: number, most: number) =>
     .regex(/^[\w-]+={0,2}$/, refused);
 
 /** What a browser says of its subscription (Push API, PushSubscriptionJSON). */
-const Subscription = z.object({
-  endpoint: z.url(refused).max(limits.aparelhoEnderecoMax, refused),
-  keys: z.object({ p256dh: base64url(86, 90), auth: base64url(22, 26) }),
-});
+const Subscription = z
+  .object({
+    endpoint: z.url(refused).max(limits.aparelhoEnderecoMax, refused),
+    keys: z.object({ p256dh: base64url(86, 90), auth: base64url(22, 26) }),
+  })
+  .register(foreign);
 export const AddAparelho = z.object({ nome, assinatura: Subscription });
 export type AddAparelho = z.infer<typeof AddAparelho>;
 

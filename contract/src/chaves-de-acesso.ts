@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, Uuid } from "./fields.ts";
+import { foreign } from "./known-fields.ts";
 import { limits } from "./limits.ts";
 
 const Instant = z.iso.datetime({ offset: true });
@@ -38,28 +39,32 @@ const answered = {
 };
 
 /** What a browser answers that made a passkey (WebAuthn, RegistrationResponseJSON). */
-export const MadePasskey = z.object({
-  ...answered,
-  response: z.object({
-    clientDataJSON: base64url(2_000),
-    attestationObject: base64url(8_000),
-    transports: z.array(z.string().max(20)).max(10).optional(),
-  }),
-});
+export const MadePasskey = z
+  .object({
+    ...answered,
+    response: z.object({
+      clientDataJSON: base64url(2_000),
+      attestationObject: base64url(8_000),
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  })
+  .register(foreign);
 
 export const AddPasskey = z.object({ nome, chave: MadePasskey });
 
 /** What a browser answers that used one (WebAuthn, AuthenticationResponseJSON). */
-export const UsedPasskey = z.object({
-  ...answered,
-  response: z.object({
-    clientDataJSON: base64url(2_000),
-    authenticatorData: base64url(2_000),
-    // Those that withstand quantum computers are long (ML-DSA-87: 4,627 bytes).
-    signature: base64url(8_000),
-    userHandle: base64url(200).nullish(),
-  }),
-});
+export const UsedPasskey = z
+  .object({
+    ...answered,
+    response: z.object({
+      clientDataJSON: base64url(2_000),
+      authenticatorData: base64url(2_000),
+      // Those that withstand quantum computers are long (ML-DSA-87: 4,627 bytes).
+      signature: base64url(8_000),
+      userHandle: base64url(200).nullish(),
+    }),
+  })
+  .register(foreign);
 export type UsedPasskey = z.infer<typeof UsedPasskey>;
 
 export const PasskeyLogin = z.object({ chave: UsedPasskey });

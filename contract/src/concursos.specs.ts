@@ -1,16 +1,11 @@
 import type { Specs } from "./call.ts";
-import { Cargo, CargoInput } from "./cargos.ts";
 import { ConcursosPage, MyConcursos, MyConcursosQuery, SearchConcursosQuery } from "./concurso-search.ts";
 import { Concurso, ConcursoInput, CreateConcursoQuery, UpdateConcurso } from "./concursos.ts";
 import { EditalForm, Pdf } from "./editais.ts";
 import { Historico } from "./historico.ts";
-import { withKnownFields } from "./known-fields.ts";
 import { limits } from "./limits.ts";
 import { Acompanhamento, Alcance, Compatibilidade } from "./matching.ts";
 import { ByUuid, Nothing } from "./params.ts";
-
-/** What is answered of an exam and its positions may be sent back. */
-const known = { answered: Concurso, lists: { cargos: { sent: CargoInput, answered: Cargo } } };
 
 export const concursosSpecs = {
   listConcursos: {
@@ -54,7 +49,7 @@ export const concursosSpecs = {
     summary:
       "Publish an exam; matching candidates are alerted. One that looks published already is refused with 409 unless `duplicado` says that it is meant",
     query: CreateConcursoQuery,
-    body: withKnownFields(ConcursoInput, { sent: ConcursoInput, ...known }),
+    body: ConcursoInput,
     bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 201: Concurso },
     errors: ["duplicate-concurso"],
@@ -62,7 +57,7 @@ export const concursosSpecs = {
   updateConcurso: {
     summary: "Change an exam; those whom it now matches are alerted. A stale `versao` is refused with 409",
     params: ByUuid,
-    body: withKnownFields(UpdateConcurso, { sent: UpdateConcurso, ...known }),
+    body: UpdateConcurso,
     bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 200: Concurso },
     errors: ["concurso-not-found", "concurso-changed"],

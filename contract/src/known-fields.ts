@@ -1,32 +1,50 @@
 import { z } from "zod";
 
-type Fields = { shape: Record<string, unknown> };
-/** An entity's fields as they are sent and as they are answered, and those of the entities in its lists. */
-type Known = { sent: Fields; answered: Fields; lists?: Record<string, Known> };
+/** Shapes that somebody else defines, such as a browser's answer: what they have besides is left aside. */
+export const foreign = z.registry();
+
+type Schemas = readonly z.ZodType[];
+type Path = (string | number)[];
 
 /**
- * A body in which clients may send back what they were answered: fields that only the server sets are ignored, and any other
- * unknown field is refused by its name, since ignoring a typing error would lose what was meant.
+ * The fields of a body that neither the call's schema has nor the entity that it is about, which clients may send back as they
+ * were answered it. A field that is ignored would lose what was meant by a typing error.
  */
-export function withKnownFields<S extends z.ZodType>(body: S, known: Known) {
-  return z.preprocess((value, context) => {
-    for (const path of unknownIn(value, known))
-      context.addIssue({
-        code: "custom",
-        path,
-        message: `O campo “${path.at(-1)}” não existe.`,
-        input: value,
-      });
-    return value;
-  }, body);
+export function unknownFieldsOf(value: unknown, sent: Schemas, answered: Schemas): Path[] {
+  const [taken, shown] = [sent.flatMap(coresOf), answered.flatMap(coresOf)];
+  if (taken.some((schema) => foreign.has(schema))) return [];
+  if (Array.isArray(value)) {
+    const [items, others] = [itemsOf(taken), itemsOf(shown)];
+    return value.flatMap((item, at) => unknownFieldsOf(item, items, others).map((path) => [at, ...path]));
+  }
+  if (typeof value !== "object" || value === null || !taken.some(isObject) || taken.some(isOpen)) return [];
+  return Object.entries(value).flatMap(([name, own]) => {
+    const fields = fieldsOf(taken, name);
+    if (fields.length === 0) return fieldsOf(shown, name).length > 0 ? [] : [[name]];
+    return unknownFieldsOf(own, fields, fieldsOf(shown, name)).map((path) => [name, ...path]);
+  });
 }
 
-function unknownIn(value: unknown, { sent, answered, lists = {} }: Known): (string | number)[][] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([name, own]) => {
-    if (!Object.hasOwn(sent.shape, name) && !Object.hasOwn(answered.shape, name)) return [[name]];
-    const list = lists[name];
-    if (!list || !Array.isArray(own)) return [];
-    return own.flatMap((item, index) => unknownIn(item, list).map((path) => [name, index, ...path]));
-  });
+const isObject = (schema: z.ZodType): schema is z.ZodObject => schema instanceof z.ZodObject;
+/** Whether a schema says not of all fields what they are. */
+const isOpen = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodRecord || (isObject(schema) && schema.def.catchall !== undefined);
+
+const itemsOf = (schemas: Schemas) =>
+  schemas.flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element as z.ZodType] : []));
+const fieldsOf = (schemas: Schemas, name: string) =>
+  schemas.flatMap((schema) =>
+    isObject(schema) && Object.hasOwn(schema.shape, name) ? [schema.shape[name] as z.ZodType] : [],
+  );
+
+/** What a schema is within what may be left out, made of something else, or chosen. */
+function coresOf(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return (schema.options as Schemas).flatMap(coresOf);
+  if (schema instanceof z.ZodPipe) {
+    const { in: given, out } = schema as z.ZodPipe<z.ZodType, z.ZodType>;
+    return coresOf(given instanceof z.ZodTransform ? out : given);
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return coresOf(schema.unwrap() as z.ZodType);
+  return [schema];
 }

@@ -35,6 +35,7 @@ export const razaoLabels = {
   UNICO: "Uma fonte oficial",
   CONFIRMADO: "Duas fontes concordam",
   DIVERGENTE: "Divergente",
+  ANTERIOR: "Antes da publicação do ato",
   SINAL: "Só um sinal",
   AUSENTE: "O ato não diz",
   COMPOSTO: "Composto do que foi lido",

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { adminUsersSpecs } from "./admin-users.specs.ts";
 import { alertsSpecs } from "./alerts.specs.ts";
 import { aparelhosSpecs } from "./aparelhos.specs.ts";
@@ -16,6 +17,7 @@ import { favoritosSpecs } from "./favoritos.specs.ts";
 import { ganchosSpecs } from "./ganchos.specs.ts";
 import { importacaoSpecs } from "./importacao.specs.ts";
 import { jornadaSpecs } from "./jornada.specs.ts";
+import { unknownFieldsOf } from "./known-fields.ts";
 import { locaisSpecs } from "./locais.specs.ts";
 import { mentoresSpecs } from "./mentores.specs.ts";
 import { minutasSpecs } from "./minutas.specs.ts";
@@ -115,4 +117,20 @@ export function describe(call: Call): DescribedCall {
   const whole = byCall.get(call);
   if (!whole) throw new Error(`${call.method} ${call.path} is not in the call table`);
   return whole;
+}
+
+/** What a call tells of what its body changes: its own answer, and that of the call that reads the same address. */
+function entitiesOf({ call, spec }: DescribedCall): z.ZodType[] {
+  const readers = described.filter((one) => one.call.method === "GET" && one.call.path === call.path);
+  return [spec, ...readers.map((one) => one.spec)].flatMap(({ answers }) => Object.values(answers));
+}
+
+/** Kinds of body whose fields are the call's own. Programs of other makers send the rest: forms carry what OAuth knows besides. */
+const ownBodies: ReadonlySet<string> = new Set(["json", "multipart"]);
+
+/** Finds the fields of a call's body that do not exist; whoever was answered an entity may send it back whole. */
+export function unknownBodyFieldsOf(whole: DescribedCall, body: unknown): (string | number)[][] {
+  const { call, spec } = whole;
+  if (!spec.body || !ownBodies.has(call.bodyType ?? "json")) return [];
+  return unknownFieldsOf(body, [spec.body], entitiesOf(whole));
 }

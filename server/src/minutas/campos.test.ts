@@ -3,7 +3,7 @@ import type { Reading } from "../coletas/index.ts";
 import { type Ato, mergeCampos } from "./campos.ts";
 
 const found = (valor: string) => ({ valor, inicio: 0, fim: 10, regra: "teste" });
-const act = (inicio: string, fim: string, prova: string | null): Ato => ({
+const act = (inicio: string, fim: string, prova: string | null, publicado_em: string | null = null): Ato => ({
   tipo_de_ato: "abertura",
   texto: "",
   campos: {
@@ -16,7 +16,7 @@ const act = (inicio: string, fim: string, prova: string | null): Ato => ({
   oficial: true,
   url: "",
   fonte: "DOU",
-  publicado_em: null,
+  publicado_em,
   pagina: null,
 });
 const daysOf = (ato: Ato) =>
@@ -37,4 +37,24 @@ test("of two days that can't follow each other none is asserted", () => {
     data_fim_inscricao: "DIVERGENTE",
     data_prova: "DIVERGENTE",
   });
+});
+
+test("a registration day before the publication of every act that says it is unsure, and says why", () => {
+  expect(daysOf(act("2025-12-01", "2025-12-22", "2027-02-01", "2026-11-20"))).toEqual({
+    data_inicio_inscricao: "ANTERIOR",
+    data_fim_inscricao: "ANTERIOR",
+    data_prova: "2027-02-01",
+  });
+  expect(daysOf(act("2026-11-19", "2026-12-22", null, "2026-11-20"))).toMatchObject({
+    data_inicio_inscricao: "ANTERIOR",
+    data_fim_inscricao: "2026-12-22",
+  });
+  expect(daysOf(act("2026-11-20", "2026-12-22", null, "2026-11-20"))).toMatchObject({
+    data_inicio_inscricao: "2026-11-20",
+  });
+  const late = act("2026-11-19", "2026-12-22", null, "2026-11-20");
+  const first = act("2026-11-19", "2026-12-22", null, "2026-11-18");
+  expect(mergeCampos([late, first]).find(({ nome }) => nome === "data_inicio_inscricao")?.valor).toBe(
+    "2026-11-19",
+  );
 });

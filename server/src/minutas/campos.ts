@@ -48,11 +48,12 @@ export function mergeCampos(atos: readonly Ato[]): Campo[] {
   );
   const uf = atos.map(({ campos }) => assertedOf(campos.uf)).find((one) => one !== null);
   if (municipio.valor && uf) municipio.valor = `${municipio.valor}/${uf}`;
-  const all = [...inOrder(fields), municipio, cargosOf(atos), urlOf(atos)];
+  const all = [...toCome(inOrder(fields), atos), municipio, cargosOf(atos), urlOf(atos)];
   return [titleOf(all, atos), ...all];
 }
 
-const days = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"];
+const registrationDays: readonly string[] = ["data_inicio_inscricao", "data_fim_inscricao"];
+const days = [...registrationDays, "data_prova"];
 
 /** Days that can't follow each other exclude each other: none of the two is asserted. */
 function inOrder(campos: readonly Campo[]): Campo[] {
@@ -66,6 +67,18 @@ function inOrder(campos: readonly Campo[]): Campo[] {
       ? { ...campo, valor: null, razao: "DIVERGENTE" }
       : campo,
   );
+}
+
+/** Registrations are announced before they begin: a day that only notices of a later day say is not asserted. */
+function toCome(campos: readonly Campo[], atos: readonly Ato[]): Campo[] {
+  const isLater = (ato: Ato | undefined, day: string) =>
+    ato?.tipo_de_ato === "abertura" && ato.publicado_em !== null && ato.publicado_em > day;
+  return campos.map((campo) => {
+    const { nome, valor, evidencias } = campo;
+    if (valor === null || !registrationDays.includes(nome)) return campo;
+    const isLate = evidencias.every((one) => one.valor !== valor || isLater(atos[one.ato], valor));
+    return isLate ? { ...campo, valor: null, razao: "ANTERIOR" } : campo;
+  });
 }
 
 /** One field of several acts: what official ones agree on is asserted, and how many publishers say so is its reason. */

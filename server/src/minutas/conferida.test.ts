@@ -1,5 +1,6 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { expect, test } from "vitest";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { openMinutas, town, townConcurso } from "../../test/harness/minutas-stage.ts";
 
 const { on, publishAct, openOnly, valuesOf, confirm } = openMinutas("2026-11-20T12:00:00Z");
@@ -18,4 +19,31 @@ Inscrições até 20/12/2026.`);
   await confirm(minuta);
   on.api.deps.clock.set("2026-11-20T12:00:01Z");
   expect(await openPage()).toContain("dou.example");
+});
+
+test("a day that can't be is refused in a confirmation as it is in the form", async () => {
+  await on.publish(townConcurso);
+  await publishAct(`AVISO DE PRORROGAÇÃO
+CONCURSO PÚBLICO Nº 01/2026
+A ${town} torna pública a prorrogação das inscrições até 05/01/2027.`);
+  const minuta = await openOnly();
+  const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
+  for (const [field, day] of [
+    ["data_prova", "2072-02-01"],
+    ["data_prova", "2026-12-01"],
+    ["data_fim_inscricao", "2026-10-01"],
+  ] as const) {
+    const refused = await on.api.app.inject({
+      method: "POST",
+      url: `/api/admin/minutas/${minuta.uuid}/confirmacao`,
+      headers,
+      payload: {
+        versao: minuta.versao,
+        concurso_versao: minuta.concurso.versao,
+        campos: { ...valuesOf(minuta), [field]: day },
+      },
+    });
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(refused.json().errors.map((one: { field: string }) => one.field)).toContain(field);
+  }
 });

@@ -126,6 +126,37 @@ describe("the files beside a page", () => {
     expect(prova?.component.getFirstPropertyValue("url")).toBe(origin + path);
   });
 
+  test("the feed of a list never goes back in time, whichever way an exam leaves it", async () => {
+    const read = async () => {
+      on.wait();
+      const { headers, body: atom } = await on.get("/concursos-abertos/pi/feed.atom");
+      const { feed } = parser.parse(atom);
+      return { updated: feed.updated, tag: headers.etag, count: (feed.entry ?? []).length };
+    };
+    const at = (titulo: string, place: number, more = {}) =>
+      concursoBody({ titulo, cargos: [{ locais_trabalho: [place] }], ...more });
+    const { bomJesusPi, recife } = knownLocais;
+    const titles = ["Fica", "Excluído", "Mudou de lugar", "Encerrado"];
+    const uuids: Record<string, string> = {};
+    for (const titulo of titles) uuids[titulo] = (await on.publish(at(titulo, bomJesusPi.id))).uuid;
+    let last = await read();
+    for (const leave of [
+      () => on.remove(uuids.Excluído ?? ""),
+      () => on.save(uuids["Mudou de lugar"] ?? "", at("Mudou de lugar", recife.id)),
+      () => on.save(uuids.Encerrado ?? "", at("Encerrado", bomJesusPi.id, statusFixo("FINALIZADO"))),
+    ]) {
+      expect((await leave()).statusCode).toBeLessThan(300);
+      const now = await read();
+      expect(now.count).toBe(last.count - 1);
+      expect(now.updated > last.updated, `${now.updated} ${last.updated}`).toBe(true);
+      expect(now.tag).not.toBe(last.tag);
+      expect(await read()).toEqual(now);
+      last = now;
+    }
+    for (const titulo of ["Fica", "Mudou de lugar", "Encerrado"]) await on.remove(uuids[titulo] ?? "");
+    expect((await read()).updated > last.updated).toBe(true);
+  });
+
   test("an empty list has an empty feed and calendar", async () => {
     expect(
       checkAtom(

@@ -6,4 +6,5 @@ export type PublicoTables = {
     concurso_id: number;
     listas: JSONColumnType<Record<string, string>> | null;
   };
+  publico_feeds: { path: string; concursos: string; atualizado: Date };
 };

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { type Call, type CallParsed, type CallResult, errorsOf, mediaTypes } from "@cav/contract/call.ts";
 import type { ErrorCode } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
-import { type DescribedCall, describe } from "@cav/contract/specs.ts";
+import { type DescribedCall, describe, unknownBodyFieldsOf } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -146,6 +146,7 @@ export function createBind<U, DB>(
       // Where there was a body, whoever parsed it has asked.
       preValidation: async (request) => {
         if (!request.rawBody) verify?.(request);
+        checkKnownBody(described, request.body);
       },
       handler: async (request, reply) => {
         const caller = callers.get(request);
@@ -186,6 +187,15 @@ export function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | u
   if (unknown.length === 0) return;
   const message = `Este parâmetro não existe. Os que existem: ${Object.keys(known).join(", ")}.`;
   throw new AppError("validation", { fields: unknown.map((field) => ({ field, message })) });
+}
+
+/** Refuses fields that a call does not have, each by its name. @throws AppError validation */
+function checkKnownBody(described: DescribedCall, body: unknown): void {
+  const fields = unknownBodyFieldsOf(described, body).map((path) => ({
+    field: path.join("."),
+    message: `O campo “${path.at(-1)}” não existe.`,
+  }));
+  if (fields.length > 0) throw new AppError("validation", { fields });
 }
 
 function shapeOf(schema: z.ZodType | undefined): object | undefined {

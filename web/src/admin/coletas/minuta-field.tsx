@@ -17,6 +17,7 @@ const tones: Record<Razao, TagTone> = {
   CONFIRMADO: "success",
   UNICO: "info",
   DIVERGENTE: "danger",
+  ANTERIOR: "warning",
   SINAL: "warning",
   AUSENTE: "neutral",
   COMPOSTO: "neutral",
@@ -95,7 +96,7 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           <span data-empty={!valor}>{shown}</span>
         </button>
       )}
-      {razao === "DIVERGENTE" && (
+      {(razao === "DIVERGENTE" || razao === "ANTERIOR") && (
         <ol className={classes.choices}>
           {evidencias.map((one) => (
             <li key={`${one.ato} ${one.inicio} ${one.valor}`}>

@@ -1,0 +1,47 @@
+import { type DescribedCall, described, unknownBodyFieldsOf } from "@cav/contract/specs.ts";
+import { expect, test } from "vitest";
+
+/** Calls of providers and of mail programs, whose bodies are not ours to name. */
+const foreignBodies = [
+  // A list of identities.
+  "getSubscriptionsOf",
+  "login",
+  "unsubscribe",
+  "receiveBounce",
+  "receiveMailEvents",
+  "receiveWhatsAppWebhook",
+  "receiveTelegramUpdate",
+  "receiveStripeWebhook",
+  "previewImport",
+  "importConcursos",
+];
+
+const withBody = described.filter(({ spec }) => spec.body);
+
+test("every call with a body of ours refuses an unknown field by its name", () => {
+  const silent = withBody.filter(
+    (whole) => unknownBodyFieldsOf(whole, { campo_que_nao_existe: 1 }).join() !== "campo_que_nao_existe",
+  );
+  expect(silent.map(({ name }) => name).toSorted()).toEqual(foreignBodies.toSorted());
+});
+
+const callNamed = (name: string) => described.find((one) => one.name === name) as DescribedCall;
+
+test.each([
+  [
+    "createConcurso",
+    { cargos: [{ nome: "A", escolaridade: 1, uuid: "u", concurso_id: 1 }], id: 1 },
+    "cargos.0.escolaridade",
+  ],
+  ["createConcurso", { cargos: [{ tipo_de_vagas: "ESTAGIO" }] }, "cargos.0.tipo_de_vagas"],
+  ["createConcurso", { etapas: [{ tipo: "PROVA", onde: "A" }] }, "etapas.0.onde"],
+  ["createConcurso", { cargos: [{ vagas_por_cota: { OUTRA: "1" } }] }, ""],
+  ["addAparelho", { nome: "A", assinatura: { endpoint: "e", expirationTime: null } }, ""],
+  ["addPasskey", { nome: "A", chave: { id: "a", authenticatorAttachment: "platform" } }, ""],
+])("of %s %j is unknown: %s", (name, body, unknown) => {
+  expect(
+    unknownBodyFieldsOf(callNamed(name), body)
+      .map((path) => path.join("."))
+      .join(),
+  ).toBe(unknown);
+});
