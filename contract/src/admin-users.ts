@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlertKind, DeliveryStatus } from "./alerts.ts";
-import { email, paged, pageQuery, skipQuery } from "./fields.ts";
+import { email, paged, pageQuery, skipQuery, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
 import { Sessao } from "./seguranca.ts";
@@ -26,7 +26,7 @@ export const ListedUser = User.pick({
 export type ListedUser = z.infer<typeof ListedUser>;
 
 const Day = z.iso.date("Use uma data, como 2026-11-21.");
-const Part = z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`);
+const Part = sought(limits.searchMax);
 
 export const UserFilters = z.object({
   user_type: UserType.optional(),

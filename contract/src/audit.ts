@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paged, pageQuery } from "./fields.ts";
+import { paged, pageQuery, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /** What administrators do, as the audit log names it, and as people read it. */
@@ -77,7 +77,7 @@ const Day = z.iso.date("Use uma data, como 2026-11-21.");
 /** By what was done, to whom or by whom (a part of a name, accents and case do not count), and from when to when. */
 export const AuditFilters = z.object({
   acao: Acao.optional(),
-  nome: z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`).optional(),
+  nome: sought(limits.searchMax).optional(),
   /** Days of Brasília, both included. */
   de: Day.optional(),
   ate: Day.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Curso } from "./cursos.ts";
-import { Dia, line } from "./fields.ts";
+import { Dia, line, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
 import { Cota, NivelEscolaridade, TipoDeVaga } from "./preferencias.ts";
@@ -24,8 +24,8 @@ export function sumVagas(vagas: VagasPorCota): number | null {
 export const LocalRef = z.union(
   [
     z.int32(),
-    z.string().trim().min(1).max(100),
-    z.looseObject({ id: z.int32().optional(), nome: z.string().optional(), uf: z.string().optional() }),
+    sought(100).min(1),
+    z.looseObject({ id: z.int32().optional(), nome: sought(100).optional(), uf: sought(100).optional() }),
   ],
   "Informe o código IBGE ou o nome da cidade.",
 );
@@ -34,11 +34,11 @@ export type LocalRef = z.infer<typeof LocalRef>;
 const CursoRef = z.union(
   [
     z.int32(),
-    z.string().trim().min(1).max(200),
+    sought(200).min(1),
     z.looseObject({
       id: z.int32().optional(),
       curso_id: z.int32().optional(),
-      nome: z.string().optional(),
+      nome: sought(200).optional(),
     }),
   ],
   "Informe o código ou o nome do curso.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConcursoResumo, ConcursoStatus } from "./concursos.ts";
 import { fatosADivulgar, ordens } from "./concursos.words.ts";
-import { Dia, paged, pageQuery, written } from "./fields.ts";
+import { Dia, paged, pageQuery, sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { NivelEscolaridade } from "./preferencias.ts";
 
@@ -73,9 +73,7 @@ function optional<S extends z.ZodType>(schema: S) {
   );
 }
 
-const text = optional(
-  z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`),
-);
+const text = optional(sought(limits.searchMax));
 
 const salario = written(
   z

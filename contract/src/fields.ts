@@ -6,9 +6,10 @@ import { limits } from "./limits.ts";
 import { visibleTextOf } from "./plain-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with line breaks and tabs
-const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const controlOrBreak = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const controlsOrBreaks = new RegExp(controlOrBreak, "g");
 const isOneLine = (value: string) => !controlOrBreak.test(value);
 
 const normal = (value: string) => visibleTextOf(value.normalize("NFC")).trim();
@@ -30,6 +31,14 @@ export function optionalLine(max: number) {
     .overwrite(normal)
     .max(max, `Use no máximo ${max} caracteres.`)
     .refine(isOneLine, "O texto tem caracteres não permitidos.");
+}
+
+/** What somebody types to find something by: of what can be seen; a break or a control character is a blank. */
+export function sought(max: number) {
+  return z
+    .string()
+    .overwrite((value) => normal(value.replaceAll(controlsOrBreaks, " ")))
+    .max(max, `Use no máximo ${max} caracteres.`);
 }
 
 /** Several lines of text; may be empty. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { written } from "./fields.ts";
+import { sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { type Estado, estados, localName } from "./locais.words.ts";
 
@@ -29,7 +29,7 @@ export const Uf = z
 export const LocaisQuery = z.object({
   page: written(z.int("Número de página inválido.").min(1).max(1_000_000)).default(1),
   limit: written(z.int("Informe um número.").min(1).max(limits.pageSizeMax)).default(limits.locaisPageSize),
-  search: z.string().trim().max(100).optional(),
+  search: sought(100).optional(),
   uf: Uf.optional(),
 });
 

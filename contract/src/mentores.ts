@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paged, pageQuery, renderParagraph, written } from "./fields.ts";
+import { line, paged, pageQuery, renderParagraph, sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /** What a mentor's id is when there is none (accounts §3). */
@@ -102,7 +102,7 @@ export type MentorForm = z.infer<typeof MentorForm>;
 
 export const MentoresQuery = z.object({
   ...pageQuery(limits.mentoresPageSize),
-  busca: z.string().trim().max(limits.searchMax).optional(),
+  busca: sought(limits.searchMax).optional(),
 });
 export const MentoresPage = paged(Mentor);
 

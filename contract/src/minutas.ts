@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { renderParagraph } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Falha } from "./pareceres.ts";
 
@@ -174,7 +175,7 @@ export const Minuta = z.object({
 export type Minuta = z.infer<typeof Minuta>;
 
 const versao = z.int32();
-const valor = z.string().trim().max(limits.minutaValorMax, "Texto longo demais.").nullable();
+const valor = renderParagraph(limits.minutaValorMax).nullable();
 
 /** What is confirmed: of a new exam all that it is to say, of a change those fields that change. */
 export const ConfirmMinuta = z.object({

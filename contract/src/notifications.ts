@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CountByCanal } from "./channel-counts.ts";
 import { channelNames, channels, forEachChannel } from "./channels.ts";
 import { ConcursoStatus } from "./concursos.ts";
-import { skipQuery } from "./fields.ts";
+import { skipQuery, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const Canal = z.enum(channelNames, `Informe um canal: ${channelNames.join(", ")}.`);
@@ -77,7 +77,7 @@ export type FailedNotification = z.infer<typeof FailedNotification>;
 const filters = {
   channel: Canal.optional(),
   causa: Causa.optional(),
-  q: z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`).optional(),
+  q: sought(limits.searchMax).optional(),
 };
 
 export const FailedNotificationsQuery = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { cotas, niveis } from "./preferencias.words.ts";
 import { tiposDeVaga } from "./tipos-de-vaga.ts";
@@ -27,10 +28,7 @@ function unique<S extends z.ZodType>(item: S, what: string) {
 }
 
 /** A place by `Nome - UF`, by bare name, or by IBGE id (product.md, Preferences); it comes back as sent. */
-const LocalPreferido = z.union([
-  z.string().trim().min(1, "Informe a cidade.").max(100, "Nome de cidade longo demais."),
-  z.int32(),
-]);
+const LocalPreferido = z.union([sought(100).min(1, "Informe a cidade."), z.int32()]);
 
 /** What a candidate wants (accounts §3). Zero and empty mean "no constraint". */
 export const Preferencias = z.object({

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { ConcursoInput } from "./concursos.ts";
 import { EditalArquivo } from "./editais.ts";
+import { sought } from "./fields.ts";
+import { limits } from "./limits.ts";
 
 /** The form as far as it is filled in, by the names that a save has. Its rules are asked when it is published. */
-export const RascunhoDados = z.looseObject({ titulo: z.string().default("") });
+export const RascunhoDados = z.looseObject({ titulo: sought(limits.descricaoMax).default("") });
 
 export const RascunhoInput = z.object({
   dados: RascunhoDados,
