@@ -56,7 +56,7 @@ export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo
   bind(calls.deleteConcurso, async ({ user, params }) => deleteConcurso(deps, user, params.uuid));
   bind(calls.getEdital, async ({ params, reply }) => sendConcursoEdital(deps, reply, params.uuid));
   bind(calls.saveEdital, async ({ user, params, request }) =>
-    saveConcursoEdital(deps, user, params.uuid, readPdf(request.upload, request.uploadName)),
+    saveConcursoEdital(deps, user, params.uuid, await readPdf(request.upload, request.uploadName)),
   );
   bind(calls.removeEdital, async ({ user, params }) => removeConcursoEdital(deps, user, params.uuid));
   bind(calls.previewImport, async ({ body }) => previewImport(deps, body));

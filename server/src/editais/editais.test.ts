@@ -129,6 +129,27 @@ describe("the notice of an exam", () => {
   });
 });
 
+test("a download that was cut off goes on where it was, as long as the file is the same", async () => {
+  const { path } = await publish();
+  const file = pdf(2 * 512 * 1024 + 7);
+  await send(path, file);
+  const whole = await ask("GET", `${path}/edital`, regular);
+  const get = (range: string, more = {}) => ask("GET", `${path}/edital`, { ...regular, range, ...more });
+  const rest = await get("bytes=600000-", { "if-range": String(whole.headers.etag) });
+  expect(rest.statusCode).toBe(206);
+  expect(rest.headers).toMatchObject({
+    "content-range": `bytes 600000-${file.length - 1}/${file.length}`,
+    "content-length": String(file.length - 600_000),
+  });
+  expect(rest.rawPayload.equals(file.subarray(600_000))).toBe(true);
+  const middle = await get("bytes=524280-524300");
+  expect([middle.statusCode, middle.rawPayload.equals(file.subarray(524_280, 524_301))]).toEqual([206, true]);
+  const beyond = await get(`bytes=${file.length}-`);
+  expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${file.length}`]);
+  const other = await get("bytes=5-", { "if-range": '"another"' });
+  expect([other.statusCode, other.rawPayload.length]).toEqual([200, file.length]);
+});
+
 test("a name with quotation marks is what its sender calls it", async () => {
   const { path } = await publish();
   const sent = await send(path, pdf(), editor, 'Edital nº 1 "final" 100%.pdf');

@@ -9,7 +9,7 @@ import type { ReadPdf } from "./pdf.ts";
 export type EditalOwner = { concurso_id: number } | { rascunho_id: number };
 
 /** How much of a notice is in one row, and so in memory while it is sent. */
-const partBytes = 512 * 1024;
+export const partBytes = 512 * 1024;
 
 const prepareEdital = (column: "concurso_id" | "rascunho_id") =>
   prepare((db: Db, id: number) =>

@@ -2,30 +2,42 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import { type EditalOwner, findEdital, findPart } from "./editais.ts";
+import { readRange, type Span } from "./byte-range.ts";
+import { type EditalOwner, findEdital, findPart, partBytes } from "./editais.ts";
 
 /**
  * A notice as a file to keep, read part by part while it is sent: whoever downloads slowly holds no connection. A browser
- * that has it asks by its SHA-256 and is sent nothing again. @throws AppError edital-not-found
+ * that has it asks by its SHA-256 and is sent nothing again; one that has a part of it goes on from there.
+ * @throws AppError edital-not-found
  */
 export async function sendEdital(db: Db, reply: FastifyReply, owner: EditalOwner): Promise<Readable> {
   const edital = await findEdital(db, owner);
   if (!edital) throw new AppError("edital-not-found");
   const { id, nome, tamanho, sha256 } = edital;
+  const etag = `"${sha256}"`;
   reply
     .header("content-disposition", `attachment; filename="${nome}"`)
-    .header("content-length", tamanho)
+    .header("accept-ranges", "bytes")
     .header("cache-control", "private, no-cache")
-    .header("etag", `"${sha256}"`);
-  async function* parts() {
-    let sent = 0;
-    for (let ordem = 0; sent < tamanho; ordem += 1) {
-      const part = await findPart(db, id, ordem);
-      // Replaced while it was being sent: what is cut off is not taken for the whole.
-      if (!part) throw new AppError("edital-not-found");
-      sent += part.length;
-      yield part;
-    }
+    .header("etag", etag);
+  const { range, "if-range": known } = reply.request.headers;
+  const asked = known === undefined || known === etag ? readRange(range, tamanho) : undefined;
+  if (asked === "none") {
+    reply.code(416).header("content-range", `bytes */${tamanho}`);
+    return Readable.from([]);
   }
-  return Readable.from(parts(), { objectMode: false });
+  const span = asked ?? { from: 0, to: tamanho - 1 };
+  if (asked) reply.code(206).header("content-range", `bytes ${span.from}-${span.to}/${tamanho}`);
+  reply.header("content-length", span.to - span.from + 1);
+  return Readable.from(readParts(db, id, span), { objectMode: false });
+}
+
+async function* readParts(db: Db, editalId: number, { from, to }: Span) {
+  for (let ordem = Math.floor(from / partBytes); ordem * partBytes <= to; ordem += 1) {
+    const part = await findPart(db, editalId, ordem);
+    // Replaced while it was being sent: what is cut off is not taken for the whole.
+    if (!part) throw new AppError("edital-not-found");
+    const start = ordem * partBytes;
+    yield part.subarray(Math.max(0, from - start), to + 1 - start);
+  }
 }

@@ -20,7 +20,7 @@ export function rascunhosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.deleteRascunho, async ({ params }) => deleteRascunho(deps, params.uuid));
   bind(calls.getRascunhoEdital, async ({ params, reply }) => sendRascunhoEdital(deps, reply, params.uuid));
   bind(calls.saveRascunhoEdital, async ({ params, request }) =>
-    saveRascunhoEdital(deps, params.uuid, readPdf(request.upload, request.uploadName)),
+    saveRascunhoEdital(deps, params.uuid, await readPdf(request.upload, request.uploadName)),
   );
   bind(calls.removeRascunhoEdital, async ({ params }) => removeRascunhoEdital(deps, params.uuid));
   bind(calls.publishRascunho, async ({ user, params, body, query }) =>

@@ -157,7 +157,8 @@ export function createBind<U, DB>(
           ...{ user: caller?.user, found: caller?.found },
         };
         const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
-        reply.code(status);
+        // A file that goes on where it was cut off says so itself.
+        if (reply.statusCode === 200) reply.code(status);
         if (status === 204) return reply.send();
         if (answer instanceof JsonText)
           return reply.type("application/json; charset=utf-8").header("etag", answer.etag).send(answer.bytes);
