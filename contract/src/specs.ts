@@ -121,8 +121,8 @@ export function describe(call: Call): DescribedCall {
 
 /** What a call tells of what its body changes: its own answer, and that of the call that reads the same address. */
 function entitiesOf({ call, spec }: DescribedCall): z.ZodType[] {
-  const readers = described.filter((one) => one.call.method === "GET" && one.call.path === call.path);
-  return [spec, ...readers.map((one) => one.spec)].flatMap(({ answers }) => Object.values(answers));
+  const reading = described.filter((one) => one.call.method === "GET" && one.call.path === call.path);
+  return [spec, ...reading.map((one) => one.spec)].flatMap(({ answers }) => Object.values(answers));
 }
 
 /** Kinds of body whose fields are the call's own. Programs of other makers send the rest: forms carry what OAuth knows besides. */

@@ -8,7 +8,7 @@ type Made = { path: string; ids: readonly number[]; newest: Date; now: Date };
  * The moment at which the feed of a list changed last: that of its newest entry, or that at which other exams were first found
  * in it. An exam that left took its own moment along, and readers keep what they have of a feed that goes back in time.
  */
-export async function keepFeedMoment(db: Db, { path, ids, newest, now }: Made): Promise<Date> {
+export async function upsertFeedMoment(db: Db, { path, ids, newest, now }: Made): Promise<Date> {
   const concursos = createHash("sha256")
     .update([...ids].sort((a, b) => a - b).join())
     .digest("hex");

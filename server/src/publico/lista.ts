@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ConcursosCatalogo, composeFound, composeResumos, findIdsByText } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { listaFeedOf } from "../feeds/index.ts";
-import { keepFeedMoment } from "./feed-moments.ts";
+import { upsertFeedMoment } from "./feed-moments.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeListaImagem, imagemVersionOf } from "./imagem.ts";
 import { figuresOf, findListaPage, type ListaPage, toListaDocument } from "./lista-document.ts";
@@ -78,7 +78,7 @@ export function listasRoutes(
       const path = listaLink(key);
       const feed = listaFeedOf({ nome, path, file: arquivo, today }, resumos, config.appUrl);
       const made = { path, ids: concursos.map(({ id }) => id), newest: feed.updated, now: clock.now() };
-      return { ...feed, updated: await keepFeedMoment(db, made) };
+      return { ...feed, updated: await upsertFeedMoment(db, made) };
     };
     const name = listaTitle(lista);
     const ids = concursos.slice(0, dated).map(({ id }) => id);
