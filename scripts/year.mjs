@@ -1,11 +1,15 @@
-// Runs the long proofs of alerts: `npm run year` plays 40 drawn years, `npm run year -- dias` 60 days with 60 people.
+// Runs the long proofs of alerts: `npm run year` plays 40 drawn years, `npm run year -- dias` 60 days with 60 people,
+// `npm run year -- depois` ten years of five people from the foreseen exam to the post.
 import { spawnSync } from "node:child_process";
 
-const isDays = process.argv[2] === "dias";
-const defaults = isDays ? { DIAS: "60", DIAS_PEOPLE: "60" } : { YEARS: "40", YEAR_DEEDS: "100" };
-const { status } = spawnSync(
-  process.execPath,
-  ["scripts/test.mjs", "api", isDays ? "dias.test" : "year.test"],
-  { stdio: "inherit", env: { ...defaults, ...process.env } },
-);
+const proofs = {
+  dias: { test: "dias.test", env: { DIAS: "60", DIAS_PEOPLE: "60" } },
+  depois: { test: "depois.test", env: { DEPOIS_YEARS: "10" } },
+};
+const years = { test: "year.test", env: { YEARS: "40", YEAR_DEEDS: "100" } };
+const { test, env } = proofs[process.argv[2]] ?? years;
+const { status } = spawnSync(process.execPath, ["scripts/test.mjs", "api", test], {
+  stdio: "inherit",
+  env: { ...env, ...process.env },
+});
 process.exitCode = status ?? 1;

@@ -89,3 +89,10 @@ test.each([
   const moved = changed("data_fim_inscricao", "2026-12-18", "2026-12-20");
   expect(subjectsOf([moved], { today: "2026-12-19", happened })).toEqual([subject]);
 });
+
+test("a status and the stage that sets it are said once", () => {
+  expect(composeSubject(["concurso suspenso", "concurso suspenso"])).toBe("concurso suspenso");
+  expect(composeSubject(["concurso suspenso", "concurso suspenso e devolução da taxa em 10/05"])).toBe(
+    "concurso suspenso e devolução da taxa em 10/05",
+  );
+});

@@ -10,7 +10,9 @@ const roomMax = 52;
 const widestMax = 68;
 
 /** As much of what happened as a subject has room for, and how much more there is. */
-export function composeSubject(assuntos: string[], [one, many] = ["mudança", "mudanças"]): string {
+export function composeSubject(given: string[], [one, many] = ["mudança", "mudanças"]): string {
+  // A status and the stage that sets it say the same.
+  const assuntos = [...new Set(given)].filter((one) => !given.some((other) => other.startsWith(`${one} e `)));
   const texts = assuntos.map((_, left) => {
     const shown = assuntos.slice(0, assuntos.length - left).join(", ");
     return left === 0 ? shown : `${shown} e mais ${formatCount(left, one, many)}`;

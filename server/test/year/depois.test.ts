@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { openChannels } from "../harness/channels.ts";
+import { createRandom } from "../oracle/draw.ts";
+import { findDue, judge } from "./depois/oracle.ts";
+import { play } from "./depois/play.ts";
+import { tell } from "./depois/story.ts";
+
+// The long proof is `npm run year -- depois`: ten years.
+const years = Number(process.env.DEPOIS_YEARS ?? 1);
+const seed = Number(process.env.DEPOIS_SEED ?? 1);
+const first = "2028-01-10";
+const on = openChannels({ now: `${first}T09:00:00Z` });
+
+test.each(Array.from({ length: years }, (_, year) => seed + year))(
+  "from the foreseen exam to the post five people hear all that is due, and nothing else: seed %i",
+  { timeout: 240_000 },
+  async (number) => {
+    const story = tell(first, createRandom(number));
+    const came = await play(on, story, first);
+    const due = findDue(story);
+    console.info(`${due.length} due, ${came.length} messages, until ${story.last}`);
+    expect(judge(story, came)).toEqual([]);
+    expect(due.length).toBeGreaterThan(70);
+    // The judge sees what is missing, and what is too much.
+    const [one, ...others] = came;
+    expect(judge(story, others)).toHaveLength(1);
+    expect(one && judge(story, [...came, { ...one, day: first }])).toHaveLength(1);
+  },
+);
