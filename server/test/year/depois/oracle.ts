@@ -1,12 +1,12 @@
 import { shifted } from "../dias/days.ts";
-import { type Matter, people, type Said, type Story, type Who } from "./story.ts";
+import { type DeclaredSituacao, type Matter, type Seguidor, type Story, seguidores } from "./story.ts";
 
-export type Due = { day: string; who: Who; matter: Matter };
+export type Due = { day: string; seguidor: Seguidor; matter: Matter };
 
 /** What each is due by the specification: news on their day, reminders on the ladder's days before a last day. */
 export function findDue(story: Story): Due[] {
   const { dates, opens } = story;
-  const all: Omit<Due, "who">[] = [
+  const all: Omit<Due, "seguidor">[] = [
     { day: opens, matter: "EDITAL" },
     ...remind(dates.isencao, [7, 3, 1, 0], "ISENCAO"),
     ...remind(dates.inscricao, [7, 3, 1, 0], "INSCRICAO"),
@@ -14,15 +14,15 @@ export function findDue(story: Story): Due[] {
     ...story.etapas.map(({ day, etapa }) => ({ day, matter: etapa })),
   ];
   const due = all.filter(({ day, matter }) => day > opens || matter === "EDITAL");
-  const exams = people.flatMap((who) =>
+  const provas = seguidores.flatMap((seguidor) =>
     [dates.prova, dates.provaTecnico]
       .filter((_, index) =>
-        concernsPosition(saidOf(story, who, dates.prova), index === 0 ? "Analista" : "Técnico"),
+        concernsCargo(saidOf(story, seguidor, dates.prova), index === 0 ? "Analista" : "Técnico"),
       )
-      .flatMap((day) => remind(day, [7, 1], "PROVA").map((one) => ({ ...one, who }))),
+      .flatMap((day) => remind(day, [7, 1], "PROVA").map((one) => ({ ...one, seguidor }))),
   );
-  return [...due.flatMap((one) => people.map((who) => ({ ...one, who }))), ...exams].filter(
-    ({ day, who, matter }) => concerns(saidOf(story, who, day), matter),
+  return [...due.flatMap((one) => seguidores.map((seguidor) => ({ ...one, seguidor }))), ...provas].filter(
+    ({ day, seguidor, matter }) => concerns(saidOf(story, seguidor, day), matter),
   );
 }
 
@@ -30,23 +30,23 @@ const remind = (last: string, ladder: number[], matter: Matter) =>
   ladder.map((days) => ({ day: shifted(last, -days), matter }));
 
 /** What they had said by the morning of a day. */
-function saidOf({ said }: Story, who: Who, day: string): Said | undefined {
-  return said.findLast((one) => one.who === who && one.day < day)?.said;
+function saidOf({ said }: Story, seguidor: Seguidor, day: string): DeclaredSituacao | undefined {
+  return said.findLast((one) => one.seguidor === seguidor && one.day < day)?.said;
 }
 
-const concernsPosition = (said: Said | undefined, cargo: string | undefined) =>
+const concernsCargo = (said: DeclaredSituacao | undefined, cargo: string | undefined) =>
   !said?.cargo || !cargo || said.cargo === cargo;
 
 const sat = ["FIZ_A_PROVA", "APROVADO", "CONVOCADO", "TOMEI_POSSE", "NAO_PASSEI"];
 
-function concerns(said: Said | undefined, matter: Matter): boolean {
+function concerns(said: DeclaredSituacao | undefined, matter: Matter): boolean {
   const situacao = said?.situacao;
   if (situacao === "DESISTI") return false;
   if (typeof matter === "string") {
     if (matter === "INSCRICAO") return situacao !== "INSCRITO" && !sat.includes(situacao ?? "");
     return matter === "EDITAL" || !sat.includes(situacao ?? "");
   }
-  if (!concernsPosition(said, matter.cargo)) return false;
+  if (!concernsCargo(said, matter.cargo)) return false;
   if (situacao === "TOMEI_POSSE") return matter.tipo === "SUSPENSAO";
   if (situacao === "NAO_PASSEI") return ["RECURSOS", "RESULTADO", "SUSPENSAO"].includes(matter.tipo);
   return !(situacao === "CONVOCADO" && matter.tipo === "GABARITO");
@@ -70,12 +70,12 @@ const words: Record<string, RegExp> = {
 };
 const kindOf = (matter: Matter) => (typeof matter === "string" ? matter : matter.tipo);
 
-type Message = { day: string; who: Who; subject: string; text: string };
+type Message = { day: string; seguidor: Seguidor; subject: string; text: string };
 
-/** What is wrong with the messages of a year: missing, said to who is not due it, more than one a day, or in wrong words. */
+/** What is wrong with the messages of a year: missing, said to somebody who is not due it, more than one a day, or in wrong words. */
 export function judge(story: Story, came: readonly Message[]): string[] {
-  const due = Map.groupBy(findDue(story), ({ day, who }) => `${day} ${who}`);
-  const told = Map.groupBy(came, ({ day, who }) => `${day} ${who}`);
+  const due = Map.groupBy(findDue(story), ({ day, seguidor }) => `${day} ${seguidor}`);
+  const told = Map.groupBy(came, ({ day, seguidor }) => `${day} ${seguidor}`);
   return [...new Set([...due.keys(), ...told.keys()])].sort().flatMap((key) => {
     const [messages, owed] = [told.get(key) ?? [], due.get(key) ?? []];
     const [message, ...more] = messages;
@@ -87,7 +87,7 @@ export function judge(story: Story, came: readonly Message[]): string[] {
   });
 }
 
-function judgeWords(story: Story, { who, day, subject, text }: Message, owed: readonly Due[]): string[] {
+function judgeWords(story: Story, { seguidor, day, subject, text }: Message, owed: readonly Due[]): string[] {
   const whole = `${subject}\n${text}`;
   const kinds = new Set(owed.map(({ matter }) => kindOf(matter)));
   return [
@@ -95,21 +95,21 @@ function judgeWords(story: Story, { who, day, subject, text }: Message, owed: re
     ...Object.keys(words)
       .filter((kind) => !kinds.has(kind) && words[kind]?.test(whole))
       .map((kind) => `${kind} is not due`),
-    ...owed.flatMap(({ matter }) => judgeCall(matter, saidOf(story, who, day), text)),
+    ...owed.flatMap(({ matter }) => judgeCall(matter, saidOf(story, seguidor, day), text)),
     ...(/defici|pcd|reservad|cota\b/i.test(whole) ? ["a reserved share is said"] : []),
     ...(/([^,:]+), \1(?:,|$)/.test(subject) ? ["said twice"] : []),
   ];
 }
 
 /** A call names its position, and says down to which place beside the reader's own. */
-function judgeCall(matter: Matter, said: Said | undefined, text: string): string[] {
+function judgeCall(matter: Matter, said: DeclaredSituacao | undefined, text: string): string[] {
   if (typeof matter === "string" || matter.tipo !== "CONVOCACAO") return [];
   const { cargo, classificacao, modalidade } = matter;
-  const place = said?.classificacao && classificacao && !modalidade;
+  const lugar = said?.classificacao && classificacao && !modalidade;
   return [
     ...(text.includes(`Convocação, ${cargo}`) ? [] : ["no position"]),
-    ...(classificacao && !text.includes(`até o ${classificacao}º lugar`) ? ["no last place"] : []),
-    ...(Boolean(place) === /você disse que é o \d+º/.test(text) ? [] : ["wrong about the own place"]),
-    ...(place && !text.includes(`${said.classificacao}º`) ? ["another place"] : []),
+    ...(classificacao && !text.includes(`até o ${classificacao}º lugar`) ? ["no last lugar"] : []),
+    ...(Boolean(lugar) === /você disse que é o \d+º/.test(text) ? [] : ["wrong about the own place"]),
+    ...(lugar && !text.includes(`${said.classificacao}º`) ? ["another place"] : []),
   ];
 }

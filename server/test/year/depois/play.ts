@@ -2,9 +2,9 @@ import { createPartitionsAhead } from "../../../src/deliveries/partitions.ts";
 import type { Channels } from "../../harness/channels.ts";
 import { buildUser, concursoBody } from "../../harness/factories.ts";
 import { instantOf, shifted } from "../dias/days.ts";
-import { people, type Story, type Who } from "./story.ts";
+import { type Seguidor, type Story, seguidores } from "./story.ts";
 
-export type Came = { day: string; who: Who; subject: string; text: string };
+export type Came = { day: string; seguidor: Seguidor; subject: string; text: string };
 
 /** Plays a year on the product, and answers which mails came on which day. */
 export async function play(on: Channels, story: Story, first: string): Promise<Came[]> {
@@ -13,17 +13,17 @@ export async function play(on: Channels, story: Story, first: string): Promise<C
   to(first, 6);
   await deps.pool.query("UPDATE calendario_andado SET ate = $1", [first]);
   await createPartitionsAhead(deps);
-  const accounts = new Map<Who, Awaited<ReturnType<typeof buildUser>>>();
-  for (const who of people) accounts.set(who, await buildUser(deps.db));
+  const accounts = new Map<Seguidor, Awaited<ReturnType<typeof buildUser>>>();
+  for (const seguidor of seguidores) accounts.set(seguidor, await buildUser(deps.db));
   const tecnico = accounts.get("tecnico");
-  if (tecnico) await sayQuota(on, tecnico);
+  if (tecnico) await sayCota(on, tecnico);
 
-  const exam = await on.publish(bodyOf(story, first, []) as never);
+  const concurso = await on.publish(bodyOf(story, first, []) as never);
   for (const account of accounts.values())
-    await on.ask(account, "PUT", `/api/concursos/${exam.uuid}/favorito`);
+    await on.ask(account, "PUT", `/api/concursos/${concurso.uuid}/favorito`);
 
   const came: Came[] = [];
-  const seen = new Map<Who, number>();
+  const seen = new Map<Seguidor, number>();
   let event = 0;
   let sent = 0;
   async function send(day: string): Promise<void> {
@@ -34,16 +34,17 @@ export async function play(on: Channels, story: Story, first: string): Promise<C
     );
     if (rows[0].n === sent) return;
     sent = rows[0].n;
-    for (const [who, { email }] of accounts) {
+    for (const [seguidor, { email }] of accounts) {
       const mails = await on.mailsTo(email);
-      for (const { subject, text } of mails.slice(seen.get(who) ?? 0)) came.push({ day, who, subject, text });
-      seen.set(who, mails.length);
+      for (const { subject, text } of mails.slice(seen.get(seguidor) ?? 0))
+        came.push({ day, seguidor, subject, text });
+      seen.set(seguidor, mails.length);
     }
   }
   const save = (day: string) =>
     on.asAdmin(
       "PUT",
-      `/api/concursos/${exam.uuid}`,
+      `/api/concursos/${concurso.uuid}`,
       bodyOf(
         story,
         day,
@@ -61,9 +62,9 @@ export async function play(on: Channels, story: Story, first: string): Promise<C
     if (day === story.opens || story.etapas.some((one) => one.day === day)) await save(day);
     await send(day);
     to(day, 18);
-    for (const { who, said } of story.said.filter((one) => one.day === day)) {
-      const account = accounts.get(who);
-      if (account) await say(on, account, exam.uuid, said);
+    for (const { seguidor, said } of story.said.filter((one) => one.day === day)) {
+      const account = accounts.get(seguidor);
+      if (account) await say(on, account, concurso.uuid, said);
     }
   }
   return came;
@@ -72,7 +73,7 @@ export async function play(on: Channels, story: Story, first: string): Promise<C
 type Account = Awaited<ReturnType<typeof buildUser>>;
 
 /** That somebody competes by a reserved share, which no message may say. */
-const sayQuota = ({ ask }: Channels, account: Account) =>
+const sayCota = ({ ask }: Channels, account: Account) =>
   ask(account, "PUT", "/api/users/me/preferences", {
     ...{ salario_minimo: 0, vagas_minimas: 0, locais_prova: [], locais_trabalho: [], nivel_escolaridade: [] },
     ...{ cursos_especificos: [], tiposCota: ["PESSOA_COM_DEFICIENCIA"], consentimento_cotas: true },

@@ -2,19 +2,19 @@ import { shifted } from "../dias/days.ts";
 
 // A year of one exam and of five who follow it, and what each is due by docs/spec/product.md. Imports nothing of the product.
 
-export const people = ["silent", "posse", "failed", "gaveUp", "tecnico"] as const;
-export type Who = (typeof people)[number];
+export const seguidores = ["silent", "posse", "failed", "gaveUp", "tecnico"] as const;
+export type Seguidor = (typeof seguidores)[number];
 
 /** What a message is about; a stage by its kind, with the position that it is of. */
 export type Matter = "EDITAL" | "ISENCAO" | "INSCRICAO" | "PAGAMENTO" | "PROVA" | Etapa;
 type Etapa = { tipo: string; cargo?: string; modalidade?: string; vagas?: number; classificacao?: number };
-export type Said = { situacao: string; cargo?: string; classificacao?: number };
+export type DeclaredSituacao = { situacao: string; cargo?: string; classificacao?: number };
 
 export type Story = {
   opens: string;
   dates: { isencao: string; inscricao: string; pagamento: string; prova: string; provaTecnico: string };
   etapas: { day: string; etapa: Etapa }[];
-  said: { day: string; who: Who; said: Said }[];
+  said: { day: string; seguidor: Seguidor; said: DeclaredSituacao }[];
   last: string;
 };
 
@@ -49,33 +49,33 @@ export function tell(first: string, random: () => number): Story {
     dates: { isencao: shifted(opens, 5), inscricao, pagamento: shifted(inscricao, 2), prova, provaTecnico },
     etapas,
     said: [
-      { day: after(opens, 2), who: "gaveUp", said: { situacao: "VOU_ME_INSCREVER" } },
-      { day: after(opens, 3), who: "posse", said: { situacao: "INSCRITO", cargo: "Analista" } },
-      { day: after(opens, 3), who: "tecnico", said: { situacao: "INSCRITO", cargo: "Técnico" } },
-      { day: after(inscricao, -9), who: "failed", said: { situacao: "INSCRITO" } },
-      { day: after(inscricao, -5), who: "gaveUp", said: { situacao: "DESISTI" } },
-      { day: after(prova), who: "posse", said: { situacao: "FIZ_A_PROVA", cargo: "Analista" } },
-      { day: after(provaTecnico), who: "tecnico", said: { situacao: "FIZ_A_PROVA", cargo: "Técnico" } },
-      { day: after(provaTecnico), who: "failed", said: { situacao: "FIZ_A_PROVA" } },
+      { day: after(opens, 2), seguidor: "gaveUp", said: { situacao: "VOU_ME_INSCREVER" } },
+      { day: after(opens, 3), seguidor: "posse", said: { situacao: "INSCRITO", cargo: "Analista" } },
+      { day: after(opens, 3), seguidor: "tecnico", said: { situacao: "INSCRITO", cargo: "Técnico" } },
+      { day: after(inscricao, -9), seguidor: "failed", said: { situacao: "INSCRITO" } },
+      { day: after(inscricao, -5), seguidor: "gaveUp", said: { situacao: "DESISTI" } },
+      { day: after(prova), seguidor: "posse", said: { situacao: "FIZ_A_PROVA", cargo: "Analista" } },
+      { day: after(provaTecnico), seguidor: "tecnico", said: { situacao: "FIZ_A_PROVA", cargo: "Técnico" } },
+      { day: after(provaTecnico), seguidor: "failed", said: { situacao: "FIZ_A_PROVA" } },
       {
         day: after(result),
-        who: "posse",
+        seguidor: "posse",
         said: { situacao: "APROVADO", cargo: "Analista", classificacao: 40 },
       },
       {
         day: after(result),
-        who: "tecnico",
+        seguidor: "tecnico",
         said: { situacao: "APROVADO", cargo: "Técnico", classificacao: 3 },
       },
-      { day: after(result), who: "failed", said: { situacao: "NAO_PASSEI" } },
+      { day: after(result), seguidor: "failed", said: { situacao: "NAO_PASSEI" } },
       {
         day: after(called),
-        who: "posse",
+        seguidor: "posse",
         said: { situacao: "CONVOCADO", cargo: "Analista", classificacao: 40 },
       },
       {
         day: after(named),
-        who: "posse",
+        seguidor: "posse",
         said: { situacao: "TOMEI_POSSE", cargo: "Analista", classificacao: 40 },
       },
     ],
