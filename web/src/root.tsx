@@ -3,6 +3,7 @@ import "./mantine.css";
 import "./root.css";
 // What is shown before the app is there has its styles from it.
 import "./early/early.css";
+import { brand } from "@cav/contract/brand.ts";
 import { MantineProvider, mantineHtmlProps } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -30,6 +31,9 @@ if (typeof window !== "undefined") holdInstallQuestion();
 
 /** Read by zod before its first schema is made: else it tries to make code of a text, which the policy reports. */
 const schemaScript = "globalThis.__zod_globalConfig = { jitless: true };";
+
+/** Before the scripts are there, and where no page says its own. */
+export const meta = () => [{ title: brand.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

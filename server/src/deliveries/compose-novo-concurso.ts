@@ -1,3 +1,4 @@
+import { isByOneCriterion } from "@cav/contract/matching.words.ts";
 import { concursoLink, footerLinks, unsubscribeToken } from "../alerts/index.ts";
 import { findResumo } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
@@ -66,7 +67,10 @@ export async function composeNovoConcurso(
 }
 
 function cargosOf({ cargos, total, certos, buscas }: ExplainedMatch) {
-  return { cargos: cargos.map(toCargo), totalCargos: total, certos, buscas };
+  const criterios = cargos[0]?.criterios ?? [];
+  // Of a quota nothing is said, not even that it is all.
+  const por_um_criterio = certos > 0 && isByOneCriterion(criterios) && criterios[0]?.criterio !== "cotas";
+  return { cargos: cargos.map(toCargo), totalCargos: total, certos, por_um_criterio, buscas };
 }
 
 /** Quotas are left out, chosen or not: a mail is read by others, and they tell of health or colour. */

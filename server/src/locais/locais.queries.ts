@@ -49,7 +49,7 @@ const squeezed = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’ '
 type Slice = { offset: number; limit: number };
 
 /**
- * Municipalities by name: those that begin with the text first, larger cities first among equals. Two letters begin a
+ * Municipalities by name: those that are called so first, then those that begin so, larger cities first among equals. Two letters begin a
  * name; more may stand within one.
  */
 export async function searchMunicipios(
@@ -73,7 +73,9 @@ async function searchNames(db: Db, { text, uf, form }: SoughtName, { offset, lim
       AND (${name} LIKE ${pattern}
         OR EXISTS (SELECT FROM unnest(l.nomes_alternativos) AS a WHERE ${form(sql`sem_acento(a)`)} LIKE ${pattern}))`;
   const order =
-    text === "" ? sql`l.nome_busca` : sql`${name} NOT LIKE b.texto || '%', l.populacao DESC NULLS LAST`;
+    text === ""
+      ? sql`l.nome_busca`
+      : sql`${name} <> b.texto, ${name} NOT LIKE b.texto || '%', l.populacao DESC NULLS LAST`;
   const { rows } = await sql<Local & { total: number }>`
     SELECT l.id, l.nome, l.uf, count(*) OVER ()::integer AS total ${found}
     ORDER BY ${order}, l.id LIMIT ${limit} OFFSET ${offset}`.execute(db);

@@ -251,3 +251,13 @@ test("the template numbers its variables from 1 without a gap, as the provider a
   expect(body).not.toMatch(/^\{\{|\}\}$/);
   expect(buttons.map(({ path }) => path)).toEqual(["/concursos/{{1}}"]);
 });
+
+test("a match by one criterion says so, in the mail and in what the other channels take", () => {
+  const only = message({ por_um_criterio: true });
+  expect(write(only).text).toContain(
+    "Saiu um concurso que combina com você (seu único critério), organizado por FCC.",
+  );
+  expect(write(only).html).toContain("combina com você (seu único critério)");
+  expect(novoConcursoVariables(only)[1]).toBe("Analista (seu único critério)");
+  expect(novoConcursoVariables(message())[1]).toBe("Analista");
+});

@@ -6,6 +6,7 @@ import {
   formatMoney,
   pluralOf,
 } from "@cav/contract/format.ts";
+import { onlyCriterion } from "@cav/contract/matching.words.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import {
   type CargoNaMensagem,
@@ -49,6 +50,8 @@ export type NovoConcurso = {
   totalCargos: number;
   /** Of these, those that match for certain; 0: the exam may match, and something is not known yet. */
   certos: number;
+  /** The best of them rests on one criterion, since no other was asked for. */
+  por_um_criterio?: boolean;
   /** Names of the recipient's searches that it fits, where there are several. */
   buscas?: string[];
   link: string;
@@ -114,7 +117,7 @@ function linesOf(message: NovoConcurso) {
   const { banca } = message.resumo;
   return {
     preview: `${deadlineOf(message)} · ${countOf(message)} com você`,
-    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você${banca ? `, organizado por ${banca}` : ""}.`,
+    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você${message.por_um_criterio ? ` (${onlyCriterion})` : ""}${banca ? `, organizado por ${banca}` : ""}.`,
     datas: datesOf(message).join(" · "),
     resumo: outlineOf(message),
     buscas: buscasLine(message),
@@ -267,11 +270,12 @@ export function describeNovoFacts(message: NovoConcurso): string {
   return `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`;
 }
 
-/** As many positions as there is room for, how many more there are, and that of none it is known whether it fits. */
-function cargosLine({ cargos, totalCargos, certos }: NovoConcurso): string {
+/** As many positions as there is room for, how many more there are, and that they fit by one criterion, or that it is not known. */
+function cargosLine({ cargos, totalCargos, certos, por_um_criterio }: NovoConcurso): string {
   const names = cargos.map(({ nome }) => toShortText(nome, 120));
   while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();
   const hidden = totalCargos - names.length;
   const line = hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
-  return certos > 0 ? line : `${line} (${pluralOf(totalCargos, "pode", "podem")} combinar)`;
+  if (certos > 0) return por_um_criterio ? `${line} (${onlyCriterion})` : line;
+  return `${line} (${pluralOf(totalCargos, "pode", "podem")} combinar)`;
 }

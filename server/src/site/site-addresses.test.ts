@@ -102,6 +102,7 @@ test("screens of the app are not to be listed, and unknown addresses are not fou
   expect(screen.body).toContain(`href="/assets/meus-concursos-page-`);
   const unknown = await get("/nao-existe");
   expect([unknown.statusCode, unknown.headers["x-robots-tag"]]).toEqual([404, "noindex"]);
+  expect(unknown.body).toContain("<title>Concurso à Vista</title>");
   expect((await get("/about/nada")).statusCode).toBe(404);
 });
 
