@@ -10,8 +10,8 @@ test("A candidate saves two exams of one day, is warned, weighs both on the jour
   page,
 }) => {
   const [one, two] = [`Prova Um ${Date.now()}`, `Prova Dois ${Date.now()}`];
-  const first = await publish({ titulo: one, data_prova: "2099-03-07", data_fim_isencao: inDays(5) });
-  const second = await publish({ titulo: two, data_prova: "2099-03-07" });
+  const first = await publish({ titulo: one, data_prova: "2035-03-07", data_fim_isencao: inDays(5) });
+  const second = await publish({ titulo: two, data_prova: "2035-03-07" });
   const user = await newUser(page, "/meus-concursos?aba=salvos");
   await expect(page.getByRole("heading", { name: "Você ainda não tem concursos salvos" })).toBeVisible();
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test("A candidate saves two exams of one day, is warned, weighs both on the jour
   await expect(page.getByRole("button", { name: "Salvo" })).toHaveAttribute("aria-pressed", "true");
   await goWithin(page, second);
   await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByText(`Em 07/03/2099 há também a prova de ${one}, que você salvou.`)).toBeVisible();
+  await expect(page.getByText(`Em 07/03/2035 há também a prova de ${one}, que você salvou.`)).toBeVisible();
   await expectAccessible(page);
 
   const preferences = { locais_prova: ["Goiânia - GO"] };
@@ -32,7 +32,7 @@ test("A candidate saves two exams of one day, is warned, weighs both on the jour
   const part = (name: string) =>
     page.getByRole("region", { name: "Para você decidir" }).getByRole("group", { name });
   await expect(part("Provas que se chocam").getByRole("listitem")).toHaveText(
-    /^Prova (Um|Dois) \d+ e Prova (Um|Dois) \d+: no mesmo dia, 07\/03\/2099\.$/,
+    /^Prova (Um|Dois) \d+ e Prova (Um|Dois) \d+: no mesmo dia, 07\/03\/2035\.$/,
   );
   await expect(part("Taxas de inscrição").getByText(/^Total a pagar: R\$\s240,00$/)).toBeVisible();
   await expect(part("Isenção da taxa").getByRole("listitem")).toHaveText(/^Prova Um \d+: até /);

@@ -7,9 +7,9 @@ function recordOf(titulo: string, overrides: object = {}) {
     titulo,
     organizadora: "Banca da Importação",
     status: "INSCRICOES_ABERTAS",
-    data_inicio_inscricao: "2099-01-01",
-    data_fim_inscricao: "2099-02-01",
-    data_prova: "2099-03-01",
+    data_inicio_inscricao: "2035-01-01",
+    data_fim_inscricao: "2035-02-01",
+    data_prova: "2035-03-01",
     valor_inscricao: 80,
     edital_url: `https://edital.example/${encodeURIComponent(titulo)}`,
     locais_prova: ["Recife - PE"],
@@ -87,7 +87,7 @@ test.describe("files that can't be read", () => {
     }
     const csv = [
       "titulo;organizadora;data_fim_inscricao;cargo;salario",
-      `Concurso em CSV ${Date.now()};Banca;31/12/2099;Técnico;3.500,50`,
+      `Concurso em CSV ${Date.now()};Banca;31/12/2035;Técnico;3.500,50`,
     ].join("\n");
     await field.setInputFiles(asFile("bom.csv", csv));
     await expect(page.getByText("1 novo", { exact: true })).toBeVisible();

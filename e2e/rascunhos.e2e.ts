@@ -13,7 +13,7 @@ test.describe("a file that is no notice", () => {
     await page.getByLabel("Título").fill(titulo);
     await page.getByLabel("Salário").fill("");
     await page.getByLabel("URL do Edital").first().fill(`https://edital.example/${Date.now()}`);
-    await page.getByLabel("Publicar sozinho em").fill("2099-12-31T09:00");
+    await page.getByLabel("Publicar sozinho em").fill("2035-12-31T09:00");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
     // What publishes itself must be whole.
     await expect(page.getByLabel("Salário")).toBeFocused();
@@ -40,16 +40,16 @@ test.describe("a file that is no notice", () => {
     await send(notice);
     await expect(page.getByText(/^edital-n-1\.pdf · 1 kB · enviado em /)).toBeVisible();
     await page.getByLabel("Salário").fill("5000");
-    await page.getByLabel("Publicar sozinho em").fill("2099-12-31T09:00");
+    await page.getByLabel("Publicar sozinho em").fill("2035-12-31T09:00");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
-    await expect(line).toContainText("Em 31/12/2099 09:00");
+    await expect(line).toContainText("Em 31/12/2035 09:00");
     await goWithin(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
     await expect(page.getByText("Nenhum concurso encontrado com os filtros aplicados.")).toBeVisible();
     await expect(page.getByRole("heading", { name: titulo })).toBeHidden();
 
     await goWithin(page, "/concursos/rascunhos");
     await line.getByRole("link", { name: titulo }).click();
-    await expect(page.getByLabel("Publicar sozinho em")).toHaveValue("2099-12-31T09:00");
+    await expect(page.getByLabel("Publicar sozinho em")).toHaveValue("2035-12-31T09:00");
     await page.getByRole("button", { name: "Publicar" }).click();
     await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();

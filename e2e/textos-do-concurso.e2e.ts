@@ -10,7 +10,7 @@ const whole = (titulo: string, overrides: object = {}) => ({
   status: "INSCRICOES_ABERTAS",
   data_inicio_inscricao: inDays(-3),
   data_fim_inscricao: inDays(2),
-  data_prova: "2099-12-31",
+  data_prova: "2035-12-31",
   data_fim_isencao: inDays(1),
   data_limite_pagamento: inDays(3),
   valor_inscricao: 95.5,
@@ -57,7 +57,7 @@ test("An exam's page tells every fact, modalities only where there are vacancies
   const titulo = `Página ${Date.now()}`;
   await enter(page, demo.admin, await publish(whole(titulo)));
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
-  for (const text of ["Inscrições Abertas", "R$ 95,50", "31 de dezembro de 2099", "Recife - PE", "Detalhes"])
+  for (const text of ["Inscrições Abertas", "R$ 95,50", "31 de dezembro de 2035", "Recife - PE", "Detalhes"])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4} até \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(page.getByText("Fim do pedido de isenção")).toBeVisible();
@@ -72,7 +72,7 @@ test("An exam's page tells every fact, modalities only where there are vacancies
   await expect(cargo.getByText("Pessoa Negra")).toBeHidden();
   await expect(cargo.getByText("Ensino Superior", { exact: true })).toBeVisible();
   const summary = page.getByLabel("Em resumo");
-  for (const text of ["R$ 14.200,50", "4 vagas em 2 cargos", "R$ 95,50", "31/12/2099"])
+  for (const text of ["R$ 14.200,50", "4 vagas em 2 cargos", "R$ 95,50", "31/12/2035"])
     await expect(summary.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText(/^(faltam 2 dias|termina amanhã)$/)).toBeVisible();
   for (const button of ["Acessar o Edital", "Editar Concurso"])

@@ -90,7 +90,11 @@ const dayFields = [
   "status_ate",
 ] as const;
 
-type Dated = OrderedDates & DatedCargos & { status_ate: string | null };
+type Dated = OrderedDates &
+  DatedCargos & {
+    status_ate: string | null;
+    etapas?: { inicio: string | null; fim: string | null }[] | undefined;
+  };
 
 /** Says which of an exam's days lie in a year that can't be meant, by their fields. */
 export function findDayFaults(concurso: Dated, today: string): FieldError[] {
@@ -98,6 +102,10 @@ export function findDayFaults(concurso: Dated, today: string): FieldError[] {
   const days = [
     ...dayFields.map((field) => [field, concurso[field]] as const),
     ...concurso.cargos.map(({ data_prova }, index) => [`cargos.${index}.data_prova`, data_prova] as const),
+    ...(concurso.etapas ?? []).flatMap(({ inicio, fim }, index) => [
+      [`etapas.${index}.inicio`, inicio] as const,
+      [`etapas.${index}.fim`, fim] as const,
+    ]),
   ];
   const isMeant = (day: string) =>
     Number(day.slice(0, 4)) >= firstYear && Number(day.slice(0, 4)) <= lastYear;

@@ -1,3 +1,4 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
 import { describe, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
@@ -123,6 +124,7 @@ test.each([
   ["data_limite_pagamento", { data_limite_pagamento: "2042-01-01" }],
   ["data_fim_isencao", { data_fim_isencao: "1926-11-20" }],
   ["data_prova", { data_prova: "2072-02-01" }],
+  ["etapas.0.inicio", { etapas: [EtapaInput.parse({ tipo: "GABARITO", inicio: "2062-02-02" })] }],
 ])("dates that can't be are refused by their field: %s, %j", async (field, change) => {
   expect(await refusedFields(change)).toContain(field);
 });
