@@ -102,11 +102,17 @@ function linesOf({
 }
 
 function changesTitle({ mudancas }: Retificacao): string {
-  const facts = [...new Set(mudancas.map(({ rotulo }) => rotulo))];
+  const facts = [...new Set(mudancas.map(factOf))];
   const more = facts.length > namedFacts ? ` e mais ${facts.length - namedFacts}` : "";
   return `Mudou: ${facts.slice(0, namedFacts).join(", ")}${more}`;
 }
 
-function changeLine({ rotulo, cargo, de, para }: Mudanca): string {
+/** A stage by its own name, as its sentence begins: "Convocação, Analista". */
+const factOf = ({ campo, rotulo, de, para }: Mudanca) =>
+  campo === "etapas" ? ((para ?? de)?.split(":")[0] ?? rotulo) : rotulo;
+
+function changeLine({ campo, rotulo, cargo, de, para }: Mudanca): string {
+  if (campo === "etapas" && de === null && para !== null) return para;
+  if (campo === "etapas" && para === null) return `${de}: não consta mais`;
   return `${rotulo}${cargo ? ` (${cargo})` : ""}: ${de ?? "não informado"} → ${para ?? "não informado"}`;
 }

@@ -53,6 +53,8 @@ function composeTaxas(ahead: readonly Seguido[], valores: Perto["valores"], toda
         const { data_limite_pagamento: pagamento, data_fim_inscricao: inscricao } = seguido;
         return { ...nameOf(seguido), valor: valores.get(custoKey(seguido)) ?? null, pagamento, inscricao };
       })
+      // Where nothing is charged there is nothing to pay.
+      .filter(({ valor }) => valor === null || valor.maior > 0)
       .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
   const due = taxasOf(ahead.filter(({ situacao }) => situacao !== "INSCRITO"));
   const known = due.flatMap(({ valor }) => valor ?? []);

@@ -75,6 +75,14 @@ describe("the files beside a page", () => {
     ]);
     expect(atom).toContain("Data da Prova: 01/02/2027 → 07/03/2027");
     expect(atom).not.toContain("Ana Edita");
+    const etapas = [{ tipo: "RESULTADO", situacao: "REALIZADA", inicio: "2027-03-20" }];
+    const staged = { ...body, data_prova: "2027-03-07", etapas } as unknown as typeof body;
+    expect((await on.save(uuid, staged)).statusCode).toBe(200);
+    on.wait();
+    const { body: after } = await on.get(`${path}/feed.atom`);
+    expect(after).toContain("Mudou: Resultado<");
+    expect(after).toContain("Resultado: 20/03/2027");
+    expect(after).not.toMatch(/Etapa: |não informado → Resultado/);
   });
 
   test("are not sent again while they stay the same, and come as small as their reader takes them", async () => {

@@ -34,14 +34,14 @@ const words: Record<AvisoDocument["passo"], { title: string; detail: (nome: stri
   },
 };
 
-export function avisoHead({ passo }: AvisoDocument): HeadFacts {
+export function avisoHead({ passo, nome = "este concurso" }: AvisoDocument): HeadFacts {
   const { title, detail } = words[passo];
-  return { path: avisosPath, title, description: detail(""), isListed: false };
+  return { path: avisosPath, title, description: detail(nome), isListed: false };
 }
 
 /** A step of being told without an account. */
 export function AvisoView({ document }: { document: AvisoDocument }) {
-  const { passo, nome = "", sobre, email, erro } = document;
+  const { passo, nome = "este concurso", sobre, email, erro } = document;
   const { title, detail } = words[passo];
   return (
     <Container py={{ base: 16, sm: 32 }} className={classes.text}>
