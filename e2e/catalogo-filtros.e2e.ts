@@ -68,6 +68,23 @@ test("A body, an organiser, a year and a level in the text are told, each by its
   await expect(cards(page)).toHaveCount(1);
 });
 
+test("A search for a position opens its exam on that position, with the box above the positions filled", async ({
+  page,
+}) => {
+  const titulo = `Hospital ${Date.now()}`;
+  const named = (nome: string) => ({ nome, salario: "5000", nivel_escolaridade: "SUPERIOR" as const });
+  const others = Array.from({ length: 11 }, (_, index) => named(`Analista da área ${index + 1}`));
+  await publish({ titulo, cargos: [...others, named("Fonoaudiólogo")] });
+  await openList(page);
+  await page.getByLabel("Buscar").fill(`fonoaudiologo ${titulo}`);
+  await expect(cards(page)).toHaveCount(1);
+  await cards(page).getByRole("link", { name: titulo }).first().click();
+  await expect(page).toHaveURL(/\?cargo=Fonoaudi%C3%B3logo/);
+  await expect(page.getByRole("searchbox", { name: "Buscar nos 12 cargos" })).toHaveValue("Fonoaudiólogo");
+  await expect(page.getByText("Fonoaudiólogo", { exact: true }).first()).toBeInViewport();
+  await expect(page.getByText("Analista da área 3")).toBeHidden();
+});
+
 test("A chip that is removed while something is typed stays removed, and what opens over the filters has no accessibility fault", async ({
   page,
 }) => {

@@ -95,6 +95,13 @@ describe("searching municipalities", () => {
     });
   });
 
+  test.each(["DF", "distrito federal", "Distrito Federal - DF"])("%s is also Brasília", async (text) => {
+    expect(await names(`search=${encodeURIComponent(text)}`)).toEqual([
+      "Distrito Federal - DF",
+      "Brasília - DF",
+    ]);
+  });
+
   test("who is called just so comes before larger ones that begin so", async () => {
     const { items } = await search("search=bom jesus&limit=100");
     const called = items.findLastIndex(({ nome }: { nome: string }) => nome === "Bom Jesus");

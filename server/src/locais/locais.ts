@@ -187,7 +187,9 @@ async function searchNamed(
   const named = wanted.text === "" ? [] : findAreas(wanted);
   const shown = named.slice(offset, offset + limit);
   const rest = { offset: Math.max(0, offset - named.length), limit: limit - shown.length };
-  const { items, total } = await searchMunicipios(db, wanted, rest);
+  // The Distrito Federal is one municipality, which is called otherwise.
+  const isOneTown = named.length === 1 && named[0]?.tipo === "ESTADO" && named[0].uf === "DF";
+  const { items, total } = await searchMunicipios(db, isOneTown ? { text: "", uf: "DF" } : wanted, rest);
   return { items: [...shown, ...items], total: named.length + total };
 }
 
