@@ -70,7 +70,7 @@ export const CargoInput = z
   .object({
     uuid: z.uuid().optional(),
     nome: line(limits.cargoNomeMax, "O nome do cargo é obrigatório."),
-    salario: Salario.nullable(),
+    salario: Salario.nullable().describe("Null only with `a_definir`."),
     salario_periodo: SalarioPeriodo.default("MES"),
     /** Null: not stated. */
     nivel_escolaridade: NivelEscolaridade.nullable().default("MEDIO"),

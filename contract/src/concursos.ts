@@ -44,8 +44,9 @@ const concursoInputFields = {
   organizadora: optionalLine(limits.organizadoraMax)
     .nullish()
     .transform((name) => name || organizadoraUnknown),
-  /** Follows the dates, unless `status_motivo` and `status_ate` say why and how long it stands against them. */
-  status: ConcursoStatus.default("EDITAL_ABERTO"),
+  status: ConcursoStatus.default("EDITAL_ABERTO").describe(
+    "Follows the dates, unless `status_motivo` and `status_ate` say why and up to which day it stands against them.",
+  ),
   /** Of a status that is SUSPENSO or CANCELADO, which needs no end, neither is kept. */
   status_motivo: optionalLine(limits.statusMotivoMax)
     .nullish()
