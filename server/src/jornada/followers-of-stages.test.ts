@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
-import { buildUser } from "../../test/harness/factories.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
 
 const on = openChannels({ now: "2026-12-01T12:00:00Z", walked: "2026-11-30" });
 
@@ -37,6 +37,35 @@ test("calls, results and further exam days reach everybody whom they can still c
   expect(await happens("RESULTADO", "2026-12-03")).toEqual([1, 1, 1, 1, 1, 1, 0]);
   expect(await happens("CONVOCACAO", "2026-12-04")).toEqual([1, 1, 1, 1, 1, 0, 0]);
   expect(await happens("NOMEACAO", "2026-12-05")).toEqual([1, 1, 1, 1, 1, 0, 0]);
+});
+
+test("of a foreseen exam nobody has registered yet", async () => {
+  const none = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+  const { uuid } = await on.publish({
+    titulo: "TRF",
+    status: "PREVISTO",
+    ...none,
+    cargos: [{ nome: "Auditor" }],
+  });
+  const user = await follower(uuid, { situacao: "VOU_ME_INSCREVER" });
+  const headers = await signInAs(on.api.deps, user);
+  for (const situacao of ["INSCRITO", "FIZ_A_PROVA", "APROVADO", "CONVOCADO", "TOMEI_POSSE", "NAO_PASSEI"]) {
+    const payload = { situacao };
+    const refused = await on.api.app.inject({ method: "PUT", url: situacaoOf(uuid), headers, payload });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      [
+        {
+          field: "situacao",
+          message: "O edital ainda não saiu: por enquanto, diga se vai se inscrever ou se desistiu.",
+        },
+      ],
+    ]);
+  }
+  expect(await on.ask(user, "GET", situacaoOf(uuid))).toMatchObject({ situacao: "VOU_ME_INSCREVER" });
+  expect(await on.ask(user, "PUT", situacaoOf(uuid), { situacao: "DESISTI" })).toMatchObject({
+    situacao: "DESISTI",
+  });
 });
 
 test("after a result people are asked whether they passed, once", async () => {

@@ -64,6 +64,10 @@ test("an exam that takes several days clashes on each of them, and for certain o
   const { taxas, isencoes } = await assistenteOf(user);
   expect(taxas.a_pagar.map(({ titulo }: { titulo: string }) => titulo)).toEqual(["TRT"]);
   expect(isencoes).toEqual([]);
+  // Nothing is to pay where nothing is charged.
+  const free = await on.publish({ titulo: "TJ", valor_inscricao: 0, data_prova: "2027-02-21" });
+  await save(user, free.uuid);
+  expect((await assistenteOf(user)).taxas.a_pagar).toEqual(taxas.a_pagar);
 });
 
 test("windows that were reopened appear where the first ones did", async () => {

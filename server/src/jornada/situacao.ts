@@ -1,4 +1,5 @@
 import type { MinhaSituacao, SituacaoInput } from "@cav/contract/jornada.ts";
+import type { Situacao } from "@cav/contract/jornada.words.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -22,9 +23,19 @@ export async function getMinhaSituacao(
   return presentSituacao(seguido, clock.today());
 }
 
+/** Before its notice nobody can have registered for an exam, nor sat or passed it. */
+const beforeNotice: ReadonlySet<Situacao> = new Set(["VOU_ME_INSCREVER", "DESISTI"]);
+const tooEarly = "O edital ainda não saiu: por enquanto, diga se vai se inscrever ou se desistiu.";
+
+function checkReached(seguido: Seguido, situacao: Situacao): void {
+  if (seguido.status !== "PREVISTO" || beforeNotice.has(situacao)) return;
+  const fields = [{ field: "situacao", message: tooEarly }];
+  throw new AppError("validation", { detail: tooEarly, fields });
+}
+
 /**
  * Says where one stands in an exam that one saved; reminders and messages follow it from then on.
- * @throws AppError concurso-not-found, concurso-not-saved, cargo-not-found of a position that is not the exam's
+ * @throws AppError validation of what a foreseen exam can't have, concurso-not-found, concurso-not-saved, cargo-not-found of a position that is not the exam's
  */
 export async function saveMinhaSituacao(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -37,6 +48,7 @@ export async function saveMinhaSituacao(
     if (!seguido) throw new AppError("concurso-not-found");
     if (situacao === null) await deleteSituacao(tx, user.id, seguido.id);
     else {
+      checkReached(seguido, situacao);
       if (cargo && !(await hasCargo(tx, seguido.id, cargo))) throw new AppError("cargo-not-found");
       const of = { userId: user.id, concursoId: seguido.id };
       const said = { situacao, classificacao, cargo, updated_at: clock.now() };
