@@ -39,6 +39,41 @@ test("calls, results and further exam days reach everybody whom they can still c
   expect(await happens("NOMEACAO", "2026-12-05")).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
+test("the exam day of another position is told to who chose none, and with what else changes", async () => {
+  const cargos = [
+    { nome: "Auditor", data_prova: "2027-01-21" },
+    { nome: "Técnico", data_prova: "2027-01-22" },
+  ];
+  const { uuid, body } = await on.publish({ ...dates, cargos });
+  const { cargos: known } = await on.asAdmin("GET", `/api/concursos/${uuid}`, {});
+  const cargoOf = (nome: string) => known.find((cargo: { nome: string }) => cargo.nome === nome).uuid;
+  const said = (nome: string) => ({ situacao: "INSCRITO", cargo: cargoOf(nome) });
+  const followers = [
+    await follower(uuid),
+    await follower(uuid, { situacao: "INSCRITO" }),
+    await follower(uuid, said("Auditor")),
+    await follower(uuid, said("Técnico")),
+  ];
+  const counts = () => Promise.all(followers.map(async ({ email }) => (await on.subjectsTo(email)).length));
+  const withDay = (data_prova: string) => ({
+    ...body,
+    cargos: body.cargos.map((cargo, index) => ({
+      ...cargo,
+      uuid: cargoOf(cargo.nome),
+      ...(index === 1 ? { data_prova } : {}),
+    })),
+  });
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, withDay("2027-02-10"));
+  await on.work();
+  expect(await counts()).toEqual([1, 1, 0, 1]);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, {
+    ...withDay("2027-02-11"),
+    data_fim_inscricao: "2026-12-12",
+  });
+  await on.work();
+  expect(await counts()).toEqual([2, 2, 1, 2]);
+});
+
 test("of a foreseen exam nobody has registered yet", async () => {
   const none = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
   const { uuid } = await on.publish({

@@ -25,10 +25,13 @@ const concerning = situacoes.flatMap((situacao) =>
 const isOfAnotherCargo = sql`(m->'etapa'->>'cargo' <> g.nome AND EXISTS (
   SELECT FROM cargos c WHERE c.concurso_id = j.concurso_id AND c.nome = m->'etapa'->>'cargo'))`;
 
-/** Whether an event tells or reminds of nothing but stages, none of which concerns who stands at `j`, for the position `g` if they said one. */
+/** Whether a change `m` is of the exam day of another position than `g`. */
+const isOtherProva = sql`(m->>'campo' = 'cargos.data_prova' AND m->'cargo'->>'uuid' <> g.uuid::text)`;
+
+/** Whether an event tells or reminds of nothing but stages and exam days of positions, none of which concerns who stands at `j`, for the position `g` if they said one. */
 const isOfOthers = sql`((e.kind = 'RETIFICACAO' OR e.dados ? 'etapa') AND NOT EXISTS (
   SELECT FROM jsonb_array_elements(CASE WHEN e.dados ? 'etapa' THEN jsonb_build_array(e.dados) ELSE e.dados->'mudancas' END) AS m
-  WHERE m->'etapa' IS NULL
+  WHERE m->'etapa' IS NULL AND ${isOtherProva} IS NOT TRUE
     OR (j.situacao, m->'etapa'->>'tipo') IN (${sql.join(concerning)}) AND ${isOfAnotherCargo} IS NOT TRUE))`;
 
 const journeys = sql`jornadas j LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo
