@@ -9,7 +9,7 @@ const vagas = [1, 2, 5, 7];
 /** An exam as it was drawn, on a day. */
 export function factsOf(drawn: DrawnConcurso, today: string): ConcursoFacts {
   const dayIn = (days: number | null) => (days === null ? null : shifted(today, days));
-  return {
+  return inOrder({
     status: "EDITAL_ABERTO",
     data_inicio_inscricao: shifted(today, drawn.inicio),
     data_fim_inscricao: dayIn(drawn.fim),
@@ -19,7 +19,7 @@ export function factsOf(drawn: DrawnConcurso, today: string): ConcursoFacts {
     valor_inscricao: 100,
     locais_prova: drawn.locais_prova,
     cargos: drawn.cargos.map(({ prova, ...cargo }) => ({ ...cargo, data_prova: dayIn(prova) })),
-  };
+  });
 }
 
 /** The same as an administrator sends it. */
@@ -99,6 +99,10 @@ function inOrder(facts: ConcursoFacts): ConcursoFacts {
     data_fim_isencao: isencao && fim && isencao > fim ? fim : isencao,
     data_limite_pagamento: pagamento,
     data_prova: facts.data_prova && latest(facts.data_prova, fim, pagamento),
+    cargos: facts.cargos.map((cargo) => ({
+      ...cargo,
+      data_prova: cargo.data_prova && latest(cargo.data_prova, start, fim),
+    })),
   };
 }
 
