@@ -49,7 +49,7 @@ function Point({ point, today, procedencias }: PointProps) {
       <span className={classes.label}>{rotulo}</span>
       <span className="numeric">
         {quando}
-        {!isBehind && dia && daysLeft(dia, today)}
+        {!isBehind && dia && daysLeft(dia, today, momento)}
       </span>
       {aviso && <span className={classes.late}>{aviso}</span>}
       {detalhe && <span className={classes.label}>{detalhe}</span>}
@@ -71,9 +71,11 @@ function Point({ point, today, procedencias }: PointProps) {
   );
 }
 
-function daysLeft(day: string, today: string): string {
+/** How far a day is; of what is going on, how long it still lasts. */
+function daysLeft(day: string, today: string, momento: PontoMostrado["momento"]): string {
   const days = daysUntil(day, today);
   if (days < 0) return "";
-  if (days === 0) return " · é hoje";
-  return days === 1 ? " · amanhã" : ` · em ${days} dias`;
+  const ends = momento === "EM_CURSO" ? "termina " : "";
+  if (days === 0) return ` · ${ends}hoje`;
+  return days === 1 ? ` · ${ends}amanhã` : ` · ${ends}em ${days} dias`;
 }
