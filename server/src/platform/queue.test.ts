@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import pg from "pg";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -53,6 +54,22 @@ test("a database that ends its connections is reported in a line, without a stac
   await other.drop();
   expect(lines).toContain('"reason":"57P01"');
   expect(lines).not.toMatch(/"stack"|queue error/);
+});
+
+test("a connection without listeners that the database ends doesn't end the process", async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  client.removeAllListeners();
+  const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
+  await database.pool.query("SELECT pg_terminate_backend($1)", [rows[0].pid]);
+  await vi.waitFor(async () => {
+    const { rows: left } = await database.pool.query("SELECT FROM pg_stat_activity WHERE pid = $1", [
+      rows[0].pid,
+    ]);
+    expect(left).toEqual([]);
+  });
+  await expect(client.query("SELECT 1")).rejects.toThrow();
+  await client.end();
 });
 
 test("jobs that were enqueued together run one after the other, without a pause between; who fails is retried alone", async () => {

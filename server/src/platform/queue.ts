@@ -1,5 +1,6 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type pg from "pg";
+import pg from "pg";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
@@ -216,6 +217,19 @@ function hearEndedConnections(db: Opened): void {
     db.pool?.on("connect", (client) => client.on("error", () => undefined));
   };
 }
+
+/**
+ * pg-boss takes every listener off the connection on which it hears notifications, and then ends it: what the database says of that
+ * end would end the process.
+ */
+function hearConnectionsThatEnd(): void {
+  const { removeAllListeners } = EventEmitter.prototype;
+  pg.Client.prototype.removeAllListeners = function (this: pg.Client, ...names) {
+    removeAllListeners.apply(this, names);
+    return names.length === 0 ? this.on("error", () => undefined) : this;
+  };
+}
+hearConnectionsThatEnd();
 
 /** Starts pg-boss and creates the queues of the job table. */
 export async function startQueue({ connectionString, jobs, worker, log, tracing }: Options): Promise<Queue> {
