@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPublicAddress } from "../../platform/http/public-address.ts";
 import { transfer } from "./transfer.ts";
@@ -53,5 +54,75 @@ test("an answer that never ends is given up", async () => {
   await expect(dripping).rejects.toMatchObject({
     desfecho: "ERRO",
     message: expect.stringContaining("não terminou"),
+  });
+});
+
+describe("a server that speaks ill is answered by one cause, in bounded time and memory", () => {
+  const open = new Set<Socket>();
+  /** What is written to who asks for a path; undefined: nothing, and the connection stays. */
+  const says: Record<string, (socket: Socket) => void> = {};
+  const ill = createSocketServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", (asked) => says[`${asked}`.split(" ")[1]?.split("/").at(-1) ?? ""]?.(socket));
+  });
+  let at = "";
+  beforeAll(async () => {
+    await new Promise<void>((listening) => ill.listen(0, "127.0.0.1", listening));
+    at = `http://127.0.0.1:${(ill.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    for (const socket of open) socket.destroy();
+    ill.close();
+  });
+  const ask = (path: string, wholeMs = 5_000) =>
+    transfer(new URL(`http://exemplo.com.br/${path}`), { wholeMs }, at);
+  const answer = (headers: string, body: Buffer | string = "") =>
+    Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`), Buffer.from(body)]);
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  const coded = (coding: string, body: Buffer) =>
+    answer(`content-encoding: ${coding}\r\ncontent-length: ${body.length}`, body);
+  /** Writes the same without end, as fast as it is taken. */
+  const forever = (socket: Socket, head: string, part: string) => {
+    socket.write(head);
+    const more = () => {
+      while (!socket.destroyed && socket.write(part.repeat(1_000)));
+    };
+    socket.on("drain", more);
+    more();
+  };
+
+  test.for<[string, (socket: Socket) => void, RegExp]>([
+    ["gzip", (socket) => socket.end(coded("gzip", gzipSync(zeros))), /passa de 20 MB/],
+    ["br", (socket) => socket.end(coded("br", brotliCompressSync(zeros))), /passa de 20 MB/],
+    ["deflate", (socket) => socket.end(coded("deflate", deflateSync(zeros))), /passa de 20 MB/],
+    ["no-gzip", (socket) => socket.end(coded("gzip", Buffer.from("texto"))), /não se descomprime/],
+    ["zstd-of-nobody", (socket) => socket.end(coded("aes", Buffer.from("texto"))), /\(aes\)/],
+    ["headers", (socket) => forever(socket, "HTTP/1.1 200 OK\r\n", "x-a: b\r\n"), /não respondeu/],
+    [
+      "chunks",
+      (socket) => forever(socket, "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", "5\r\nabcde\r\n"),
+      /pedaços pequenos demais/,
+    ],
+    ["length-too-long", (socket) => socket.end(answer("content-length: 500", "curto")), /não respondeu/],
+    ["no-http", (socket) => socket.end("220 smtp.exemplo.com.br ESMTP\r\n"), /não respondeu/],
+    ["resets", (socket) => socket.resetAndDestroy(), /não respondeu/],
+  ])("%s", async ([path, say, cause]) => {
+    says[path] = say;
+    await expect(ask(path)).rejects.toMatchObject({ message: expect.stringMatching(cause) });
+  });
+
+  test("silence, and a byte at a time, end with the time", async () => {
+    says.silent = () => undefined;
+    await expect(ask("silent", 100)).rejects.toMatchObject({
+      message: expect.stringContaining("não terminou"),
+    });
+  });
+
+  test("what is coded without being asked for is read, and a false length that is too short cuts", async () => {
+    says.coded = (socket) => socket.end(coded("gzip", gzipSync("edital")));
+    expect(String((await ask("coded")).bytes)).toBe("edital");
+    says.short = (socket) => socket.end(answer("content-length: 3", "edital"));
+    expect(String((await ask("short")).bytes)).toBe("edi");
   });
 });

@@ -1,6 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { promisify } from "node:util";
+import { brotliDecompress, unzip } from "node:zlib";
 import { resolvePublicly } from "../../platform/http/public-address.ts";
 import { reasonOf } from "../../platform/start-error.ts";
 import { FetchError } from "./fetch-error.ts";
@@ -26,6 +28,8 @@ export type Answer = {
 
 const largest = 20 * 1024 * 1024;
 const longestMs = 60_000;
+/** A page of 20 MB comes in some thousands of parts; each costs the event loop its time. */
+const partsMax = 100_000;
 
 /** In development: the server that stands in for every source, told apart by host name. */
 export type StandIns = string | undefined;
@@ -45,7 +49,7 @@ export async function transfer(url: URL, ask: Ask, standIns: StandIns): Promise<
         .on("error", reject)
         .end(body);
     });
-    const bytes = await readWhole(response, maxBytes);
+    const bytes = await decoded(response, await readWhole(response, maxBytes), maxBytes);
     return { url: url.href, status: response.statusCode ?? 0, headers: response.headers, bytes };
   } catch (error) {
     if (error instanceof FetchError) throw error;
@@ -63,12 +67,43 @@ async function readWhole(response: http.IncomingMessage, maxBytes: number): Prom
     size += part.length;
     if (size > maxBytes) {
       response.destroy();
-      throw new FetchError("FORMATO", `a resposta passa de ${Math.round(maxBytes / 1024 / 1024)} MB`);
+      throw tooLarge(maxBytes);
     }
-    parts.push(part);
+    if (parts.push(part) > partsMax) {
+      response.destroy();
+      throw new FetchError("FORMATO", "a resposta vem em pedaços pequenos demais");
+    }
   }
   return Buffer.concat(parts);
 }
+
+const decoders: Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(unzip),
+  "x-gzip": promisify(unzip),
+  deflate: promisify(unzip),
+  br: promisify(brotliDecompress),
+};
+
+/** What a server sends in a coding that it was not asked for: some always do. Inflates to no more than an answer may have. */
+async function decoded(
+  { headers }: http.IncomingMessage,
+  bytes: Buffer,
+  maxOutputLength: number,
+): Promise<Buffer> {
+  const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (coding === "identity" || coding === "" || bytes.length === 0) return bytes;
+  const decode = decoders[coding];
+  if (!decode)
+    throw new FetchError("FORMATO", `a resposta vem codificada de um modo que não se lê (${coding})`);
+  return decode(bytes, { maxOutputLength }).catch((error) => {
+    throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE"
+      ? tooLarge(maxOutputLength)
+      : new FetchError("FORMATO", "a resposta vem comprimida, e não se descomprime");
+  });
+}
+
+const tooLarge = (maxBytes: number) =>
+  new FetchError("FORMATO", `a resposta passa de ${Math.round(maxBytes / 1024 / 1024)} MB`);
 
 /** @throws FetchError if it is not the address of a public site: an IP address, a port or a password in it */
 function publicUrl(url: URL): URL {
