@@ -1,4 +1,5 @@
 import { type AvisoDocument, avisosPath, listasPath, listaTitle } from "@cav/contract/documents.ts";
+import { suggestEmail } from "@cav/contract/email-hint.ts";
 import { email } from "@cav/contract/fields.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createLimiter } from "../bind.ts";
@@ -61,6 +62,9 @@ export function registerAvisos(
     if (!about) return show(reply.code(422), { passo: "invalido", erro: "Esta página não existe mais." });
     const address = Email.safeParse(typed);
     if (!address.success) return refuse(address.error.issues[0]?.message ?? "E-mail inválido");
+    const meant = suggestEmail(address.data);
+    if (meant && textOf(form.visto) !== typed)
+      return refuse(`Você quis dizer ${meant}? Corrija o endereço, ou envie de novo se ele está certo.`);
     // Programs fill in what people don't see.
     const isMeant = textOf(form.site) === "";
     if (isMeant && (await mayBeMailed(address.data, request)))

@@ -162,6 +162,17 @@ test("an account that exists has it as a favourite as soon as it is confirmed, a
   expect([total, (await pedidosOf(email)).length]).toEqual([5, 1]);
 });
 
+test("an address that looks mistyped is asked about once, and taken where it is sent again", async () => {
+  const { path } = await publish();
+  const typed = newAddress().replace(/@.*/, "@gmial.com");
+  const doubted = await ask(typed, path);
+  expect(doubted.statusCode).toBe(422);
+  expect(doubted.body).toContain(`Você quis dizer ${typed.replace("gmial", "gmail")}?`);
+  expect(await pedidosOf(typed)).toEqual([]);
+  expect((await ask(typed, path, { visto: typed })).statusCode).toBe(303);
+  expect(await pedidosOf(typed)).toHaveLength(1);
+});
+
 test("what is wrong is said in Portuguese on a page with the form, harmless whatever was typed", async () => {
   const { path } = await publish();
   const hostile = `"><script>alert(1)</script>@x`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTelegramTalk } from "../../test/harness/telegram-talk.ts";
+import { linkChat } from "./link.ts";
 
 const { on, telegram, advance, runJobs, rowsOf, say, invite, linked, stateOf, settingsOf, messageOf, post } =
   openTelegramTalk();
@@ -45,6 +46,19 @@ describe("the link", () => {
     expect(await settingsOf(person)).toMatchObject({ habilitar_telegram: true });
     advance(15 * 60_000);
     expect(await say(chat, start)).toEqual([expect.stringMatching(oldLink)]);
+  });
+
+  test("is one chat's where two use it at once, and nobody's once its account is gone", async () => {
+    const person = await on.candidate({ salario_minimo: 1 });
+    const code = await invite(person);
+    const chats = Array.from({ length: 8 }, (_, at) => ({ chatId: String(7_100 + at), nome: `De ${at}` }));
+    const linked = await Promise.all(chats.map((chat) => linkChat(on.api.deps, code, chat)));
+    expect(linked.filter(Boolean)).toHaveLength(1);
+    const { vinculo } = await stateOf(person);
+    expect(vinculo?.nome).toBe(chats[linked.indexOf(true)]?.nome);
+    const gone = await invite(person);
+    await rowsOf("DELETE FROM users WHERE id = $1", [person.id]);
+    expect(await linkChat(on.api.deps, gone, { chatId: "7200", nome: "Tarde" })).toBe(false);
   });
 
   test("of another account takes the chat away from the one before", async () => {

@@ -2,13 +2,14 @@ import { PasswordResetRequest } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { Alert, Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
+import { EmailHint } from "../ui/email-hint.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
@@ -25,6 +26,7 @@ export default function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string>();
   const form = useForm({ resolver: schemaResolver(PasswordResetRequest), defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
+  const typedEmail = useWatch({ control: form.control, name: "email" });
 
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
@@ -51,6 +53,7 @@ export default function ForgotPasswordPage() {
             error={errors.email?.message}
             {...form.register("email")}
           />
+          <EmailHint typed={typedEmail} onAccept={(email) => form.setValue("email", email)} />
         </AuthForm>
       )}
       <Text ta="center">

@@ -13,6 +13,8 @@ export function AvisoForm({ sobre, label, email = "", erro }: Props) {
       <input type="hidden" name="sobre" value={sobre} />
       {/* Programs fill in what people don't see. */}
       <input type="text" name="site" tabIndex={-1} autoComplete="off" aria-hidden="true" hidden />
+      {/* What was sent and doubted: sent once more, it is meant. */}
+      {erro && <input type="hidden" name="visto" value={email} />}
       <TextInput
         type="email"
         name="email"
