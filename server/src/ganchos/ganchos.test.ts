@@ -107,38 +107,6 @@ describe("a partner", () => {
     expect(await one()).toMatchObject({ falha_desde: null, pendentes: 0, falhas: 0 });
   });
 
-  test("who is back after a day reads in the order of ids what became of each exam, to what stands now", async () => {
-    await register();
-    on.emulators.parceiro.fault = "erro";
-    const stays = await publish({ titulo: "Fica" });
-    const goes = await publish({ titulo: "Sai" });
-    for (let hour = 0; hour < 24; hour += 1) {
-      await work();
-      later(3600);
-    }
-    const edit = (concurso: object) => ask("PUT", `/concursos/${stays.uuid}`, concursoBody(concurso));
-    await edit({ titulo: "Fica", valor_inscricao: 99 });
-    await edit({ titulo: "Fica", valor_inscricao: 99, status: "CANCELADO" });
-    await ask("DELETE", `/concursos/${goes.uuid}`);
-    const asked = received().length;
-    on.emulators.parceiro.fault = undefined;
-    for (let hour = 0; hour < 24; hour += 1) {
-      await work();
-      later(3600);
-    }
-    const told = received()
-      .slice(asked)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(({ corpo }) => JSON.parse(corpo));
-    const of = (uuid: string) => told.filter(({ data }) => data.concurso_uuid === uuid);
-    expect(of(stays.uuid).at(-1)).toMatchObject({
-      type: "concurso.cancelado",
-      data: { concurso: { status: "CANCELADO", valor_inscricao: 99 } },
-    });
-    expect(of(goes.uuid).at(-1)).toMatchObject({ type: "concurso.excluido", data: { concurso: null } });
-    expect(told.map(({ timestamp }) => timestamp)).toEqual(told.map(({ timestamp }) => timestamp).toSorted());
-  });
-
   test("is told again by the same id where a worker died while it sent", async () => {
     await register();
     await publish({ titulo: "Interrompido" });

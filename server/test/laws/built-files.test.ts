@@ -31,7 +31,7 @@ test.each([
   ["/meus-concursos", 158],
   // Guards around the browser's storage, the position sought and its kind cost 0.7 kB.
   ["/concursos", 159],
-  ["/concursos/:uuid", 161],
+  ["/concursos/:uuid", 162],
 ])("%s waits for no schema, form or dialog, and for less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
   expect(names.filter((name) => /^(schemas|messages|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
