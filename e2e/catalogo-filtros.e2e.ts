@@ -91,7 +91,7 @@ test("A chip that is removed while something is typed stays removed, and what op
   await openList(page, "?nivel_escolaridade=SUPERIOR&organizadora=fcc");
   await panel(page).getByLabel("Organizadora").fill("fg");
   await page.getByRole("button", { name: "Remover Organizadora: fcc" }).click();
-  await panel(page).getByLabel("Situação").selectOption("Inscrições Abertas");
+  await panel(page).getByLabel("Situação").selectOption("INSCRICOES_ABERTAS");
   await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&nivel_escolaridade=SUPERIOR");
 
   // As they open they are judged in telas-acessiveis.e2e.ts.
@@ -108,8 +108,13 @@ test("Filters, order and page stay in the address: back, reload and a shared lin
   context,
 }) => {
   await openList(page);
-  await panel(page).getByLabel("Escolaridade").selectOption("Superior");
+  // Each choice says how many exams it would leave.
+  const superior = panel(page).getByRole("option", { name: /^Superior \(\d+\)$/ });
+  await expect(superior).toBeAttached();
+  const counted = Number(/\d+/.exec((await superior.textContent()) ?? "")?.[0]);
+  await panel(page).getByLabel("Escolaridade").selectOption("SUPERIOR");
   await expect(page).toHaveURL("/concursos?nivel_escolaridade=SUPERIOR");
+  await expect(page.getByText(new RegExp(`de ${counted} concursos`))).toBeVisible();
   await panel(page).getByLabel("Local").fill("minas");
   await page.getByRole("option", { name: "Minas Gerais" }).click();
   await expect(page).toHaveURL(/local=Minas\+Gerais/);
@@ -160,7 +165,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await drawer.getByRole("combobox", { name: "Local" }).fill("");
     await drawer.getByLabel("Salário mínimo").fill("5000");
-    await drawer.getByLabel("Escolaridade").selectOption("Médio");
+    await drawer.getByLabel("Escolaridade").selectOption("MEDIO");
     await expect(page).toHaveURL("/concursos");
     await expectAccessible(page);
     await drawer.getByRole("button", { name: /^Ver \d+ concursos?$/ }).press("Enter");

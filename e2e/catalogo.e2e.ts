@@ -107,7 +107,7 @@ test("Results stay while the next ones load, and a failure can be tried again", 
     await held;
     await route.continue();
   });
-  await panel(page).getByLabel("Situação").selectOption("Finalizado");
+  await panel(page).getByLabel("Situação").selectOption("FINALIZADO");
   await expect(page).toHaveURL(/FINALIZADO/);
   await expect(cards(page)).toHaveCount(12);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(1);

@@ -124,3 +124,13 @@ export const SearchConcursosQuery = searchFields.superRefine(checkRanges);
 /** The same for everybody. */
 export const SearchPublicConcursosQuery = searchFields.omit({ a_divulgar: true }).superRefine(checkRanges);
 export type SearchConcursosQuery = z.infer<typeof SearchConcursosQuery>;
+
+const countOf = <Value extends string>(values: readonly Value[]) =>
+  z.object(Object.fromEntries(values.map((value) => [value, z.int().min(0)])) as Record<Value, z.ZodInt>);
+
+/** How many exams each choice of a filter would leave, with the other filters as they are. */
+export const FiltrosContados = z.object({
+  status: countOf(ConcursoStatus.options),
+  nivel_escolaridade: countOf(NivelEscolaridade.options),
+});
+export type FiltrosContados = z.infer<typeof FiltrosContados>;

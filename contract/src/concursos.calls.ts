@@ -12,6 +12,7 @@ export const editalUpload = {
 export const concursosCalls = callsOf<typeof concursosSpecs>()({
   listConcursos: { method: "GET", path: "/concursos", access: "user" },
   searchConcursos: { method: "GET", path: "/concursos/search", access: "user" },
+  countFiltros: { method: "GET", path: "/concursos/contagens", access: "user" },
   listMyConcursos: { method: "GET", path: "/concursos/my", access: "user" },
   getConcurso: { method: "GET", path: "/concursos/:uuid", access: "user" },
   getCompatibilidade: { method: "GET", path: "/concursos/:uuid/compatibilidade", access: "user" },

@@ -1,5 +1,11 @@
 import type { Specs } from "./call.ts";
-import { ConcursosPage, MyConcursos, MyConcursosQuery, SearchConcursosQuery } from "./concurso-search.ts";
+import {
+  ConcursosPage,
+  FiltrosContados,
+  MyConcursos,
+  MyConcursosQuery,
+  SearchConcursosQuery,
+} from "./concurso-search.ts";
 import { Concurso, ConcursoInput, CreateConcursoQuery, UpdateConcurso } from "./concursos.ts";
 import { EditalForm, Pdf } from "./editais.ts";
 import { Historico } from "./historico.ts";
@@ -19,6 +25,11 @@ export const concursosSpecs = {
     escopo: "catalogo:ler",
     query: SearchConcursosQuery,
     answers: { 200: ConcursosPage },
+  },
+  countFiltros: {
+    summary: "How many exams each status and level would leave, with the other filters as they are",
+    query: SearchConcursosQuery,
+    answers: { 200: FiltrosContados },
   },
   listMyConcursos: {
     summary: "Exams that match the reader's preferences; the free plan sees 3",

@@ -16,6 +16,7 @@ import {
 import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
 import { concursoLineColumns, exportConcursos, exportLines } from "./export.ts";
 import { findSessionBuscas, findSessionFavoritos } from "./favoritos.queries.ts";
+import { countFiltros } from "./filter-counts.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 import { getPublicConcurso, listPublicConcursos } from "./public-calls.ts";
@@ -31,6 +32,9 @@ export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo
     calls.searchConcursos,
     async ({ db, user, found, query }) => listConcursos({ db, clock, catalogo, found }, user, query),
     { findUser: findSessionFavoritos },
+  );
+  bind.reading(calls.countFiltros, async ({ db, user, query }) =>
+    countFiltros({ db, clock, catalogo }, user, query),
   );
   bind.reading(
     calls.listMyConcursos,

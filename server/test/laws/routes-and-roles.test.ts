@@ -77,6 +77,7 @@ const expected: Record<CallName, Access> = {
   getLocal: "public",
   listConcursos: "user",
   searchConcursos: "user",
+  countFiltros: "user",
   listMyConcursos: "user",
   listFavoritos: "user",
   saveFavorito: "user",

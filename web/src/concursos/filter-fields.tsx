@@ -1,4 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
+import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.ts";
 import { Autocomplete, NativeSelect, Stack, TextInput } from "@mantine/core";
@@ -6,8 +7,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MoneyField } from "../ui/money-field.tsx";
-import { type Filters, nivelChoices, statusChoices } from "./filters.ts";
-import { locaisQuery } from "./queries.ts";
+import { type Filters, nivelChoices, statusChoices, writeAddress } from "./filters.ts";
+import { filterCountsQuery, locaisQuery } from "./queries.ts";
 
 type Props = {
   value: Filters;
@@ -19,12 +20,13 @@ type Props = {
 /** The fields of the filter panel (exams §2.4); the search by name stands above the list. */
 export function FilterFields({ value, onChange, isInSheet = false }: Props) {
   const all = { value: "", label: "Todos" };
+  const counts = useFilterCounts(value);
   return (
     <Stack gap="md">
       <NativeSelect
         size="md"
         label="Situação"
-        data={[all, ...statusChoices]}
+        data={[all, ...withCounts(statusChoices, counts?.status)]}
         value={value.status}
         onChange={(event) => onChange({ status: event.currentTarget.value })}
       />
@@ -39,7 +41,7 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
       <NativeSelect
         size="md"
         label="Escolaridade"
-        data={[all, ...nivelChoices]}
+        data={[all, ...withCounts(nivelChoices, counts?.nivel_escolaridade)]}
         value={value.nivel_escolaridade}
         onChange={(event) => onChange({ nivel_escolaridade: event.currentTarget.value })}
       />
@@ -64,6 +66,25 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
       />
     </Stack>
   );
+}
+
+/** How many exams each choice would leave; undefined until that is known. */
+function useFilterCounts(value: Filters) {
+  const [settled] = useDebouncedValue(value, limits.searchDebounceMs);
+  const address = writeAddress({ filters: settled, sort: "", page: 1, until: 1 }).toString();
+  return useQuery(filterCountsQuery(address)).data;
+}
+
+/** `Inscrições Abertas (212)`; without the number until it is known. */
+function withCounts<Choice extends { value: string; label: string }>(
+  choices: Choice[],
+  counts: Record<string, number> | undefined,
+): Choice[] {
+  if (!counts) return choices;
+  return choices.map((choice) => ({
+    ...choice,
+    label: `${choice.label} (${formatInteger(counts[choice.value] ?? 0)})`,
+  }));
 }
 
 type LocalFieldProps = { value: string; onChange: (value: string) => void; isInSheet: boolean };

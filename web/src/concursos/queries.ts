@@ -45,6 +45,16 @@ export function countQuery(address: string) {
   });
 }
 
+/** How many exams each choice of the filters would leave; the filters are given as an address has them. */
+export function filterCountsQuery(address: string) {
+  return queryOptions({
+    queryKey: [...concursosKey, "filter-counts", address],
+    queryFn: () =>
+      call(concursosCalls.countFiltros, { query: Object.fromEntries(new URLSearchParams(address)) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The exams that match the reader's preferences, or the search of this number, from a page on. */
 export function recommendedQuery(from: number, busca?: number) {
   return infiniteQueryOptions({

@@ -1,0 +1,34 @@
+import type { FiltrosContados, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { concursoStatuses } from "@cav/contract/concursos.words.ts";
+import { niveis } from "@cav/contract/preferencias.words.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import type { Reading } from "./concursos.ts";
+import { searchCatalogo, searchConcursos } from "./search.ts";
+
+/** Counts what each choice of a filter would leave, with the other filters as they are; what is not announced is in none. */
+export async function countFiltros(
+  { db, clock, catalogo }: Reading,
+  user: CurrentUser,
+  { page: _page, size: _size, sort: _sort, a_divulgar: _fato, ...asked }: SearchConcursosQuery,
+): Promise<FiltrosContados> {
+  const today = clock.today();
+  const now = await catalogo?.at(user.catalogo, today);
+  const window = { offset: 0, limit: 0 };
+  const count = async (choice: Partial<SearchConcursosQuery>) => {
+    const chosen = { ...asked, ...choice };
+    const { total } = now
+      ? await searchCatalogo(db, now, chosen, window)
+      : await searchConcursos(db, chosen, { ...window, today });
+    return total;
+  };
+  const countEach = async <Value extends string>(name: keyof FiltrosContados, values: readonly Value[]) => {
+    const counted: [Value, number][] = [];
+    // One after the other: nobody waits for them, and a list that somebody waits for goes before.
+    for (const value of values) counted.push([value, await count({ [name]: value })]);
+    return Object.fromEntries(counted) as Record<Value, number>;
+  };
+  return {
+    status: await countEach("status", concursoStatuses),
+    nivel_escolaridade: await countEach("nivel_escolaridade", niveis),
+  };
+}
