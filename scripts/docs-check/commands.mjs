@@ -37,6 +37,7 @@ export const typed = [
   [/^npm test\b/, { why: "continuous integration types it" }],
   [/^npm run dev\b/, { file: "scripts/docs-check.mjs" }],
   [/^npm run coletas:ler\b/, { file: "server/src/coletas/ler.command.test.ts" }],
+  [/^npm run coletas:pagina\b/, { file: "server/src/coletas/pagina.command.test.ts" }],
   [/^npm run coletas:(pontuar|treinar)\b/, { file: "server/src/coletas/labels/labels.test.ts" }],
   [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],

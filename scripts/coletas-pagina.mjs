@@ -1,0 +1,19 @@
+// npm run coletas:pagina -- FILE.html [LATER.html] [--url ADDRESS]: what a page lists, or what is new in the later one, as JSON lines.
+import { spawn } from "node:child_process";
+import { fstatSync, openSync, readFileSync } from "node:fs";
+import { requireDependencies } from "./operator.mjs";
+import { env, node } from "./set-up.mjs";
+
+/** npm says what it runs into the file that is to hold the readings: there it begins anew. */
+function ownOutput() {
+  const output = "/proc/self/fd/1";
+  const isFile = process.platform === "linux" && fstatSync(1).isFile() && fstatSync(1).size < 10_000;
+  return isFile && !/^\{/m.test(readFileSync(output, "utf8")) ? openSync(output, "w") : "inherit";
+}
+
+requireDependencies();
+const child = spawn(node, ["server/src/coletas/pagina.command.ts", ...process.argv.slice(2)], {
+  env,
+  stdio: ["inherit", ownOutput(), "inherit"],
+});
+child.on("close", (code) => process.exit(code ?? 1));

@@ -1,0 +1,64 @@
+import { folded } from "@cav/contract/folded.ts";
+import { findDay } from "./find-day.ts";
+import { type Item, ofConcursos } from "./item-of.ts";
+import { addressOf } from "./page.ts";
+
+const scripts =
+  /<script\b[^>]*(?:id=["']__NEXT_DATA__["']|type=["']application\/(?:ld\+)?json["'])[^>]*>([\s\S]*?)<\/script>/gi;
+const depthMax = 40;
+const titleName = /^(titulo|title|nome|name|descricao|description|concurso|edital|headline|assunto)$/i;
+const linkName = /^(url|link|href|permalink|slug|path|uri|caminho|arquivo)$/i;
+const dateName = /(data|date|publica|created|inicio|fim)/i;
+
+/** Reads what a page lists in the data that its scripts are given: the longest list of things that speak of exams. */
+export function readDataItems(html: string, base: string | undefined): Item[] {
+  let best: Item[] = [];
+  for (const [, text = ""] of html.matchAll(scripts)) {
+    for (const list of listsOf(parsed(text))) {
+      const items = list.flatMap((one) => itemOfRecord(one, base) ?? []);
+      const speaking = items.filter(({ title }) => ofConcursos.test(folded(title)));
+      if (speaking.length * 2 >= items.length && items.length > best.length) best = items;
+    }
+  }
+  return best;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All lists below a value, without recursion: data nest as deeply as whoever wrote them liked. */
+function listsOf(value: unknown): object[][] {
+  const lists: object[][] = [];
+  const open = [{ value, depth: 0 }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { value: one, depth } = at;
+    if (typeof one !== "object" || one === null || depth > depthMax) continue;
+    if (Array.isArray(one)) lists.push(one.filter((each) => typeof each === "object" && each !== null));
+    for (const each of Object.values(one)) open.push({ value: each, depth: depth + 1 });
+  }
+  return lists.filter(({ length }) => length > 0);
+}
+
+function itemOfRecord(record: object, base: string | undefined): Item | undefined {
+  const texts = Object.entries(record).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  const weight = ([name, text]: [string, string]) =>
+    (titleName.test(name) ? 2 : 0) +
+    (ofConcursos.test(folded(text)) ? 2 : 0) -
+    (/^https?:|^\//.test(text) ? 5 : 0);
+  const [title] = texts.filter(([, text]) => text.length >= 4).toSorted((a, b) => weight(b) - weight(a));
+  if (!title || weight(title) < 2) return undefined;
+  const link = texts.find(([name]) => linkName.test(name));
+  const date = texts.find(([name, text]) => dateName.test(name) && findDay(text) !== null);
+  return {
+    title: title[1].replace(/\s+/g, " ").trim(),
+    date: date ? findDay(date[1]) : null,
+    link: link ? addressOf(link[1], base) : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { folded } from "@cav/contract/folded.ts";
+import { monthNames } from "@cav/contract/format.ts";
+import { findDay } from "./find-day.ts";
+import { addressOf, type Element, elementsOf, linesOf, type Node, textOf } from "./page.ts";
+
+/** What a list says of one thing: `date` YYYY-MM-DD, `link` absolute; each null where it is not there. */
+export type Item = { title: string; date: string | null; link: string | null };
+
+/** Words of exams and of what happens in them. */
+export const ofConcursos =
+  /concurso|process[oa]s?\s+seletiv|seletiv|selec(ao|oes)|\bedita(l|is)\b|chamada|chamamento|convoca|nomea|inscric|gabarito|homologa|retifica|resultado|prorroga|vagas?\b|cargo|prova|residencia|professor|estagi|\bpss\b|\d{1,4}\s*\/\s*20\d\d/;
+/** What a link says that names nothing. */
+const generic =
+  /^(leia|saiba|veja|ver|acess|clique|abrir|abra|baix|download|visualiz|mais|detalh|inscreva|inscric(ao|oes)( online| abertas)?$|edital( completo)?$|anexos?$|arquivos?$|documentos?$|acompanh|continue|pdf|aqui|site|link|consult|area do candidato|pagina|conferir|confira|\+|>|»|\d+$)/;
+const headingTag = /^(h[1-6]|dt|summary|caption|legend)$/;
+const titleClass = /(^|[-_\s])(titulo|title|nome|name|heading|entry-title|card-header)([-_\s]|$)/i;
+const titleMax = 300;
+const monthWord = monthNames.map((name) => folded(name).slice(0, 3)).join("|");
+const dayAlone = new RegExp(`^(?:[\\s\\d/.:,hº-]|de|as|(?:${monthWord})[a-z]*)*$`);
+
+type Naming = { text: string; weight: number };
+
+const isTelling = (text: string) => {
+  const plain = folded(text);
+  return text.length >= 4 && /[a-z]{3}/.test(plain) && !generic.test(plain) && !dayAlone.test(plain);
+};
+
+function weightOf(text: string): number {
+  const plain = folded(text);
+  const words = ofConcursos.test(plain) ? 2 : 0;
+  const number = /\d{1,4}\s*\/\s*(20)?\d\d/.test(plain) ? 1 : 0;
+  const length = text.length < 12 ? -1 : text.length > titleMax ? -3 : 0;
+  const isLabelled =
+    /^(data|publicad|postad|situacao|status|inscric|periodo|local|categoria|tipo|modalidade|orgao|banca|inicio|fim)[^:]{0,25}:/.test(
+      plain,
+    );
+  return words + number + length - (isLabelled ? 3 : 0);
+}
+
+/** Chooses the most telling text: a heading, the words of a link, a cell, else the first line. */
+function titleOf(nodes: readonly Node[], elements: readonly Element[]): string | undefined {
+  const namings: Naming[] = [];
+  const add = (text: string, bonus: number) => {
+    if (isTelling(text)) namings.push({ text, weight: weightOf(text) + bonus });
+  };
+  for (const element of elements) {
+    const { name, attribs } = element;
+    const isHeading = headingTag.test(name) || titleClass.test(attribs.class ?? "");
+    if (isHeading) add(textOf([element]), 4);
+    else if (name === "a") {
+      add(linesOf([element])[0] ?? "", 3);
+      add(attribs.title ?? "", 1.5);
+    } else if (name === "strong" || name === "b" || name === "td" || name === "th") add(textOf([element]), 1);
+  }
+  for (const [at, line] of linesOf(nodes).entries()) add(line, at === 0 ? 0.5 : 0);
+  let best: Naming | undefined;
+  for (const one of namings) if (!best || one.weight > best.weight) best = one;
+  return best?.text;
+}
+
+/** The address of an item: of the link that says its title, else of the first that leads anywhere. */
+function linkOf(elements: readonly Element[], title: string, base: string | undefined): string | null {
+  const links = elements.flatMap((element) => {
+    const to = element.name === "a" ? addressOf(element.attribs.href ?? "", base) : null;
+    return to === null ? [] : [{ to, text: textOf([element]) }];
+  });
+  return (
+    (links.find(({ text }) => text.includes(title) || (text.length > 8 && title.includes(text))) ?? links[0])
+      ?.to ?? null
+  );
+}
+
+function enclosingLink(node: Node | undefined): Element | undefined {
+  for (let at = node?.parent ?? null; at; at = at.parent) if (at.name === "a") return at;
+  return undefined;
+}
+
+/** Reads what some nodes say of one thing; undefined where they name nothing. */
+export function itemOf(nodes: readonly Node[], base: string | undefined): Item | undefined {
+  const elements = elementsOf(nodes);
+  const title = titleOf(nodes, elements);
+  if (title === undefined) return undefined;
+  const around = enclosingLink(nodes[0]);
+  const stated = elements.find(({ name, attribs }) => name === "time" && attribs.datetime)?.attribs.datetime;
+  return {
+    title: title.slice(0, titleMax),
+    date: findDay(stated ?? "") ?? findDay(textOf(nodes)),
+    link: linkOf(around ? [around, ...elements] : elements, title, base),
+  };
+}

@@ -1,0 +1,103 @@
+import { folded } from "@cav/contract/folded.ts";
+import { readDataItems } from "./data.ts";
+import { type Group, groupsOf } from "./groups.ts";
+import { type Item, itemOf, ofConcursos } from "./item-of.ts";
+import { elementsOf, type Node, type PageTree, readPageTree, textOf } from "./page.ts";
+
+/** What a page lists, and why it lists nothing where it does. */
+export type Listed = { items: Item[]; causa: "SO_COM_JAVASCRIPT" | "NADA" | null };
+
+const itemsMax = 2_000;
+const itemLength = { least: 8, most: 4_000 };
+const leastScore = 0.25;
+
+/** Reads what a page lists: the repeating part of it that speaks most of exams. @throws ComplexMarkup */
+export function readItems(html: string, url: string | undefined): Listed {
+  const page = readPageTree(html, url);
+  const best = bestOf(page);
+  if (best.length > 0) return { items: best, causa: null };
+  const ofData = readDataItems(html, page.base);
+  // Some portals have their whole list in what frames other pages.
+  const ofFrame = ofData.length > 0 ? [] : bestOf(readPageTree(html, url, { keepsFrame: true }));
+  if (ofFrame.length > 1) return { items: ofFrame, causa: null };
+  if (ofData.length > 0) return { items: ofData, causa: null };
+  return { items: [], causa: isMadeByScripts(html, page) ? "SO_COM_JAVASCRIPT" : "NADA" };
+}
+
+/** A page with scripts and next to no words, or one that asks to wait. */
+function isMadeByScripts(html: string, { body }: PageTree): boolean {
+  const said = textOf([body]);
+  if (said.length >= 1_500) return false;
+  const isShell =
+    /<script/i.test(html) && (said.length < 200 || /id=["']?(root|app|__next|__nuxt)["'> ]/i.test(html));
+  return isShell || /aguarde|carregando|loading|(habilite|ative|enable) (o )?javascript/i.test(said);
+}
+
+type Scored = { items: Item[]; score: number };
+
+function bestOf(page: PageTree): Item[] {
+  const whole = Math.max(1, textOf([page.body]).length);
+  let best: Scored = { items: [], score: leastScore };
+  for (const group of groupsOf(page)) {
+    const found = scoreOf(group, page, whole);
+    if (found && found.score > best.score) best = found;
+  }
+  return best.items;
+}
+
+function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | undefined {
+  if (items.length > 10_000) return undefined;
+  const texts = items.map((nodes) => textOf(nodes, itemLength.most));
+  const kept = items.filter((_, at) => isItem(texts[at] ?? ""));
+  const words = texts.filter(isItem);
+  if (kept.length === 0) return undefined;
+  const speaking = share(words, (text) => ofConcursos.test(folded(text)));
+  if (speaking < 0.5 || (kept.length === 1 && !/20\d\d/.test(words[0] ?? ""))) return undefined;
+  const read = kept.slice(0, itemsMax).flatMap((nodes) => itemOf(nodes, base) ?? []);
+  if (read.length < Math.min(kept.length, itemsMax) / 2) return undefined;
+  // One thing alone is a heading, unless it leads somewhere.
+  if (read.length === 1 && read[0]?.link === null) return undefined;
+  const coverage = words.reduce((sum, text) => sum + text.length, 0) / whole;
+  const titles = new Set(read.map(({ title }) => title)).size / read.length;
+  const score =
+    Math.min(1, 0.4 + read.length / 5) *
+    Math.sqrt(Math.min(1, coverage)) *
+    (0.45 * speaking +
+      0.25 * share(read, ({ link }) => link !== null) +
+      0.1 * share(read, ({ date }) => date !== null) +
+      0.2) *
+    titles *
+    unityOf(kept, words);
+  return { items: distinct(read), score };
+}
+
+const isItem = (text: string) => text.length >= itemLength.least && text.length <= itemLength.most;
+
+function share<Value>(values: readonly Value[], holds: (value: Value) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(holds).length / values.length;
+}
+
+/** How far each is one thing: what has several headings, or the numbers of several exams, is a list of its own. */
+function unityOf(items: readonly Node[][], texts: readonly string[]): number {
+  const many = items.filter((nodes, at) => {
+    const headings = elementsOf(nodes).filter(({ name }) => /^h[2-6]$/.test(name)).length;
+    const numbers = new Set(
+      [
+        ...folded(texts[at] ?? "").matchAll(
+          /(?:concurso|seletivo|edital)\D{0,40}?(\d{1,4}\s*\/\s*(?:20)?\d\d)/g,
+        ),
+      ].map(([, number]) => number),
+    ).size;
+    const rows = elementsOf(nodes).filter(({ name }) => name === "tr").length;
+    return headings > 2 || numbers > 2 || rows > 3;
+  }).length;
+  return 1 - 0.6 * (many / items.length);
+}
+
+function distinct(items: Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = JSON.stringify(item);
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,128 @@
+import { type Entrada, familias } from "@cav/emulators/fontes/paginas/familias.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findNewItems, readOffered } from "./compare.ts";
+import { findDay } from "./find-day.ts";
+import { readItems } from "./items.ts";
+
+const url = "https://www.cidade.example/concursos/";
+
+const titulo = fc
+  .tuple(
+    fc.constantFrom(
+      "Concurso Público nº",
+      "Processo Seletivo Simplificado",
+      "Edital de Abertura",
+      "Convocação para a prova prática",
+      "Retificação do Edital",
+      "Resultado final do Processo Seletivo",
+    ),
+    fc.integer({ min: 1, max: 400 }),
+    fc.constantFrom("Prefeitura de Vale Claro", "Câmara de Monte Sereno", "Fundação Aurora", "SAAE"),
+  )
+  .map(([kind, number, body]) => `${kind} ${String(number).padStart(2, "0")}/2026 - ${body}`);
+const entrada = fc.record({
+  titulo,
+  dia: fc
+    .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }))
+    .map(([day, month]) => `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/2026`),
+  href: fc.integer({ min: 1, max: 9_999 }).map((id) => `/arquivos/documento-${id}.pdf`),
+});
+const entradas = fc.uniqueArray(entrada, {
+  minLength: 3,
+  maxLength: 25,
+  selector: ({ titulo, href }) => `${titulo} ${href}`,
+  comparator: (a, b) =>
+    a.split(" /arq")[0] === b.split(" /arq")[0] || a.split(" /arq")[1] === b.split(" /arq")[1],
+});
+
+const expected =
+  (familia: string) =>
+  ({ titulo, dia, href }: Entrada) => ({
+    title: titulo,
+    date: dia.split("/").reverse().join("-"),
+    link: familia === "aspnet" ? null : new URL(href, url).href,
+  });
+
+describe.each(Object.entries(familias))("a page of the family %s", (name, familia) => {
+  test("is read whole: each item once, with its title, day and address, and nothing of its frame", () => {
+    fc.assert(
+      fc.property(entradas, (listed) => {
+        expect(readItems(familia(listed, 12_345), url)).toEqual({
+          items: listed.map(expected(name)),
+          causa: null,
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("tells no news of order, banners and counters, and each added document once", () => {
+    fc.assert(
+      fc.property(entradas, fc.integer({ min: 1, max: 99_999 }), (listed, visitas) => {
+        const [added, ...before] = listed as [Entrada, ...Entrada[]];
+        const first = readOffered(familia(before, 12_345), url);
+        expect(findNewItems(first, readOffered(familia(before.toReversed(), visitas), url))).toEqual([]);
+        const later = [...before.slice(1), added, ...before.slice(0, 1)];
+        expect(findNewItems(first, readOffered(familia(later, visitas), url))).toEqual([
+          expected(name)(added),
+        ]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+test.each([
+  ["Publicado em 26/11/2026 às 10h", "2026-11-26"],
+  ["31/11/2026, depois 01/12/2026", "2026-12-01"],
+  ["12 de novembro de 2026", "2026-11-12"],
+  ["1º de março de 2027", "2027-03-01"],
+  ["5 nov 2026", "2026-11-05"],
+  ["05.11.26", "2026-11-05"],
+  ["2026-11-05T10:00", "2026-11-05"],
+  ["Edital 01/2026, telefone 3333-4444, processo 12.345/2026-77", null],
+])("the day in %j is %s", (text, day) => {
+  expect(findDay(text)).toBe(day);
+});
+
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+const link = (href: string, words: string) => `<a href="${href}">${words}</a>`;
+
+test("sessions, marks of news and sizes tell no news; a document under another address, or a new one in a card, does", () => {
+  const offered = (html: string) => readOffered(`<body><h1>Concurso</h1>${html}</body>`, url);
+  const edital = (href: string, more = "") => `${link(href, `Edital de abertura 01/2026${more}`)} 01/11/2026`;
+  const other = `${link("/b.pdf", "Retificação 02/2026")} 02/11/2026`;
+  const before = offered(list(edital("/a.pdf?PHPSESSID=1"), other));
+  expect(
+    findNewItems(
+      before,
+      offered(list(other, edital("/a.pdf;jsessionid=AB12?utm_source=x", " NOVO! (120 KB)"))),
+    ),
+  ).toEqual([]);
+  expect(findNewItems(before, offered(list(edital("/a-retificado.pdf"), other)))).toMatchObject([
+    { link: "https://www.cidade.example/a-retificado.pdf" },
+  ]);
+  const card = (files: string) =>
+    `<div class="card"><h3>Concurso Público 01/2026</h3>${files}</div><div class="card"><h3>Concurso Público 02/2026</h3>${link("/c.pdf", "Edital")}</div>`;
+  const call = link("/k.pdf", "Convocação para a prova prática");
+  expect(
+    findNewItems(offered(card(link("/a.pdf", "Edital"))), offered(card(link("/a.pdf", "Edital") + call))),
+  ).toEqual([
+    { title: "Convocação para a prova prática", date: null, link: "https://www.cidade.example/k.pdf" },
+  ]);
+});
+
+test("a page that only scripts make, and one that lists nothing of exams, are told apart", () => {
+  expect(readItems('<body><div id="root"></div><script src="/app.js"></script></body>', url).causa).toBe(
+    "SO_COM_JAVASCRIPT",
+  );
+  expect(
+    readItems("<body><main><h1>Concursos</h1><p>Por favor, aguarde...</p></main></body>", url).causa,
+  ).toBe("SO_COM_JAVASCRIPT");
+  const plain = list("Horário da coleta de lixo", "Calendário escolar", "Feira do produtor");
+  expect(readItems(`<body>${plain}<p>${"A cidade informa. ".repeat(100)}</p></body>`, url)).toEqual({
+    items: [],
+    causa: "NADA",
+  });
+});
