@@ -78,6 +78,10 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await expectAccessible(page);
   await dialog.getByLabel("Dizer quantos itens").uncheck();
   await dialog.getByLabel("Nome").fill(nome);
+  await dialog.getByLabel("Tipo").selectOption("PAGINA");
+  await dialog.getByLabel("Endereço").fill("https://www.banca-nova.org.br/abertos");
+  await dialog.getByRole("button", { name: "Ver o que a página lista" }).click();
+  await expect(dialog.getByText(/404/)).toBeVisible();
   await dialog.getByLabel("Tipo").selectOption("SELECAO_NET");
   await dialog.getByLabel("Identificador").fill(`banca-nova-${Date.now()}`);
   await dialog.getByLabel("Endereço").fill("https://www.banca-nova.org.br/");

@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 export const coletasCalls = callsOf<typeof coletasSpecs>()({
   listFontes: { method: "GET", path: "/admin/fontes", access: "editor" },
   createFonte: { method: "POST", path: "/admin/fontes", access: "admin" },
+  previewFonte: { method: "POST", path: "/admin/fontes/previa", access: "admin", slow: true },
   updateFonte: { method: "PUT", path: "/admin/fontes/:uuid", access: "admin" },
   getFonte: { method: "GET", path: "/admin/fontes/:uuid", access: "editor" },
   listAchados: { method: "GET", path: "/admin/fontes/:uuid/achados", access: "editor" },

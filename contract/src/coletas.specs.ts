@@ -9,6 +9,8 @@ import {
   FonteInteira,
   Fontes,
   FonteUpdate,
+  Previa,
+  PreviaInput,
   Visitas,
 } from "./coletas.ts";
 import { EditalForm } from "./editais.ts";
@@ -33,6 +35,12 @@ export const coletasSpecs = {
     body: FonteInput,
     answers: { 201: Fonte },
     errors: ["fonte-exists"],
+  },
+  previewFonte: {
+    summary: "What any page lists, before a source is made of it; nothing is stored",
+    body: PreviaInput,
+    answers: { 200: Previa },
+    errors: ["bad-fonte"],
   },
   updateFonte: {
     summary: "Change a source, pause it or let it go on. A stale `versao` is refused with 409",

@@ -10,6 +10,7 @@ export const adaptadorLabels = {
   QUERIDO_DIARIO: "Diários municipais (Querido Diário)",
   SELECAO_NET: "Banca na plataforma selecao.net.br",
   CEBRASPE: "Cebraspe",
+  PAGINA: "Qualquer página que liste concursos",
   PCI: "Lista da PCI Concursos, só para medir a cobertura",
 } as const;
 export type Adaptador = keyof typeof adaptadorLabels;
@@ -98,6 +99,18 @@ export const FonteInput = z.object({
   esperado: shared.esperado.default(null),
 });
 export type FonteInput = z.infer<typeof FonteInput>;
+
+/** The page whose list is to be looked at before a source is made of it. */
+export const PreviaInput = FonteInput.pick({ endereco: true });
+
+/** What a page lists: how many things, and the first of them. */
+export const Previa = z.object({
+  total: z.int(),
+  itens: z.array(
+    z.object({ titulo: z.string(), data: z.iso.date().nullable(), link: z.string().nullable() }),
+  ),
+});
+export type Previa = z.infer<typeof Previa>;
 
 export const FonteUpdate = z.object({
   ...shared,

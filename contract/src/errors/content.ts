@@ -138,6 +138,11 @@ export const contentErrors = {
     title: "Edital não aceito",
     detail: "Cole um endereço, um PDF ou um texto.",
   },
+  "bad-fonte": {
+    status: 422,
+    title: "Página sem lista",
+    detail: "Esta página não mostra uma lista de concursos.",
+  },
   "fonte-not-visited": {
     status: 409,
     title: "Fonte sem visitas",

@@ -12,6 +12,7 @@ import {
   requestVisita,
   saveFonte,
 } from "./fontes.ts";
+import { previewFonte } from "./previa.ts";
 import { listAtos } from "./read.ts";
 import { confirmReleituras, listReleituras } from "./releituras/releituras.ts";
 import { listAlarmes } from "./watch.ts";
@@ -19,6 +20,7 @@ import { listAlarmes } from "./watch.ts";
 export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listFontes, async () => listFontes(deps));
   bind(calls.createFonte, async ({ user, body }) => createFonte(deps, user, body));
+  bind(calls.previewFonte, async ({ body }) => previewFonte(deps, body));
   bind(calls.updateFonte, async ({ user, params, body }) => saveFonte(deps, user, params.uuid, body));
   bind(calls.getFonte, async ({ params }) => getFonte(deps, params.uuid));
   bind(calls.listAchados, async ({ params }) => listAchados(deps.db, params.uuid));

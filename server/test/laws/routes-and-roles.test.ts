@@ -124,6 +124,7 @@ const expected: Record<CallName, Access> = {
   importConcursos: "editor",
   listFontes: "editor",
   createFonte: "admin",
+  previewFonte: "admin",
   updateFonte: "admin",
   getFonte: "editor",
   listAchados: "editor",

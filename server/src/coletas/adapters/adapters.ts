@@ -3,6 +3,7 @@ import type { Adapter } from "./adapter.ts";
 import { cebraspe } from "./cebraspe.ts";
 import { douInlabs } from "./dou-inlabs.ts";
 import { douMensal } from "./dou-mensal.ts";
+import { pagina } from "./pagina.ts";
 import { pci } from "./pci.ts";
 import { queridoDiario } from "./querido-diario.ts";
 import { selecaoNet } from "./selecao-net.ts";
@@ -17,5 +18,6 @@ export const adapters: Readonly<Record<Adaptador, Adapter>> = {
   QUERIDO_DIARIO: queridoDiario,
   SELECAO_NET: selecaoNet,
   CEBRASPE: cebraspe,
+  PAGINA: pagina,
   PCI: pci,
 };

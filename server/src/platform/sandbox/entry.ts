@@ -63,7 +63,7 @@ async function work({ call, buffers }: Waiting): Promise<void> {
 
 /** Lists are answers; what is made while it is taken are parts. */
 const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  typeof value === "object" && value !== null && "next" in value;
+  typeof value === "object" && value !== null && "next" in value && typeof value.next === "function";
 
 class OutputLimit extends Error {}
 /** How many bytes may still be answered. */

@@ -13,6 +13,7 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { FormEnd } from "../../ui/form-end.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { changedFonte, draftOf, type FonteDraft, NewFonte, weekdays } from "./fonte-draft.ts";
+import { PagePreview } from "./page-preview.tsx";
 import { fontesKey } from "./queries.ts";
 
 type Props = { fonte?: Fonte; onDone: () => void };
@@ -85,6 +86,9 @@ export function FonteForm({ fonte, onDone }: Props) {
           error={errors.endereco?.message}
           {...form.register("endereco")}
         />
+        {(fonte?.adaptador ?? form.watch("adaptador")) === "PAGINA" && (
+          <PagePreview endereco={form.watch("endereco")} />
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberField
             control={form.control}

@@ -1,0 +1,41 @@
+import { readOffered, titleKeyOf } from "../pagina/compare.ts";
+import { type Listed, readItems } from "../pagina/items.ts";
+import { addressOf, elementsOf, readPageTree, textOf } from "../pagina/page.ts";
+import { toText } from "../texto/charset.ts";
+import { type Found, hashOf, type Looked } from "./adapter.ts";
+
+const documentPath = /\.(pdf|docx?|odt|txt)$/i;
+const documentsMax = 12;
+const nextWords = /^(pr[oó]xim[ao]s?( p[aá]gina)?|seguinte|mais antig[oa]s|next|older|›|»|>|>>)$/i;
+
+/** What one page of a list holds, and the address of the next one; null: there is none. */
+export type ListedPage = Listed & { next: string | null };
+
+/** Reads one page of a list. */
+export function readListedPage(bytes: Buffer, url: string): ListedPage {
+  const html = toText(bytes);
+  return { ...readItems(html, url), next: findNext(html, url) };
+}
+
+function findNext(html: string, url: string): string | null {
+  const { $, body, base } = readPageTree(html, url, { keepsFrame: true });
+  const said = addressOf($("a[rel~=next]").attr("href") ?? "", base);
+  if (said) return said;
+  const links = elementsOf([body]).filter(({ name }) => name === "a");
+  const next = links.find((link) => nextWords.test(textOf([link], 40)));
+  return next ? addressOf(next.attribs.href ?? "", base) : null;
+}
+
+/** What a page of an exam is, and the documents that it leads to. */
+export function lookAtListedPage(bytes: Buffer, url: string): Looked {
+  const html = toText(bytes);
+  const { body } = readPageTree(html, url);
+  const files = readOffered(html, url).filter(
+    ({ link }) => link && documentPath.test(new URL(link).pathname),
+  );
+  const more = files.slice(0, documentsMax).map(({ link, date }): Found => {
+    const file = link ?? "";
+    return { chave: file, url: file, isFixed: true, publicado_em: date ?? undefined };
+  });
+  return { essencia: hashOf(titleKeyOf(textOf([body]))), itens: 0, incompletos: 0, more };
+}

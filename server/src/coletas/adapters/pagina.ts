@@ -1,0 +1,55 @@
+import { defineTask } from "../../platform/sandbox/sandbox.ts";
+import { FetchError } from "../fetching/fetch-error.ts";
+import type { Fetcher } from "../fetching/fetcher.ts";
+import { homeOf } from "../fetching/home.ts";
+import type { Item } from "../pagina/item-of.ts";
+import { type Adapter, type Found, hashOf } from "./adapter.ts";
+import { pageLimits, readPage } from "./read-page.ts";
+
+type Pages = typeof import("./pagina-pages.ts");
+const pages = new URL("./pagina-pages.ts", import.meta.url);
+const readListedPage = defineTask<Pages["readListedPage"]>(pages, "readListedPage", pageLimits);
+const lookAtListedPage = defineTask<Pages["lookAtListedPage"]>(pages, "lookAtListedPage", pageLimits);
+
+const pagesMax = 10;
+const causas = {
+  SO_COM_JAVASCRIPT: "esta página só existe com JavaScript: não há itens no seu HTML",
+  NADA: "nada nesta página se repete que fale de concursos",
+};
+
+/** Any page that lists exams, found by the structure of its items. A page without items is a fault, never "nothing new". */
+export const pagina: Adapter = {
+  tipo: "BANCA",
+  async list({ endereco, fetch }) {
+    const items = await readList(endereco, fetch, pagesMax);
+    const found = items.flatMap(({ link, date }): Found[] => {
+      // What leads to another site is that site's.
+      if (link === null || homeOf(link) !== homeOf(endereco)) return [];
+      return [{ chave: link, url: link, isFixed: false, publicado_em: date ?? undefined }];
+    });
+    const days = items.flatMap(({ date }) => date ?? []).toSorted();
+    const incompletos = items.filter(({ link }) => link === null).length;
+    return { found, itens: items.length, incompletos, maisRecente: days.at(-1) };
+  },
+  async look(bytes, { url }) {
+    const isPage = /^[\s\ufeff]*</.test(bytes.subarray(0, 200).toString("latin1"));
+    if (!isPage) return { essencia: hashOf(bytes), itens: 0, incompletos: 0, more: [] };
+    return readPage(lookAtListedPage, [bytes, url]);
+  },
+};
+
+/** What a list shows from its address on, over so many of its pages. @throws FetchError FORMATO where its first page lists nothing */
+export async function readList(endereco: string, fetch: Fetcher, pagesLeft: number): Promise<Item[]> {
+  const items: Item[] = [];
+  const seen = new Set<string>();
+  let address: string | null = endereco;
+  for (let left = pagesLeft; left > 0 && address !== null && !seen.has(address); left--) {
+    seen.add(address);
+    const { bytes, url } = await fetch(address);
+    const page = await readPage(readListedPage, [bytes, url]);
+    if (page.causa && items.length === 0) throw new FetchError("FORMATO", causas[page.causa]);
+    items.push(...page.items);
+    address = page.next !== null && homeOf(page.next) === homeOf(endereco) ? page.next : null;
+  }
+  return items;
+}

@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Entrada, familias } from "@cav/emulators/fontes/paginas/familias.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { visitFonte } from "./visit.ts";
+
+const host = "concursos.vale-claro.example";
+const endereco = `https://${host}/abertos`;
+/** What each path answers; what is not there is 404. */
+const answers: Record<string, string | undefined> = {};
+const site = createServer(({ url = "" }, response) => {
+  const html = answers[url.replace(`/${host}`, "")];
+  response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html" });
+  response.end(html);
+});
+
+const entradas: Entrada[] = [
+  "Concurso Público 01/2026",
+  "Processo Seletivo 02/2026",
+  "Concurso Público 03/2026",
+].map((titulo, at) => ({ titulo, dia: `0${at + 1}/11/2026`, href: `/concurso/${at + 1}` }));
+const edital = (number: number) =>
+  `<body><h1>Concurso 0${number}/2026</h1><p>Inscrições abertas.</p><a href="/arquivos/edital-${number}.txt">Edital de abertura 0${number}/2026</a></body>`;
+
+let api: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  api = await createTestApp({ FONTES_STAND_INS: base });
+  api.deps.clock.wait = async () => undefined;
+  headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  for (const number of [1, 2, 3, 4]) {
+    answers[`/concurso/${number}`] = edital(number);
+    answers[`/arquivos/edital-${number}.txt`] = `EDITAL 0${number}/2026 de abertura de inscrições`;
+  }
+});
+afterAll(async () => {
+  site.close();
+  await api.close();
+});
+
+const ask = async (url: string, payload: object) => {
+  const response = await api.app.inject({ method: "POST", url: `/api/admin/fontes${url}`, headers, payload });
+  return { status: response.statusCode, told: response.json() };
+};
+
+test("an administrator sees what a page lists, or why it lists nothing", async () => {
+  answers["/abertos"] = familias.cartoes?.(entradas, 1);
+  const { status, told } = await ask("/previa", { endereco });
+  expect(status, JSON.stringify(told)).toBe(200);
+  expect(told).toMatchObject({
+    total: 3,
+    itens: [
+      { titulo: "Concurso Público 01/2026", data: "2026-11-01", link: `https://${host}/concurso/1` },
+      {},
+      {},
+    ],
+  });
+  answers["/abertos"] = '<body><div id="app"></div><script src="/a.js"></script></body>';
+  expect(await ask("/previa", { endereco })).toMatchObject({
+    status: 422,
+    told: { detail: expect.stringContaining("só existe com JavaScript") },
+  });
+  expect((await ask("/previa", { endereco: "https://127.0.0.1/x" })).status).toBe(422);
+});
+
+test("a source of any page keeps each exam's page and its documents once; order and counters bring nothing, an empty page is a fault", async () => {
+  answers["/abertos"] = familias.cartoes?.(entradas.slice(0, 2), 1);
+  const facts = {
+    slug: "vale-claro",
+    nome: "Vale Claro",
+    adaptador: "PAGINA",
+    endereco,
+    cadencia_minutos: 60,
+  };
+  const { status, told } = await ask("", facts);
+  expect(status, JSON.stringify(told)).toBe(201);
+  const { rows } = await api.deps.pool.query("SELECT id FROM fontes WHERE slug = 'vale-claro'");
+  const visit = async () => {
+    await visitFonte(api.deps, { fonte_id: rows[0].id });
+    const { rows: visits } = await api.deps.pool.query(
+      "SELECT desfecho, itens, novos, mensagem FROM visitas WHERE fonte_id = $1 ORDER BY id DESC LIMIT 1",
+      [rows[0].id],
+    );
+    return visits[0];
+  };
+  expect(await visit()).toMatchObject({ desfecho: "OK", itens: 2, novos: 4 });
+  answers["/abertos"] = familias.cartoes?.(entradas.slice(0, 2).toReversed(), 99);
+  expect(await visit()).toMatchObject({ desfecho: "OK", itens: 2, novos: 0 });
+  // A list goes on over its pages.
+  answers["/abertos"] =
+    `${familias.cartoes?.(entradas.slice(0, 2), 7)}<a rel="next" href="/abertos?p=2">2</a>`;
+  answers["/abertos?p=2"] = familias.cartoes?.(entradas.slice(2), 8);
+  expect(await visit()).toMatchObject({ desfecho: "OK", itens: 3, novos: 2 });
+  answers["/abertos"] = "<body><h1>Em manutenção</h1></body>";
+  expect(await visit()).toMatchObject({ desfecho: "FORMATO", novos: 0 });
+});
