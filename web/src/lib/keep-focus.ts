@@ -5,9 +5,21 @@ const laterMs = 60;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+const canTakeFocus = (element: HTMLElement) => element.isConnected && !element.matches(":disabled");
+
+/** Elements that had the focus, the last one at the end; so many are remembered. */
+const trailMax = 30;
+
+/** What had the focus before a dialog that is gone: a dialog that was made open does not know by what. */
+function openerOf(trail: readonly HTMLElement[]): HTMLElement | undefined {
+  const open = [...document.querySelectorAll("[role=dialog]")].at(-1);
+  return trail.findLast((element) => canTakeFocus(element) && (!open || open.contains(element)));
+}
+
 /** Where the focus goes when what had it is gone or can't be pressed any more. */
-function refugeOf(last: HTMLElement): HTMLElement | null {
-  if (last.isConnected && !last.matches(":disabled")) return last;
+function refugeOf(last: HTMLElement, opener: HTMLElement | undefined): HTMLElement | null {
+  if (canTakeFocus(last)) return last;
+  if (opener) return opener;
   const region = last.isConnected ? last.closest<HTMLElement>("[role=dialog], section, main") : null;
   const refuge = region ?? document.getElementById("conteudo");
   if (refuge && !refuge.hasAttribute("tabindex")) refuge.tabIndex = -1;
@@ -21,9 +33,13 @@ function refugeOf(last: HTMLElement): HTMLElement | null {
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: HTMLElement | undefined;
+    let isInDialog = false;
+    const trail: HTMLElement[] = [];
     let timer: number | undefined;
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? target : undefined;
+      isInDialog = last?.closest("[role=dialog]") !== null;
+      if (last && trail.push(last) > trailMax) trail.shift();
     };
     // Who presses beside everything means to leave it.
     const forget = () =>
@@ -32,7 +48,7 @@ export function useKeptFocus(): void {
       });
     const restore = () => {
       if (last && isLost() && last.dataset.loading === undefined)
-        refugeOf(last)?.focus({ preventScroll: true });
+        refugeOf(last, isInDialog ? openerOf(trail) : undefined)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
       if (!last || !isLost()) return;

@@ -1,0 +1,21 @@
+// Where the keyboard is after a dialog was closed.
+import { expect, test } from "./fixtures.ts";
+import { demo, enter } from "./people.ts";
+
+test("Esc gives the focus back to what opened a dialog @phone", async ({ page }) => {
+  await enter(page, demo.free, "/concursos");
+  for (const [path, name] of [
+    ["/concursos", "Filtros"],
+    ["/concursos", "Abrir menu"],
+    ["/perfil/conta", "Trocar senha"],
+  ] as const) {
+    await page.goto(path);
+    const opener = page.getByRole("button", { name, exact: true });
+    await opener.focus();
+    await opener.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
