@@ -68,7 +68,13 @@ function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | 
       0.2) *
     titles *
     unityOf(kept, words);
-  return { items: distinct(read), score };
+  return { items: distinct(withoutHeadings(read)), score };
+}
+
+/** Where most things lead somewhere, one that does not and has no day is the heading of others. */
+function withoutHeadings(items: Item[]): Item[] {
+  if (share(items, ({ link }) => link !== null) < 0.6) return items;
+  return items.filter(({ link, date }) => link !== null || date !== null);
 }
 
 const isItem = (text: string) => text.length >= itemLength.least && text.length <= itemLength.most;
@@ -84,14 +90,14 @@ function unityOf(items: readonly Node[][], texts: readonly string[]): number {
     const numbers = new Set(
       [
         ...folded(texts[at] ?? "").matchAll(
-          /(?:concurso|seletivo|edital)\D{0,40}?(\d{1,4}\s*\/\s*(?:20)?\d\d)/g,
+          /(?:concurso|seletivo|edital|\bps[ps]\b)\D{0,40}?(\d{1,4}\s*\/\s*(?:20)?\d\d)/g,
         ),
       ].map(([, number]) => number),
     ).size;
     const rows = elementsOf(nodes).filter(({ name }) => name === "tr").length;
     return headings > 2 || numbers > 2 || rows > 3;
   }).length;
-  return 1 - 0.6 * (many / items.length);
+  return 1 - 0.8 * (many / items.length);
 }
 
 function distinct(items: Item[]): Item[] {

@@ -113,6 +113,19 @@ test("sessions, marks of news and sizes tell no news; a document under another a
   ]);
 });
 
+test("of a tree of kinds the exams are listed, and no kind, though it stands in what frames other pages", () => {
+  const branch = (kind: string, ...numbers: string[]) =>
+    `<li><a>${kind}</a><ul>${numbers.map((number) => `<li>${link(`?id=${number.replace("/", "")}`, `PSS ${number}`)}</li>`).join("")}</ul></li>`;
+  const tree = `<ul>${branch("Processo Seletivo Simplificado", "01/2026", "02/2026", "03/2026")}${branch("Processo Seletivo Público", "04/2026")}</ul>`;
+  const { items } = readItems(`<body><nav>${tree}</nav><main><p>Escolha ao lado.</p></main></body>`, url);
+  expect(items.map(({ title }) => title)).toEqual([
+    "PSS 01/2026",
+    "PSS 02/2026",
+    "PSS 03/2026",
+    "PSS 04/2026",
+  ]);
+});
+
 test("a page that only scripts make, and one that lists nothing of exams, are told apart", () => {
   expect(readItems('<body><div id="root"></div><script src="/app.js"></script></body>', url).causa).toBe(
     "SO_COM_JAVASCRIPT",
