@@ -1,5 +1,6 @@
 import { folded } from "@cav/contract/folded.ts";
 import { readDataItems } from "./data.ts";
+import { readFeed } from "./feed.ts";
 import { type Group, groupsOf } from "./groups.ts";
 import { type Item, itemOf, ofConcursos } from "./item-of.ts";
 import { elementsOf, type Node, type PageTree, readPageTree, textOf } from "./page.ts";
@@ -13,6 +14,8 @@ const leastScore = 0.25;
 
 /** Reads what a page lists: the repeating part of it that speaks most of exams. @throws ComplexMarkup */
 export function readItems(html: string, url: string | undefined): Listed {
+  const fed = readFeed(html, url);
+  if (fed) return { items: fed.slice(0, itemsMax), causa: fed.length > 0 ? null : "NADA" };
   const page = readPageTree(html, url);
   const best = bestOf(page);
   if (best.length > 0) return { items: best, causa: null };

@@ -126,6 +126,34 @@ test("of a tree of kinds the exams are listed, and no kind, though it stands in 
   ]);
 });
 
+test.each([
+  [
+    "RSS",
+    '<?xml version="1.0"?><rss version="2.0"><channel><title>Editais</title><item><title><![CDATA[Concurso Público 01/2026]]></title><link>https://www.cidade.example/1</link><pubDate>Thu, 01 Oct 2026 10:00:00 -0300</pubDate></item></channel></rss>',
+  ],
+  [
+    "Atom",
+    '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Concurso Público 01/2026</title><link rel="edit" href="/x"/><link rel="alternate" href="https://www.cidade.example/1"/><updated>2026-10-01T09:00:00Z</updated></entry></feed>',
+  ],
+  [
+    "JSON Feed",
+    '{"version":"https://jsonfeed.org/version/1.1","items":[{"title":"Concurso Público 01/2026","url":"https://www.cidade.example/1","date_published":"2026-10-01T09:00:00-03:00"}]}',
+  ],
+])("a feed in %s is read as it lists", (_, text) => {
+  expect(readItems(text, url)).toEqual({
+    items: [{ title: "Concurso Público 01/2026", date: "2026-10-01", link: "https://www.cidade.example/1" }],
+    causa: null,
+  });
+});
+
+test("of a sitemap the addresses are listed", () => {
+  const text =
+    "<urlset><url><loc>https://www.cidade.example/editais/pss-02-2026</loc><lastmod>2026-11-02</lastmod></url></urlset>";
+  expect(readItems(text, url).items).toEqual([
+    { title: "pss-02-2026", date: "2026-11-02", link: "https://www.cidade.example/editais/pss-02-2026" },
+  ]);
+});
+
 test("a page that only scripts make, and one that lists nothing of exams, are told apart", () => {
   expect(readItems('<body><div id="root"></div><script src="/app.js"></script></body>', url).causa).toBe(
     "SO_COM_JAVASCRIPT",
