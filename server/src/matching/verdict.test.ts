@@ -6,6 +6,7 @@ import {
   knownLocais,
   preferencias,
   signInAs,
+  statusFixo,
 } from "../../test/harness/factories.ts";
 import { createMatchingStage } from "../../test/harness/matching-stage.ts";
 
@@ -115,7 +116,7 @@ describe("the verdict", () => {
 
   test("cannot hold a wage by the hour against a month's", async () => {
     const hourly = { ...suits, salario: "25.85", salario_periodo: "HORA" as const };
-    const { verdito, criterios } = await judge(wants, { status: "FINALIZADO", cargos: [hourly] });
+    const { verdito, criterios } = await judge(wants, { ...statusFixo("FINALIZADO"), cargos: [hourly] });
     expect(verdito).toBe("PODE_COMBINAR");
     expect(criterios).toContainEqual(unknown("salario", "Paga R$ 25,85 por hora, e o seu mínimo é por mês"));
   });
