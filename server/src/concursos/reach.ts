@@ -15,13 +15,14 @@ import {
 import type { Db } from "../tables.ts";
 import { isWorthAnnouncing } from "./events.ts";
 import { resolveConcurso } from "./resolve.ts";
+import { withStatus } from "./status-on-save.ts";
 
 /** Of an exam that nobody would be told of. */
 const nobody: Alcance = { candidatos: 0, avisados: 0, por_canal: { email: 0, whatsapp: 0 } };
 
 /** How many would hear of an exam, were it published as it is given. @throws AppError validation */
 export async function measureAlcance(db: Db, input: ConcursoInput, today: string): Promise<Alcance> {
-  const concurso = await resolveConcurso(db, input, today);
+  const concurso = withStatus(undefined, await resolveConcurso(db, input, today), today);
   // Nobody is told of what is over or stands still.
   if (!isWorthAnnouncing(concurso, today)) return nobody;
   return countMatchingUsers(db, await toMatchingConcurso(db, concurso));

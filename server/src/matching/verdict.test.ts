@@ -215,7 +215,7 @@ describe("the reach of a draft", () => {
     expect(some.por_canal.whatsapp - fewer.por_canal.whatsapp).toBe(1);
     expect((await stage.api.deps.pool.query("SELECT count(*) FROM concursos")).rows).toEqual(before);
     for (const silent of [
-      { status: "FINALIZADO" as const },
+      statusFixo("FINALIZADO" as const),
       { status: "SUSPENSO" as const },
       { data_fim_inscricao: "2026-11-19" },
     ])
@@ -224,6 +224,8 @@ describe("the reach of a draft", () => {
         avisados: 0,
         por_canal: { email: 0, whatsapp: 0 },
       });
+    // Published, it would be open: without a reason a status follows the dates.
+    expect(await reach("654321", { status: "FINALIZADO" })).toEqual(some);
     const unknown = concursoBody({ locais_prova: ["Lugar Nenhum - XX"] });
     const refused = await stage.api.app.inject({
       method: "POST",
