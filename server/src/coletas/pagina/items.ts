@@ -3,7 +3,7 @@ import { readDataItems } from "./data.ts";
 import { readFeed } from "./feed.ts";
 import { type Group, groupsOf } from "./groups.ts";
 import { type Item, itemOf, ofConcursos } from "./item-of.ts";
-import { elementsOf, type Node, type PageTree, readPageTree, textOf } from "./page.ts";
+import { type Element, elementsOf, type Node, type PageTree, readPageTree, textOf } from "./page.ts";
 
 /** What a page lists, and why it lists nothing where it does. */
 export type Listed = { items: Item[]; causa: "SO_COM_JAVASCRIPT" | "NADA" | null };
@@ -88,19 +88,21 @@ function share<Value>(values: readonly Value[], holds: (value: Value) => boolean
 
 /** How far each is one thing: what has several headings, or the numbers of several exams, is a list of its own. */
 function unityOf(items: readonly Node[][], texts: readonly string[]): number {
-  const many = items.filter((nodes, at) => {
-    const headings = elementsOf(nodes).filter(({ name }) => /^h[2-6]$/.test(name)).length;
-    const numbers = new Set(
-      [
-        ...folded(texts[at] ?? "").matchAll(
-          /(?:concurso|seletivo|edital|\bps[ps]\b)\D{0,40}?(\d{1,4}\s*\/\s*(?:20)?\d\d)/g,
-        ),
-      ].map(([, number]) => number),
-    ).size;
-    const rows = elementsOf(nodes).filter(({ name }) => name === "tr").length;
-    return headings > 2 || numbers > 2 || rows > 3;
-  }).length;
-  return 1 - 0.8 * (many / items.length);
+  const doubts = items.map((nodes, at) => doubtOf(elementsOf(nodes), folded(texts[at] ?? "")));
+  return 1 - doubts.reduce((sum, doubt) => sum + doubt, 0) / items.length;
+}
+
+const numbered = /(?:concurso|seletivo|edital|\bps[ps]\b)\D{0,40}?(\d{1,4}\s*\/\s*(?:20)?\d\d)/g;
+
+function doubtOf(elements: readonly Element[], text: string): number {
+  const headings = elements.flatMap(({ name }) => (/^h[2-6]$/.test(name) ? [name] : []));
+  const [highest] = headings.toSorted();
+  const leads = headings.filter((name) => name === highest).length;
+  const numbers = new Set([...text.matchAll(numbered)].map(([, number]) => number)).size;
+  const rows = elements.filter(({ name }) => name === "tr").length;
+  if (leads > 1 || numbers > 2 || rows > 3) return 0.8;
+  // Parts of one exam may have headings, too.
+  return new Set(headings).size < headings.length ? 0.4 : 0;
 }
 
 function distinct(items: Item[]): Item[] {

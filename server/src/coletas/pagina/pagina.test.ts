@@ -113,6 +113,14 @@ test("sessions, marks of news and sizes tell no news; a document under another a
   ]);
 });
 
+test("exams that stand in several lists, by their state, are items of one", () => {
+  const card = (at: number, body: string) =>
+    `<li><a href="/x/${at}"><h3>${body}</h3><span>Edital 0${at}/2026</span></a></li>`;
+  const part = (title: string, ...cards: string[]) => `<h2>${title}</h2><ul>${cards.join("")}</ul>`;
+  const html = `<body><main>${part("Abertas", card(1, "Prefeitura de Vale Claro"), card(2, "IPREV"))}${part("Em andamento", card(3, "Prefeitura de Monte Sereno"))}${part("Encerrados", card(4, "Câmara de Rio Manso"), card(5, "SAMAE"))}</main></body>`;
+  expect(readItems(html, url).items.map(({ link }) => link?.at(-1))).toEqual(["1", "2", "3", "4", "5"]);
+});
+
 test("of a tree of kinds the exams are listed, and no kind, though it stands in what frames other pages", () => {
   const branch = (kind: string, ...numbers: string[]) =>
     `<li><a>${kind}</a><ul>${numbers.map((number) => `<li>${link(`?id=${number.replace("/", "")}`, `PSS ${number}`)}</li>`).join("")}</ul></li>`;
