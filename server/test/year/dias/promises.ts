@@ -152,7 +152,11 @@ export function createPromises(users: User[]) {
     for (const { what, user, by } of waiting)
       if (what === "novo" && user.frequency !== "NA_HORA" && by - 75 * minuteMs <= at)
         uncertain.add(keyOf(user, code));
-    for (const one of waiting) one.isVoid = isOvertaken(one, before, after, today);
+    for (const one of waiting) {
+      one.isVoid = isOvertaken(one, before, after, today);
+      // An announcement that still waits says the last day that there is by then.
+      if (one.what === "novo") one.said = { ...one.said, day: null };
+    }
     const untold = new Map(
       waiting.flatMap((one) => (one.isVoid ? [[`${one.user.id} ${one.what}`, one.was]] : [])),
     );
