@@ -1,5 +1,6 @@
-// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a given word.
-// npm run bench -- --busy NAME…: keeps the figures of a machine that does something besides (load above 0.5).
+// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a word.
+// Results go to .cache/bench.
+// npm run bench -- --busy NAME…: stores the figures of a busy machine (load above 0.5) too.
 // npm run bench -- test: checks of what measures with tools of its own.
 // npm run bench -- dataset [--exams=… --users=… --deliveries=… --remove]: the data set that they measure, which stays.
 import { readdirSync } from "node:fs";
@@ -30,7 +31,7 @@ if (chosen.length === 0)
   giveUp(`Nenhuma medição se chama assim. Há: ${all.map((file) => file.replace(/\.ts$/, "")).join(", ")}`);
 
 // What is measured with its screens, and not what it takes to build them.
-const withScreens = ["footprint.ts", "form.ts", "publico.ts", "start.ts"];
+const withScreens = ["footprint.ts", "publico.ts", "start.ts"];
 if (chosen.some((file) => withScreens.includes(file))) ensureWebBuild();
 
 // Of before the first: one measurement is no reason to doubt the next.

@@ -2,7 +2,6 @@ import { loadavg } from "node:os";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
 import type { Database, Tx } from "@cav/server/tables.ts";
 import type pg from "pg";
-import { createCapture, explain, runBare } from "./capture.ts";
 import { createRandom } from "./dataset/random.ts";
 import type { Question } from "./questions.ts";
 
@@ -11,14 +10,9 @@ type Percentiles = { p25: number; p50: number; p95: number };
 
 export type Asked = {
   name: string;
-  runs: number;
-  product: Percentiles;
-  /** The same statements by a client that does nothing else; undefined where they can't be repeated by themselves. */
-  bare: Percentiles | undefined;
+  took: Percentiles;
   /** Of the machine, at the end. */
   load: number;
-  /** PostgreSQL's account of the slowest run. */
-  plan: string;
 };
 
 export type Counted = { concursos: number; users: number; deliveries: number };
@@ -38,77 +32,38 @@ const percentiles = (times: number[]): Percentiles => {
 
 /** Asks each question about people at random, once to warm up and then as often as it wants, or `most` times. */
 export async function* askQuestions(
-  { pool }: Pick<Connection<Database>, "pool">,
+  { db, pool }: Pick<Connection<Database>, "db" | "pool">,
   questions: readonly Question[],
   { users, most = Number.POSITIVE_INFINITY }: { users: number; most?: number },
 ): AsyncGenerator<Asked, void> {
-  const capture = createCapture(pool);
-  const bare = await pool.connect();
-  try {
-    // As the product asks: a plan for the values at hand, or the floor would be above what stands on it.
-    await bare.query("SET statement_timeout = 0; SET plan_cache_mode = force_custom_plan");
-    for (const question of questions) {
-      yield await askOne(pool, capture, bare, question, { users, most });
-      // What was written and undone would be in the way of the next question.
-      if (question.writes)
-        await bare.query("VACUUM alerts, deliveries, alert_events, sessions, refresh_tokens");
-    }
-  } finally {
-    bare.release(true);
+  for (const question of questions) {
+    yield await askOne(db, question, { users, most });
+    // Rolled-back rows would slow the next question down.
+    if (question.writes)
+      await pool.query("VACUUM alerts, deliveries, alert_events, sessions, refresh_tokens");
   }
 }
 
-type Capture = ReturnType<typeof createCapture>;
-
 async function askOne(
-  pool: pg.Pool,
-  capture: Capture,
-  bare: pg.PoolClient,
+  db: Connection<Database>["db"],
   question: Question,
   { users, most }: { users: number; most: number },
 ): Promise<Asked> {
-  const { name, runs: wanted, notBare } = question;
   const random = createRandom(7);
   const today = new Date().toISOString().slice(0, 10);
-  const runs = Math.min(wanted, most);
   const times: number[] = [];
-  const floors: number[] = [];
-  capture.take();
-  let slowest: { took: number; statements: ReturnType<Capture["take"]> } = { took: -1, statements: [] };
-  for (let run = -1; run < runs; run += 1) {
+  for (let run = -1; run < Math.min(question.runs, most); run += 1) {
     const user = random.integer(1, users);
     const start = performance.now();
-    if (question.writes) await undone(capture.db, (db) => question.ask({ db, user, random, today }));
-    else await question.ask({ db: capture.db, user, random, today });
-    const took = performance.now() - start;
-    const statements = capture.take().filter(({ sql }) => !/^(begin|rollback|commit|start)/i.test(sql));
-    const floor = notBare ? 0 : await timeBare(bare, statements);
-    if (run < 0) continue;
-    times.push(took);
-    floors.push(floor);
-    if (took > slowest.took) slowest = { took, statements };
+    if (question.writes) await undone(db, (tx) => question.ask({ db: tx, user, random, today }));
+    else await question.ask({ db, user, random, today });
+    if (run >= 0) times.push(performance.now() - start);
   }
-  return {
-    name,
-    runs,
-    product: percentiles(times),
-    bare: notBare ? undefined : percentiles(floors),
-    load: loadavg()[0] ?? 0,
-    plan: notBare ? "" : await explain(pool, slowest.statements),
-  };
-}
-
-async function timeBare(bare: pg.PoolClient, statements: ReturnType<Capture["take"]>): Promise<number> {
-  await bare.query("BEGIN");
-  const start = performance.now();
-  await runBare(bare, statements);
-  const took = performance.now() - start;
-  await bare.query("ROLLBACK");
-  return took;
+  return { name: question.name, took: percentiles(times), load: loadavg()[0] ?? 0 };
 }
 
 /** Lets the work write, and undoes it. */
-async function undone(db: Capture["db"], work: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function undone(db: Connection<Database>["db"], work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const transaction = await db.startTransaction().execute();
   try {
     await work(transaction);

@@ -10,17 +10,13 @@ import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Country } from "./population.ts";
 
-type Ready = {
-  urls: { smtp: string; dev: string; telegram: string };
-  credentials: { telegramBotToken: string };
-};
+type Ready = { urls: { smtp: string } };
 
 /** The stand-ins in a process of their own: an SMTP server that takes everything, and the others. */
 export async function startSink() {
   const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
-  const [{ urls, credentials }] = (await once(child, "message")) as [Ready];
-  const telegram = { url: urls.telegram, token: credentials.telegramBotToken };
-  return { url: urls.smtp, dev: urls.dev, telegram, stop: () => child.kill() };
+  const [{ urls }] = (await once(child, "message")) as [Ready];
+  return { url: urls.smtp, stop: () => child.kill() };
 }
 
 /** What a worker has in its hands, without ceilings. */

@@ -92,25 +92,3 @@ export async function populate({ db, pool }: Connection<Database>, total: number
     client.release(true);
   }
 }
-
-/** Of a hundred people 15 look in a state, 5 in a region or anywhere, 15 within 50 km of one of the 300 largest cities. */
-export async function widen({ pool }: Connection<Database>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("SET statement_timeout = 0");
-    await client.query(`CREATE TEMP TABLE perto AS
-      SELECT row_number() OVER (ORDER BY c.populacao DESC) - 1 AS n, array_agg(l.id) AS ids
-      FROM (SELECT * FROM locais ORDER BY populacao DESC NULLS LAST LIMIT 300) AS c
-      JOIN locais l ON 12742 * asin(sqrt(least(1, power(sin(radians(l.latitude - c.latitude) / 2), 2)
-        + cos(radians(c.latitude)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - c.longitude) / 2), 2)))) <= 50
-      GROUP BY c.id, c.populacao`);
-    await client.query(`UPDATE preferencias SET locais_trabalho = CASE
-        WHEN user_id % 100 < 15 THEN ARRAY[(SELECT (id / 100000) FROM locais OFFSET user_id % 5571 LIMIT 1)]
-        WHEN user_id % 100 < 20 THEN ARRAY[(ARRAY[1, 2, 3, 4, 5, 76])[1 + user_id % 6]]
-        ELSE (SELECT ids FROM perto WHERE n = user_id % 300) END
-      WHERE user_id % 100 < 35`);
-    await client.query("VACUUM ANALYZE preferencias, preferencias_match, lista_itens");
-  } finally {
-    client.release(true);
-  }
-}

@@ -25,8 +25,6 @@ export type Question = {
   name: string;
   /** How often it is asked; what takes seconds is asked less often. */
   runs: number;
-  /** Its statements can't be repeated by themselves, since one needs what another answered. */
-  notBare?: boolean;
 } & (
   | { ask: (asked: Asked) => Promise<unknown>; writes?: never }
   /** It writes: each run is undone. */
@@ -84,7 +82,6 @@ const everywhere: Question[] = [
     name: "login, without the password's hash",
     runs: 12,
     writes: true,
-    notBare: true,
     async ask({ db, user, random }) {
       await findCredentials(db, emailOf(user));
       const session = { user_id: user, dispositivo: null, expires_at: new Date(Date.now() + dayMs) };

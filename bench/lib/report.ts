@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
 
-const file = new URL("../../docs/performance.md", import.meta.url);
+/** Results are artefacts: docs/performance.md has one line of each question. */
+const resultsDir = process.env.BENCH_RESULTS ?? new URL("../../.cache/bench/", import.meta.url).pathname;
 
 /** A table of Markdown, columns as wide as their widest cell. */
 export function table(head: string[], rows: string[][]): string {
@@ -15,26 +17,17 @@ export function table(head: string[], rows: string[][]): string {
 const quietLoad = 0.5;
 const loadBefore = Number(process.env.BENCH_LOAD ?? loadavg()[0]);
 
-/** Whether figures may take the place of those that are written down: a busy machine's may when that is meant. */
-export const isKept = loadBefore <= quietLoad || process.env.BENCH_BUSY === "1";
+const isKept = loadBefore <= quietLoad || process.env.BENCH_BUSY === "1";
 
-/**
- * Prints a section and puts it into docs/performance.md, in the place of the section of that name, unless the machine was
- * busy before it was begun.
- */
+/** Prints a result and stores it in .cache/bench, unless the machine was busy before it was begun. */
 export function report(name: string, title: string, figures: string): void {
-  const cores = `${availableParallelism()} cores`;
-  const body = `${figures}\n\nLoad before it was begun: ${loadBefore.toFixed(1)} on ${cores}.`;
-  const section = `<!-- ${name} -->\n## ${title}\n\n${body}\n<!-- /${name} -->`;
-  process.stdout.write(`\n${title}\n\n${body}\n`);
+  const load = `Load before it was begun: ${loadBefore.toFixed(1)} on ${availableParallelism()} cores.`;
+  const body = `${figures}\n\n${load}\n`;
+  process.stdout.write(`\n${title}\n\n${body}`);
   if (!isKept) {
-    process.stdout.write(`\nNot written down: above ${quietLoad}, only with --busy.\n`);
+    process.stdout.write(`\nNot stored: above ${quietLoad}, only with --busy.\n`);
     return;
   }
-  const before = existsSync(file) ? readFileSync(file, "utf8") : "# Performance\n";
-  const known = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
-  const after = known.test(before)
-    ? before.replace(known, () => section)
-    : `${before.trimEnd()}\n\n${section}\n`;
-  writeFileSync(file, after);
+  mkdirSync(resultsDir, { recursive: true });
+  writeFileSync(join(resultsDir, `${name}.md`), `# ${title}\n\n${body}`);
 }

@@ -30,7 +30,7 @@ for (const { dir, ...size } of steps) {
     const answers = new Map<string, Asked>();
     for await (const asked of askQuestions(store, createQuestions(), counted)) {
       answers.set(asked.name, asked);
-      process.stdout.write(`${shown(counted.users)}: ${asked.name}: ${shown(asked.product.p50, 1)}\n`);
+      process.stdout.write(`${shown(counted.users)}: ${asked.name}: ${shown(asked.took.p50, 1)}\n`);
     }
     found.push({ counted, answers });
   } finally {
@@ -40,7 +40,7 @@ for (const { dir, ...size } of steps) {
 
 /** By how much the last ten times as much made it slower; and ten times as much again, if that goes on. */
 function slopeOf(name: string): string[] {
-  const [before, last] = found.slice(-2).map(({ answers }) => answers.get(name)?.product.p25 ?? 0);
+  const [before, last] = found.slice(-2).map(({ answers }) => answers.get(name)?.took.p25 ?? 0);
   if (!before || !last) return ["", ""];
   const times = Math.max(1, last / before);
   return [`× ${shown(times, 1)}`, shown(last * times, last * times < 100 ? 1 : 0)];
@@ -49,7 +49,7 @@ function slopeOf(name: string): string[] {
 const rows = createQuestions().map(({ name }) => [
   name,
   ...found.flatMap(({ answers }) => {
-    const { p50 = 0, p95 = 0 } = answers.get(name)?.product ?? {};
+    const { p50 = 0, p95 = 0 } = answers.get(name)?.took ?? {};
     return [shown(p50, 1), shown(p95, 1)];
   }),
   ...slopeOf(name),

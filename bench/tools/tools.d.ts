@@ -25,17 +25,6 @@ declare module "autocannon" {
   export default function autocannon(options: Options): Promise<Result>;
 }
 
-declare module "json-rules-engine" {
-  export class Operator {
-    constructor(name: string, evaluate: (fact: unknown, value: unknown) => boolean);
-  }
-  export class Engine {
-    addOperator(operator: Operator): void;
-    addRule(rule: { conditions: object; event: { type: string } }): void;
-    run(facts: object): Promise<{ events: unknown[] }>;
-  }
-}
-
 declare module "lighthouse" {
   export type Flags = {
     port: number;
@@ -51,8 +40,4 @@ declare module "lighthouse" {
     };
   };
   export default function lighthouse(url: string, flags: Flags): Promise<RunnerResult | undefined>;
-}
-
-declare module "sift" {
-  export default function sift(query: object): (item: object) => boolean;
 }

@@ -46,7 +46,7 @@ export const typed = [
   [/^npm run oracle\b/, { file: "server/test/oracle/oracle.test.ts" }],
   [
     /^npm run (bench|lighthouse)\b/,
-    { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
+    { why: "they measure for minutes; docs/performance.md has a line of each result" },
   ],
   [/^npm run release\b/, { file: "scripts/docs-check/operations.mjs" }],
   [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],

@@ -16,10 +16,10 @@ import type { Country } from "../population.ts";
 /** Where the data set stays; its neighbours in there are other sizes. */
 export const defaultHome = process.env.BENCH_DIR ?? new URL("../../.data", import.meta.url).pathname;
 const password = "bench";
-const usualDatabase = "pais";
+const database = "pais";
 
 /** As a small production server is set: what is committed is on the disk. */
-export const durable = {
+const durable = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
@@ -36,22 +36,11 @@ export const durable = {
 
 const homeOf = (dir: string | undefined) => resolve(dir ?? defaultHome);
 
-type Opening = {
-  /** Of PostgreSQL, besides those of a small production. */
-  settings?: Record<string, string>;
-  /** One of several databases in the directory, and of which of them it is a copy when it is made; nobody may be in that one. */
-  database?: string;
-  copyOf?: string | undefined;
-};
-
 /**
  * The PostgreSQL of the data set, migrated, in a directory that stays until it is removed: bench/.data, or BENCH_DIR.
  * A server that runs there is used, and left running; otherwise one is started, and stopped with the connection.
  */
-export async function openStore(
-  dir?: string,
-  { settings = {}, database = usualDatabase, copyOf }: Opening = {},
-): Promise<Country> {
+export async function openStore(dir?: string): Promise<Country> {
   const home = homeOf(dir);
   const cluster = join(home, "postgres");
   mkdirSync(home, { recursive: true });
@@ -62,14 +51,14 @@ export async function openStore(
     : await startServer({
         dir: cluster,
         logFile: join(home, "postgres.log"),
-        settings: { ...durable, ...settings },
+        settings: durable,
       });
   const port = running?.port ?? started?.port;
   const url = (name: string) => `postgres://cav:${password}@127.0.0.1:${port}/${name}`;
   const owner = await waitForServer(url("postgres"), () => !started || isRunning(started.child));
   if (!owner) throw new Error(`the server did not start: see ${home}/postgres.log`);
   const { rowCount } = await owner.query("SELECT FROM pg_database WHERE datname = $1", [database]);
-  if (!rowCount) await owner.query(`CREATE DATABASE ${database}${copyOf ? ` TEMPLATE ${copyOf}` : ""}`);
+  if (!rowCount) await owner.query(`CREATE DATABASE ${database}`);
   await owner.end();
   const connection = connect<Database>({ url: url(database), poolSize: 12, name: "cav-bench" });
   await migrate(connection.pool);
