@@ -31,30 +31,6 @@ test("pages that the code's own texts name exist", () => {
   expect(broken).toEqual([]);
 });
 
-test("every decision has its number, a date and a status, and stands so in the index", () => {
-  const index = repository.page("docs/decisions/README.md") ?? "";
-  const faults = pages
-    .filter((path) => /^docs\/decisions\/\d/.test(path))
-    .flatMap((path) => {
-      const name = path.slice("docs/decisions/".length);
-      const number = name.slice(0, 4);
-      const [, title, date, status] =
-        /^# \d{4} (.+)\n\nDate: (\d{4}-\d{2}-\d{2})\\?\nStatus: (.+)\n/.exec(sourceOf(path)) ?? [];
-      if (!sourceOf(path).startsWith(`# ${number} `) || title === undefined) return [`${path}: head`];
-      if (!/^(stands|(replaced|amended) by \d{4}(, \d{4})*)$/.test(status ?? "")) return [`${path}: status`];
-      const named = status?.match(/\d{4}/g) ?? [];
-      const unknown = named.filter(
-        (other) => !pages.some((page) => page.startsWith(`docs/decisions/${other}`)),
-      );
-      const row = `| [${number}](${name}) | ${title} | ${date} | ${status} |`;
-      return [
-        ...unknown.map((other) => `${path}: ${other}`),
-        ...(index.includes(row) ? [] : [`index lacks ${row}`]),
-      ];
-    });
-  expect(faults).toEqual([]);
-});
-
 test("every page of docs stands in its index", () => {
   const index = repository.page("docs/README.md") ?? "";
   const top = pages.filter((path) => /^docs\/(spec\/)?[\w-]+\.md$/.test(path) && path !== "docs/README.md");
