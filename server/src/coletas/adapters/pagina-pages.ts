@@ -1,6 +1,6 @@
 import { readOffered, titleKeyOf } from "../pagina/compare.ts";
 import { type Listed, readItems } from "../pagina/items.ts";
-import { addressOf, elementsOf, readPageTree, textOf } from "../pagina/page.ts";
+import { addressOf, elementsOf, linesOf, readPageTree, textOf } from "../pagina/page.ts";
 import { toText } from "../texto/charset.ts";
 import { type Found, hashOf, type Looked } from "./adapter.ts";
 
@@ -37,5 +37,7 @@ export function lookAtListedPage(bytes: Buffer, url: string): Looked {
     const file = link ?? "";
     return { chave: file, url: file, isFixed: true, publicado_em: date ?? undefined };
   });
-  return { essencia: hashOf(titleKeyOf(textOf([body]))), itens: 0, incompletos: 0, more };
+  // The order of what is on it is no part of what a page says.
+  const lines = linesOf([body]).map(titleKeyOf).toSorted();
+  return { essencia: hashOf(lines.join("\n")), itens: 0, incompletos: 0, more };
 }

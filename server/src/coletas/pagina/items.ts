@@ -22,7 +22,9 @@ export function readItems(html: string, url: string | undefined): Listed {
   const ofData = readDataItems(html, page.base);
   // Some portals have their whole list in what frames other pages.
   const ofFrame = ofData.length > 0 ? [] : bestOf(readPageTree(html, url, { keepsFrame: true }));
-  if (ofFrame.length > 1) return { items: ofFrame, causa: null };
+  // A menu names kinds of exams, a list their numbers.
+  const isList = share(ofFrame, ({ title }) => /\d{2}/.test(title)) > 0.5;
+  if (ofFrame.length > 1 && isList) return { items: ofFrame, causa: null };
   if (ofData.length > 0) return { items: ofData, causa: null };
   return { items: [], causa: isMadeByScripts(html, page) ? "SO_COM_JAVASCRIPT" : "NADA" };
 }
@@ -60,6 +62,8 @@ function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | 
   if (read.length < Math.min(kept.length, itemsMax) / 2) return undefined;
   // One thing alone is a heading, unless it leads somewhere.
   if (read.length === 1 && read[0]?.link === null) return undefined;
+  // So are several without a day, unless scripts open them.
+  if (read.every(({ link, date }) => link === null && date === null) && !kept.some(hasLink)) return undefined;
   const coverage = words.reduce((sum, text) => sum + text.length, 0) / whole;
   const titles = new Set(read.map(({ title }) => title)).size / read.length;
   const score =
@@ -73,6 +77,8 @@ function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | 
     unityOf(kept, words);
   return { items: distinct(withoutHeadings(read)), score };
 }
+
+const hasLink = (nodes: readonly Node[]) => elementsOf(nodes).some(({ name }) => name === "a");
 
 /** Where most things lead somewhere, one that does not and has no day is the heading of others. */
 function withoutHeadings(items: Item[]): Item[] {
