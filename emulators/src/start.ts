@@ -8,6 +8,8 @@ import { devPages } from "./dev-pages.ts";
 import { createFaults, type Faults } from "./fontes/faults.ts";
 import { fontesApi } from "./fontes/fontes.ts";
 import { fontesPages } from "./fontes/pages.ts";
+import { sitesPages } from "./fontes/paginas/pages.ts";
+import { createSites, type Sites } from "./fontes/paginas/sites.ts";
 import { createGoogleKeys, googleClientId, googleIssuer } from "./google-issuer.ts";
 import { googlePages } from "./google-pages.ts";
 import { createIndexNow, type IndexNow, indexNowApi } from "./indexnow.ts";
@@ -85,6 +87,8 @@ export type Emulators = {
   browsers: Browsers;
   /** What is wrong at the sources of notices. */
   faults: Faults;
+  /** Invented sites of organisers and town halls, and the switches that change them. */
+  sites: Sites;
   /** A store for documents: what is in it, and what is wrong with it. */
   bucket: Bucket;
   /** The model that is asked about acts: what is wrong with it, and what it was sent. */
@@ -168,7 +172,9 @@ export async function startEmulators({
   await app.register(telegramApi(telegram, credentials), { prefix: "/telegram" });
   await app.register(telegramPages(telegram), { prefix: "/dev/telegram" });
   const faults = createFaults();
-  await app.register(fontesApi({ faults, now }), { prefix: "/fontes" });
+  const sites = createSites(now);
+  await app.register(fontesApi({ faults, sites, now }), { prefix: "/fontes" });
+  await app.register(sitesPages(sites), { prefix: "/dev/fontes/paginas" });
   await app.register(fontesPages(faults), { prefix: "/dev/fontes" });
   const modelo = createModelo();
   await app.register(modeloApi(modelo, credentials.modelKey), { prefix: "/modelo" });
@@ -216,6 +222,7 @@ export async function startEmulators({
     telegram,
     browsers,
     faults,
+    sites,
     modelo,
     parceiro,
     bucket,

@@ -30,28 +30,6 @@ export function informacoesPage(id: string, day: string, now: Date): string | un
 </body></html>`;
 }
 
-/** A notice of one line, as small as a PDF can be. */
-export function smallPdf(text: string): Buffer {
-  const shown = text.normalize("NFD").replaceAll(/[^ -~]|[()\\]/g, "");
-  const stream = `BT /F1 12 Tf 72 720 Td (${shown}) Tj ET`;
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-  ];
-  let body = "%PDF-1.4\n";
-  const offsets = objects.map((object, index) => {
-    const at = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return Buffer.from(body + table + trailer, "latin1");
-}
-
 /** Of Cebraspe's interface the shape is the real one; one exam stands in both phases, and twice in one, as there. */
 const eventos = [
   { idEvento: 0, eventoURL: "TJ_PA_25_SERVIDOR", eventoNomeAbreviado: "TJ PA 25 SERVIDOR", eventoAno: 2025 },

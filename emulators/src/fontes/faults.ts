@@ -15,6 +15,10 @@ export const faultLabels = {
   gotejando: "Resposta a conta-gotas",
 } as const;
 
+/** A page that asks to prove that one is no robot. */
+export const challenge = `<!doctype html><html><head><title>Just a moment...</title></head>
+<body><script src="/cdn-cgi/challenge-platform/h/b/orchestrate"></script></body></html>`;
+
 export type Fault = keyof typeof faultLabels;
 
 export type Faults = {

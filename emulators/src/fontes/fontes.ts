@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { months } from "../months.ts";
-import { eventoOf, eventosOfPhase, informacoesPage, isOrganiser, openListPage, smallPdf } from "./bancas.ts";
+import { eventoOf, eventosOfPhase, informacoesPage, isOrganiser, openListPage } from "./bancas.ts";
 import { monthZip, sectionZip } from "./dou.ts";
-import type { Fault, Faults } from "./faults.ts";
+import { challenge, type Fault, type Faults } from "./faults.ts";
 import { answerGazettes, gazetteFiles, gazettesOf } from "./gazettes.ts";
+import type { Site } from "./paginas/site.ts";
+import type { Sites } from "./paginas/sites.ts";
 import { callTool } from "./pci.ts";
+import { smallPdf } from "./pdf.ts";
 import { todayIn } from "./recorded.ts";
 
 /** The hosts that are stood in for; a fault is switched on by one of them. */
@@ -19,8 +22,6 @@ export const hosts = [
   "mcp.pciconcursos.com.br",
 ] as const;
 
-const challenge = `<!doctype html><html><head><title>Just a moment...</title></head>
-<body><script src="/cdn-cgi/challenge-platform/h/b/orchestrate"></script></body></html>`;
 const cookie = "inlabs_session_cookie";
 /** As the page of the federal gazette calls them. */
 const formMonths = months.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
@@ -35,15 +36,17 @@ type Asked = {
   day: string;
 };
 
-type Options = { faults: Faults; now: () => Date };
+type Options = { faults: Faults; sites: Sites; now: () => Date };
 
 /** Stands in for the sources of notices, each under its host's name: `/<host>/<path>`. */
-export function fontesApi({ faults, now }: Options): FastifyPluginAsync {
+export function fontesApi({ faults, sites, now }: Options): FastifyPluginAsync {
   return async (app) => {
     app.all<{ Params: { host: string; "*": string } }>("/:host/*", async (request, reply) => {
       const { host } = request.params;
       const path = `/${request.params["*"]}`;
       if (path === "/robots.txt") return reply.type("text/plain").send("User-agent: *\nDisallow: /admin/\n");
+      const site = sites.find(host);
+      if (site) return answerSite(site, request, reply);
       const fault = faults.of(host);
       const spoilt = await spoil(reply, host, faults);
       if (spoilt) return spoilt;
@@ -52,6 +55,14 @@ export function fontesApi({ faults, now }: Options): FastifyPluginAsync {
       return answerOf(host, faults)(asked);
     });
   };
+}
+
+async function answerSite(site: Site, { url }: FastifyRequest, reply: FastifyReply) {
+  await site.whenAwake();
+  const { status, headers, body } = site.answer(
+    url.slice(url.indexOf(`/${site.host}`) + site.host.length + 1),
+  );
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** Answers for what ails a source as a whole; undefined where it goes on. */

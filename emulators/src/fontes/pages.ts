@@ -17,6 +17,7 @@ export function fontesPages(faults: Faults): FastifyPluginAsync {
         page(
           "Fontes de editais",
           `<p>Diários e bancas são gravações de atos reais, com as datas trazidas para hoje.</p>
+          <p><a href="/dev/fontes/paginas/">Páginas inventadas</a> são sites inteiros, com interruptores.</p>
           ${hosts.map((host) => hostForm(host, faults.of(host))).join("")}`,
         ),
       ),

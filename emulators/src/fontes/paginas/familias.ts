@@ -19,7 +19,7 @@ const frame = (title: string, matter: string, visitas: number) => `<!doctype htm
 const all = (entradas: readonly Entrada[], each: (entrada: Entrada, at: number) => string) =>
   entradas.map(each).join("\n");
 
-export const familias: Record<string, Familia> = {
+export const familias = {
   cartoes: (entradas, visitas) =>
     frame(
       "Concursos abertos",
@@ -149,4 +149,7 @@ export const familias: Record<string, Familia> = {
       `<p>${entradas.map(({ titulo, dia, href }) => `<a href="${href}">${titulo}</a> (${dia})`).join("<br>")}</p>`,
       visitas,
     ),
-};
+} satisfies Record<string, Familia>;
+
+export type FamiliaName = keyof typeof familias;
+export const familiaNames = Object.keys(familias) as FamiliaName[];

@@ -1,4 +1,4 @@
-import { smallPdf } from "@cav/emulators/fontes/bancas.ts";
+import { smallPdf } from "@cav/emulators/fontes/pdf.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";

@@ -1,0 +1,22 @@
+/**
+ * What may happen at an invented site, as an administrator of /dev reads it. By HTTP: POST /dev/fontes/paginas/ with `host`, `interruptor`
+ * and `ligado` ("nao" switches off), and for a new document `concurso`, `titulo` and `texto`.
+ */
+export const switchLabels = {
+  // Each of these four happens once more whenever it is switched on.
+  "documento-novo": "Mais um documento na página de um concurso",
+  "concurso-novo": "Mais um concurso na lista",
+  "pdf-trocado": "Outro PDF sob o endereço do documento mais novo de um concurso",
+  banner: "Outro banner e outro contador de visitas",
+  // These last until they are switched off.
+  ordem: "Listas em outra ordem",
+  layout: "Outro layout",
+  "nao-existe": "HTTP 404 em todas as páginas",
+  capa: "Todas as páginas levam à capa do site (HTTP 302)",
+  desafio: "Página que pede prova de não ser robô, com HTTP 200",
+  vazia: "HTTP 200 sem nenhum item",
+  lenta: "Nada responde enquanto estiver ligado",
+} as const;
+
+export type Switch = keyof typeof switchLabels;
+export const switchNames = Object.keys(switchLabels) as Switch[];
