@@ -32,24 +32,26 @@ export function ConcursoList<C extends ConcursoResumo>({ below, ...list }: Props
 export function ConcursoListSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.groups} aria-busy="true" role="status" aria-label="Carregando concursos">
-      <div className={classes.heading}>
-        <Skeleton height={18} width={120} my={3} />
-      </div>
-      <div className={classes.rows}>
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <div key={index} className={classes.placeholder}>
-            <div>
-              <Skeleton height={18} width="70%" />
-              <Skeleton height={14} width="85%" />
-              <Skeleton height={14} width="40%" />
+      <div className={classes.group}>
+        <div className={classes.heading}>
+          <Skeleton height={14} width={96} my={3} />
+        </div>
+        <div className={classes.rows}>
+          {Array.from({ length: count }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <div key={index} className={classes.placeholder}>
+              <div>
+                <Skeleton height={18} width="70%" />
+                <Skeleton height={14} width="85%" />
+                <Skeleton height={14} width="40%" />
+              </div>
+              <div>
+                <Skeleton height={18} width={96} />
+                <Skeleton height={14} width={56} />
+              </div>
             </div>
-            <div>
-              <Skeleton height={18} width={96} />
-              <Skeleton height={14} width={56} />
-            </div>
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
     </div>
   );

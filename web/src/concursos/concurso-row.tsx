@@ -16,25 +16,23 @@ const DeleteFromList = lazy(() =>
 type Props = ListedRow & { isEditor: boolean };
 
 /** One exam in a list: what for, whose, how much, and whether it fits. The whole row is one link. */
-export function ConcursoRow({ concurso, level, isUnderItsDay, isEditor }: Props) {
-  const { uuid, titulo } = concurso;
+export function ConcursoRow({ isEditor, ...listed }: Props) {
+  const { uuid, titulo } = listed.concurso;
   const save = useFavorito(uuid);
   return (
     <article className={classes.row}>
-      <RowFacts concurso={concurso} level={level} isUnderItsDay={isUnderItsDay} />
-      <div className={classes.actions}>
-        {isEditor && (
-          <>
-            <Link to={`/concursos/${uuid}/editar`} className={classes.edit} aria-label={`Editar ${titulo}`}>
-              <IconPencil size={18} aria-hidden="true" /> Editar
-            </Link>
-            <Suspense fallback={null}>
-              <DeleteFromList uuid={uuid} titulo={titulo} />
-            </Suspense>
-          </>
-        )}
-        <Save concurso={concurso} save={save} />
-      </div>
+      <RowFacts {...listed} />
+      <Save concurso={listed.concurso} save={save} />
+      {isEditor && (
+        <div className={classes.edits}>
+          <Link to={`/concursos/${uuid}/editar`} className={classes.edit} aria-label={`Editar ${titulo}`}>
+            <IconPencil size={18} aria-hidden="true" /> Editar
+          </Link>
+          <Suspense fallback={null}>
+            <DeleteFromList uuid={uuid} titulo={titulo} />
+          </Suspense>
+        </div>
+      )}
       <SaveLimit toggle={save} />
     </article>
   );

@@ -14,6 +14,7 @@ import { useUser } from "../lib/session-context.tsx";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { EarlySlot } from "../ui/early-slot.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import screen from "../ui/list-screen.module.css";
 import { PlainSelect } from "../ui/plain-field.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 import { ScreenTitle } from "../ui/screen-title.tsx";
@@ -62,17 +63,19 @@ export default function ConcursosPage() {
     change((now) => ({ ...now, ...span }), { preventScrollReset: span.page === state.page });
 
   return (
-    <Container py={{ base: 16, sm: 32 }}>
-      <Stack gap="md">
-        <Group justify="space-between">
-          <ScreenTitle>Todos os Concursos</ScreenTitle>
-          {permits("editor", user) && <AdminActions />}
-        </Group>
-        <Group className={classes.row ?? ""} gap="xs" wrap="nowrap">
-          <SearchBox value={state.filters} onChange={filter} />
-          {!isWide && <FilterButton value={state.filters} onApply={filter} />}
-        </Group>
-        <div className={classes.columns}>
+    <Container className={screen.page}>
+      <div className={screen.screen}>
+        <div className={screen.head}>
+          <Group justify="space-between" gap="xs" mih={40}>
+            <ScreenTitle>Todos os Concursos</ScreenTitle>
+            {permits("editor", user) && <AdminActions />}
+          </Group>
+          <Group className={classes.row ?? ""} gap="xs" wrap="nowrap">
+            <SearchBox value={state.filters} onChange={filter} />
+            {!isWide && <FilterButton value={state.filters} onApply={filter} />}
+          </Group>
+        </div>
+        <div className={screen.columns}>
           {isWide && <FilterPanel value={state.filters} onApply={filter} />}
           <Stack gap="xs" flex={1} miw={0}>
             <RemovableChips
@@ -91,7 +94,7 @@ export default function ConcursosPage() {
             />
           </Stack>
         </div>
-      </Stack>
+      </div>
     </Container>
   );
 }

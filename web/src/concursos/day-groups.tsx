@@ -8,6 +8,8 @@ export type ListProps<C extends ConcursoResumo> = {
   concursos: C[];
   /** Whether they come by deadline: they then stand under the days. */
   byDeadline?: boolean;
+  /** Whether the heading above them all says how surely they fit. */
+  underVerdito?: boolean;
   /** Whether nothing of the list is left to load. */
   isWhole: boolean;
   /** The level of the days' headings. */
@@ -19,6 +21,7 @@ export type ListProps<C extends ConcursoResumo> = {
 export function DayGroups<C extends ConcursoResumo>({
   concursos,
   byDeadline = true,
+  underVerdito,
   isWhole,
   level = 2,
   row,
@@ -27,7 +30,9 @@ export function DayGroups<C extends ConcursoResumo>({
   const rows = (some: C[], rowLevel: 2 | 3 | 4) => (
     <ul className={classes.rows}>
       {some.map((concurso) => (
-        <li key={concurso.uuid}>{row({ concurso, level: rowLevel, isUnderItsDay: byDeadline })}</li>
+        <li key={concurso.uuid}>
+          {row({ concurso, level: rowLevel, isUnderItsDay: byDeadline, isUnderItsVerdito: underVerdito })}
+        </li>
       ))}
     </ul>
   );
@@ -35,7 +40,7 @@ export function DayGroups<C extends ConcursoResumo>({
   return (
     <div className={classes.groups}>
       {deadlineGroups(concursos, { isWhole }).map(({ key, title, note, isNear, concursos: some }) => (
-        <section key={key} aria-label={title}>
+        <section key={key} aria-label={title} className={classes.group}>
           <div className={classes.heading} data-near={isNear || undefined}>
             <Heading>{title}</Heading>
             {note && <span>{note}</span>}

@@ -1,7 +1,6 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.words.ts";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { daysUntil } from "../lib/days.ts";
 import { Tag } from "../ui/tag.tsx";
@@ -14,52 +13,66 @@ export type ListedRow = {
   level: 2 | 3 | 4;
   /** Its deadline stands in the heading above it. */
   isUnderItsDay: boolean;
+  /** How surely it fits stands in the heading above it. */
+  isUnderItsVerdito?: boolean | undefined;
 };
 
 /** What a row says of its exam. Shown before React is there, too: no state, and no hook. */
-export function RowFacts({ concurso, level, isUnderItsDay }: ListedRow) {
-  const { uuid, titulo, resumo, cargo_buscado: sought } = concurso;
+export function RowFacts({ concurso, level, isUnderItsDay, isUnderItsVerdito = false }: ListedRow) {
+  const { uuid, titulo, resumo, status, cargo_buscado: sought } = concurso;
   const to = `/concursos/${uuid}${sought ? `?cargo=${encodeURIComponent(sought)}` : ""}`;
   const Heading = `h${level}` as const;
   return (
     <>
-      <div className={classes.main}>
+      <div className={classes.top}>
         <Heading className={classes.title}>
           <Link to={to} className={classes.link} title={titulo}>
-            <span className={classes.lead}>
-              {resumo.cargo ?? resumo.orgao}
-              {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
-            </span>
-            {resumo.cargo !== null && <span className={classes.body}>{resumo.orgao}</span>}
+            {resumo.cargo ?? resumo.orgao}
+            {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
+            {resumo.cargo !== null && <span className={classes.heard}>, {resumo.orgao}</span>}
           </Link>
         </Heading>
-        <p className={classes.body}>
-          {resumo.cargo === null && "Cargos no edital"}
-          {resumo.local && <Part isFirst={resumo.cargo !== null}>{resumo.local}</Part>}
-          {resumo.banca && (
-            <Part isFirst={resumo.cargo !== null && !resumo.local}>
-              <span>{resumo.banca}</span>
-            </Part>
-          )}
-        </p>
+        <Tag tone={statusTone(status)}>{cardStatusLabel(status)}</Tag>
       </div>
+      <Body concurso={concurso} />
       <Pay concurso={concurso} />
-      <VerditoLine concurso={concurso} />
-      <OtherFacts concurso={concurso} isUnderItsDay={isUnderItsDay} />
+      <div className={classes.rest}>
+        {!isUnderItsDay && <Deadline day={concurso.data_fim_inscricao} />}
+        <VerditoLine concurso={concurso} isUnderItsVerdito={isUnderItsVerdito} />
+        <OtherFacts concurso={concurso} />
+      </div>
     </>
   );
 }
 
-function Part({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+/** Whose it is, and where. */
+function Body({ concurso }: Pick<ListedRow, "concurso">) {
+  const { resumo } = concurso;
   return (
-    <>
-      {!isFirst && " · "}
-      {children}
-    </>
+    <p className={classes.body}>
+      {resumo.cargo === null ? (
+        <span>Cargos no edital</span>
+      ) : (
+        // Whoever hears the row has heard it in the heading.
+        <span aria-hidden="true">{resumo.orgao}</span>
+      )}
+      <Where concurso={concurso} />
+    </p>
   );
 }
 
-function Pay({ concurso: { resumo, salario_maximo, salario_periodo } }: { concurso: ConcursoResumo }) {
+/** Where the work is; of a city that the body's name says, its state alone. */
+function Where({
+  concurso: { resumo, locais_trabalho, total_locais_trabalho },
+}: Pick<ListedRow, "concurso">) {
+  const [only] = locais_trabalho;
+  if (!only) return resumo.local && <span>{resumo.local}</span>;
+  if (total_locais_trabalho === 1 && only.tipo !== "ESTADO" && resumo.orgao.includes(only.nome))
+    return <span>{only.uf}</span>;
+  return <Locais locais={locais_trabalho} total={total_locais_trabalho} />;
+}
+
+function Pay({ concurso: { resumo, salario_maximo, salario_periodo } }: Pick<ListedRow, "concurso">) {
   if (salario_maximo === null && resumo.vagas === null) return null;
   return (
     <div className={classes.pay}>
@@ -77,32 +90,30 @@ function Pay({ concurso: { resumo, salario_maximo, salario_periodo } }: { concur
   );
 }
 
+function Deadline({ day }: { day: string | null }) {
+  if (!day) return null;
+  const { text, isNear } = describeDeadline(day);
+  return (
+    <p className={classes.deadline} data-near={isNear || undefined}>
+      {text}
+    </p>
+  );
+}
+
 /** What else is known of it; nothing that is not. */
-function OtherFacts({ concurso, isUnderItsDay }: { concurso: ConcursoResumo; isUnderItsDay: boolean }) {
-  const { status, data_inicio_inscricao: start, data_prova: day } = concurso;
-  const deadline = describeDeadline(concurso.data_fim_inscricao);
+function OtherFacts({ concurso }: Pick<ListedRow, "concurso">) {
+  const { data_inicio_inscricao: start, data_prova: day, locais_prova: provas } = concurso;
   return (
     <ul className={classes.facts}>
-      <li>
-        <Tag tone={statusTone(status)}>{cardStatusLabel(status)}</Tag>
-      </li>
-      {!isUnderItsDay && concurso.data_fim_inscricao && (
-        <li className={classes.deadline} data-near={deadline.isNear || undefined}>
-          {deadline.text}
-        </li>
-      )}
+      {concurso.resumo.banca && <li>{concurso.resumo.banca}</li>}
       {start && <li>Início das inscrições: {formatDay(start)}</li>}
       <OtherDeadline label="Isenção da taxa" day={concurso.data_fim_isencao} />
       <OtherDeadline label="Pagamento da taxa" day={concurso.data_limite_pagamento} />
       {day && <li>Prova: {formatDay(day)}</li>}
-      <Locais label="Prova em" locais={concurso.locais_prova} total={concurso.total_locais_prova} />
-      {/* A single one is said above already. */}
-      {concurso.total_locais_trabalho > 1 && (
-        <Locais
-          label="Trabalho em"
-          locais={concurso.locais_trabalho}
-          total={concurso.total_locais_trabalho}
-        />
+      {provas.length > 0 && !isOnlyAtWork(concurso) && (
+        <li>
+          Prova em <Locais locais={provas} total={concurso.total_locais_prova} />
+        </li>
       )}
     </ul>
   );
@@ -118,15 +129,18 @@ function OtherDeadline({ label, day }: { label: string; day: string | null }) {
   );
 }
 
-type LocaisProps = { label: string; locais: ConcursoResumo["locais_prova"]; total: number };
+/** Where the exam is held and the work is: the same single place, which is said once. */
+function isOnlyAtWork({ locais_prova: provas, locais_trabalho: work, ...totals }: ConcursoResumo): boolean {
+  const isSingle = totals.total_locais_prova === 1 && totals.total_locais_trabalho === 1;
+  return isSingle && provas[0]?.id === work[0]?.id;
+}
 
-function Locais({ label, locais, total }: LocaisProps) {
-  if (locais.length === 0) return null;
+function Locais({ locais, total }: { locais: ConcursoResumo["locais_prova"]; total: number }) {
   const rest = total - locais.length;
   return (
-    <li>
-      {label} {locais.map(localName).join(", ")}
+    <span>
+      {locais.map(localName).join(", ")}
       {rest > 0 && <span className={classes.more}> +{rest} local</span>}
-    </li>
+    </span>
   );
 }

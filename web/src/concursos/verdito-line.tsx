@@ -11,26 +11,38 @@ import classes from "./verdito-line.module.css";
 /** Whether an exam's best position fits its reader, and why, in one line. */
 export function VerditoLine({
   concurso,
+  isUnderItsVerdito = false,
 }: {
   concurso: Pick<ConcursoResumo, "verdito" | "melhor_cargo" | "buscas">;
+  /** The heading above says how surely it fits. */
+  isUnderItsVerdito?: boolean;
 }) {
   const { verdito, melhor_cargo: best, buscas } = concurso;
   if (!verdito || !best) return null;
   const { atende: fits, desconhecido: open, nao_atende: misses } = criteriaBySituacao(best.criterios);
   return (
     <p className={classes.line}>
-      <strong data-verdito={verdito}>
-        {verditoLabels[verdito]}
-        {misses && `: ${misses}`}
-      </strong>
+      {!isUnderItsVerdito && (
+        <strong data-verdito={verdito}>
+          {verditoLabels[verdito]}
+          {misses && `: ${misses}`}
+        </strong>
+      )}
       {fits && (
         <span className={classes.fits}>
+          <span className={classes.heard}>Atende: </span>
           <span aria-hidden="true">✓ </span>
           {fits}
           {isByOneCriterion(best.criterios) && ` (${onlyCriterion})`}
         </span>
       )}
-      {open && <span>? {open}</span>}
+      {open && (
+        <span>
+          <span className={classes.heard}>A confirmar: </span>
+          <span aria-hidden="true">? </span>
+          {open}
+        </span>
+      )}
       {buscas.length > 0 && <span>{sayBuscas(buscas)}</span>}
     </p>
   );

@@ -11,7 +11,8 @@ import { ConcursoHead } from "../concursos/concurso-head.tsx";
 import rowClasses from "../concursos/concurso-row.module.css";
 import { DayGroups } from "../concursos/day-groups.tsx";
 import { type ListedRow, RowFacts } from "../concursos/row-facts.tsx";
-import { sayCount, sayHidden, sayPreferencias, tiersOf } from "../meus-concursos/recomendados.ts";
+import { sayCount, sayPreferencias, tiersOf } from "../meus-concursos/recomendados.ts";
+import screen from "../ui/list-screen.module.css";
 import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { addTo } from "./dom-runtime.ts";
@@ -24,9 +25,7 @@ const shownRows = 8;
 const row = (props: ListedRow) => (
   <article className={rowClasses.row}>
     <RowFacts {...props} />
-    <div className={rowClasses.actions}>
-      <span className={rowClasses.save} />
-    </div>
+    <span className={rowClasses.save} />
   </article>
 );
 
@@ -37,10 +36,14 @@ type Search = { items: ConcursoResumo[]; total: number };
 
 function TodosView({ items, total }: Search): ReactNode {
   return (
-    <div className="early-page">
-      <ScreenTitle>Todos os Concursos</ScreenTitle>
-      <div className="early-field" />
-      <div className="early-columns">
+    <div className={screen.screen}>
+      <div className={screen.head}>
+        <div className="early-head">
+          <ScreenTitle>Todos os Concursos</ScreenTitle>
+        </div>
+        <div className="early-field" />
+      </div>
+      <div className={screen.columns}>
         <div className="early-filters" />
         <div className="early-results" data-early-rows>
           <p className="early-count">
@@ -57,28 +60,28 @@ function TodosView({ items, total }: Search): ReactNode {
 function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNode {
   const chips = me ? sayPreferencias(me.preferencias) : [];
   const tiers = tiersOf(my, my.items.slice(0, shownRows));
-  const hidden = my.total_abertos_ocultos;
   return (
-    <div className="early-page">
+    <div className={screen.screen}>
       <div className="early-head">
         <ScreenTitle>Meus Concursos</ScreenTitle>
       </div>
       <div className="early-tabs" />
-      <div className="early-results" data-early-rows>
-        {chips.length > 0 && (
-          <div className="early-chips">
-            {chips.map((chip) => (
-              <Tag key={chip} tone="info">
-                {chip}
-              </Tag>
-            ))}
-          </div>
-        )}
-        <p className="early-said">{sayCount(my)}</p>
-        {hidden > 0 && <p className="early-limit">{sayHidden(hidden)}</p>}
+      <div className={`${screen.list} ${screen.panel}`} data-early-rows>
+        <div className={screen.said}>
+          <p>{sayCount(my)}</p>
+          {chips.length > 0 && (
+            <div className={screen.chips}>
+              {chips.map((chip) => (
+                <Tag key={chip} tone="info">
+                  {chip}
+                </Tag>
+              ))}
+            </div>
+          )}
+        </div>
         {tiers.map(({ title, count, some, byDeadline }, index) => (
           <section key={title}>
-            <div className="early-tier">
+            <div className={screen.tier}>
               <h2>{title}</h2>
               <span>{count}</span>
             </div>
@@ -86,6 +89,7 @@ function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNod
               concursos={some}
               level={3}
               byDeadline={byDeadline}
+              underVerdito={byDeadline}
               isWhole={index < tiers.length - 1}
               row={row}
             />

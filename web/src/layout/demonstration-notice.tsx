@@ -40,7 +40,7 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
             {notice ?? ""}
           </p>
         </details>
-        {isRemembered && <CloseButton size={44} aria-label="Fechar aviso de demonstração" onClick={close} />}
+        {isRemembered && <CloseButton size={32} aria-label="Fechar aviso de demonstração" onClick={close} />}
       </Container>
     </aside>
   );

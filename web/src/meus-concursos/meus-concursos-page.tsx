@@ -4,7 +4,7 @@ import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
-import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Alert, Button, Container, Group, Tabs, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -20,6 +20,7 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EarlySlot } from "../ui/early-slot.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import classes from "../ui/list-screen.module.css";
 import { PlainSelect } from "../ui/plain-field.tsx";
 import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -45,8 +46,8 @@ export default function MeusConcursosPage() {
     );
   const onSpan = (to: Span) => go(tab, to);
   return (
-    <Container py={{ base: 16, sm: 32 }}>
-      <Stack gap="md">
+    <Container className={classes.page}>
+      <div className={classes.screen}>
         <Group justify="space-between" gap="xs">
           <ScreenTitle>Meus Concursos</ScreenTitle>
           <Button component={Link} to="/perfil" variant="light" px={12}>
@@ -65,15 +66,15 @@ export default function MeusConcursosPage() {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="recomendados" pt="md">
+          <Tabs.Panel value="recomendados" className={classes.panel}>
             <BuscaChoice busca={busca} onChoose={(numero) => setSearch(numero ? { busca: numero } : {})} />
             <Recommended span={span} busca={busca} onSpan={onSpan} />
           </Tabs.Panel>
-          <Tabs.Panel value="salvos" pt="md">
+          <Tabs.Panel value="salvos" className={classes.panel}>
             <Salvos span={span} onSpan={onSpan} />
           </Tabs.Panel>
         </Tabs>
-      </Stack>
+      </div>
     </Container>
   );
 }
@@ -106,16 +107,19 @@ function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | unde
   if (!last.preferences_updated) return <NoPreferencias />;
   const items = shown.pages.flatMap((page) => page.items);
   return (
-    <Stack gap="sm">
-      {me.data && !hasSeveral && <PreferenciaChips preferencias={me.data.preferencias} />}
-      <Count my={last} />
+    <div className={classes.list}>
+      <div className={classes.said}>
+        {last.total_available > 0 && <p role="status">{sayCount(last)}</p>}
+        {me.data && !hasSeveral && <PreferenciaChips preferencias={me.data.preferencias} />}
+      </div>
       {last.total_available === 0 && <NoneMatches />}
       <Tiers my={last} items={items} isWhole={!my.hasNextPage} />
+      <Hidden count={last.total_abertos_ocultos} />
       {items.length === 0 && last.total > 0 && (
         <BeyondEnd pages={last.pages} onPage={(page) => onSpan({ page, until: page })} />
       )}
       {items.length > 0 && <ListFoot list={my} pages={last.pages} span={span} onSpan={onSpan} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -158,13 +162,13 @@ function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
   const chips = sayPreferencias(preferencias);
   if (chips.length === 0) return null;
   return (
-    <Group gap="xs">
+    <div className={classes.chips}>
       {chips.map((chip) => (
         <Tag key={chip} tone="info">
           {chip}
         </Tag>
       ))}
-    </Group>
+    </div>
   );
 }
 
@@ -174,42 +178,31 @@ function Tiers({ my, items, isWhole }: TiersProps) {
   const tiers = tiersOf(my, items);
   return tiers.map(({ title, count, some, byDeadline }, index) => (
     <section key={title} aria-label={title}>
-      <Group gap={8} mb={2} align="baseline">
-        <Title order={2} fz={18}>
-          {title}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {count}
-        </Text>
-      </Group>
+      <div className={classes.tier}>
+        <h2>{title}</h2>
+        <span>{count}</span>
+      </div>
       <ConcursoList
         concursos={some}
         level={3}
         byDeadline={byDeadline}
+        underVerdito={byDeadline}
         isWhole={isWhole || index < tiers.length - 1}
       />
     </section>
   ));
 }
 
-/** How many there are, and how many of them the free plan does not show. */
-function Count({ my }: { my: MyConcursos }) {
-  const hidden = my.total_abertos_ocultos;
-  if (my.total_available === 0) return null;
+/** How many more the free plan does not show: after what it shows, which is never pushed down. */
+function Hidden({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
-    <>
-      <Text role="status" size="sm" c="dimmed">
-        {sayCount(my)}
-      </Text>
-      {hidden > 0 && (
-        <Alert color="yellow" variant="light">
-          <Group justify="space-between">
-            <Text>{sayHidden(hidden)}</Text>
-            <UpgradeButton />
-          </Group>
-        </Alert>
-      )}
-    </>
+    <Alert color="yellow" variant="light" p="sm">
+      <Group justify="space-between" gap="xs">
+        <Text>{sayHidden(count)}</Text>
+        <UpgradeButton />
+      </Group>
+    </Alert>
   );
 }
 

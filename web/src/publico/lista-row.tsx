@@ -7,21 +7,33 @@ import classes from "../concursos/concurso-row.module.css";
 export function ListaRow({ concurso }: { concurso: PublicResumo }) {
   const { titulo, resumo, data_prova: day, cargo_buscado: sought } = concurso;
   const to = concursoPath(concurso) + (sought ? `?cargo=${encodeURIComponent(sought)}#cargos` : "");
-  const facts = [resumo.prazo.texto, resumo.taxa && `taxa ${resumo.taxa}`, day && `prova ${formatDay(day)}`];
+  const facts = [
+    resumo.prazo.texto,
+    resumo.banca,
+    resumo.taxa && `taxa ${resumo.taxa}`,
+    day && `prova ${formatDay(day)}`,
+  ];
   return (
     <article className={classes.row}>
-      <div className={classes.main}>
+      <div className={classes.top}>
         <h2 className={classes.title}>
           <Link to={to} className={classes.link} title={titulo}>
-            <span className={classes.lead}>
-              {resumo.cargo ?? resumo.orgao}
-              {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
-            </span>
-            {resumo.cargo !== null && <span className={classes.body}>{resumo.orgao}</span>}
+            {resumo.cargo ?? resumo.orgao}
+            {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
+            {resumo.cargo !== null && <span className={classes.heard}>, {resumo.orgao}</span>}
           </Link>
         </h2>
-        <p className={classes.body}>{[resumo.local, resumo.banca].filter(Boolean).join(" · ")}</p>
-        <p className={classes.body}>{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <p className={classes.body}>
+        {resumo.cargo === null ? (
+          <span>Cargos no edital</span>
+        ) : (
+          <span aria-hidden="true">{resumo.orgao}</span>
+        )}
+        {resumo.local && <span>{resumo.local}</span>}
+      </p>
+      <div className={classes.rest}>
+        <p className={classes.facts}>{facts.filter(Boolean).join(" · ")}</p>
       </div>
       {(resumo.salario || resumo.vagas) && (
         <div className={classes.pay}>
