@@ -11,6 +11,7 @@ export const coletasCalls = callsOf<typeof coletasSpecs>()({
   listAchados: { method: "GET", path: "/admin/fontes/:uuid/achados", access: "editor" },
   listVisitas: { method: "GET", path: "/admin/fontes/:uuid/visitas", access: "editor" },
   listCoberturas: { method: "GET", path: "/admin/coberturas", access: "editor" },
+  listAlvos: { method: "GET", path: "/admin/alvos", access: "editor" },
   listColagens: { method: "GET", path: "/admin/colagens", access: "editor" },
   createColagem: { method: "POST", path: "/admin/colagens", access: "editor" },
   createPdfColagem: {

@@ -1,3 +1,4 @@
+import { Alvos } from "./alvos.ts";
 import type { Specs } from "./call.ts";
 import { ColagemInput, Colagens } from "./colagens.ts";
 import {
@@ -70,6 +71,11 @@ export const coletasSpecs = {
   listCoberturas: {
     summary: "How much of what aggregators list is ours as well, day by day, and what is missing",
     answers: { 200: Coberturas },
+  },
+  listAlvos: {
+    summary:
+      "Which organisers and large municipalities are collected from their own pages, and which could be",
+    answers: { 200: Alvos },
   },
   listColagens: {
     summary: "What administrators pasted last, and what came of it",

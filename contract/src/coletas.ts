@@ -97,6 +97,13 @@ export const FonteInput = z.object({
   adaptador: Adaptador,
   pausa_ms: shared.pausa_ms.default(1_000),
   esperado: shared.esperado.default(null),
+  /** Whose page it is, where its address doesn't say it: an organiser's, by its sigla, or a municipality's. */
+  banca: line(limits.fonteNomeMax, "Diga de que banca é a página.").nullable().default(null),
+  ibge: z
+    .string()
+    .regex(/^\d{7}$/)
+    .nullable()
+    .default(null),
 });
 export type FonteInput = z.infer<typeof FonteInput>;
 

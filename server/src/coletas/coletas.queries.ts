@@ -21,7 +21,7 @@ export async function lockFonte(tx: Tx, uuid: string): Promise<FonteRow | undefi
 type NewFonte = Pick<
   FonteRow,
   "slug" | "nome" | "tipo" | "adaptador" | "endereco" | "cadencia_minutos" | "estado" | "esperado"
-> & { pausa_ms?: number; coberta_por?: string };
+> & { pausa_ms?: number; coberta_por?: string; banca?: string | null; ibge?: string | null };
 
 /** The new source, to be visited when its cadence is over; undefined where there is one of that name. */
 export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
@@ -30,6 +30,8 @@ export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<F
     .insertInto("fontes")
     .values({
       coberta_por: null,
+      banca: null,
+      ibge: null,
       ...fonte,
       ativa_desde: now,
       proxima_visita,

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { listAlvos } from "./alvos/alvos.ts";
 import { listCoberturas } from "./coberturas.ts";
 import { createColagem, createPdfColagem, listColagens } from "./colagens/colagens.ts";
 import {
@@ -26,6 +27,7 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listAchados, async ({ params }) => listAchados(deps.db, params.uuid));
   bind(calls.listVisitas, async ({ params }) => listVisitas(deps.db, params.uuid));
   bind(calls.listCoberturas, async () => listCoberturas(deps));
+  bind(calls.listAlvos, async () => listAlvos(deps));
   bind(calls.listColagens, async () => listColagens(deps));
   bind(calls.createColagem, async ({ user, body }) => createColagem(deps, user, body));
   bind(calls.createPdfColagem, async ({ user, request }) => createPdfColagem(deps, user, request.upload));

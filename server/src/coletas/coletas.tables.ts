@@ -16,6 +16,8 @@ export type ColetasTables = {
     proxima_visita: Date;
     ativa_desde: Generated<Date>;
     coberta_por: string | null;
+    banca: string | null;
+    ibge: string | null;
     versao: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
@@ -68,7 +70,14 @@ export type ColetasTables = {
     incompletos: number;
     visto_em: Date;
   };
-  documento_leituras: { documento_id: number; leitor: number; ilegiveis: number; lida_em: Date };
+  documento_leituras: {
+    documento_id: number;
+    leitor: number;
+    ilegiveis: number;
+    lida_em: Date;
+    enderecos_em: Date | null;
+  };
+  enderecos_impressos: { endereco: string; host: string; documento_id: number };
   atos: {
     id: GeneratedAlways<number>;
     documento_id: number;

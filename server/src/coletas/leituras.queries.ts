@@ -49,7 +49,7 @@ export async function replaceAtos(
   now: Date,
 ): Promise<void> {
   const { leitor, ilegiveis, atos } = read;
-  const state = { leitor, ilegiveis };
+  const state = { leitor, ilegiveis, enderecos_em: null };
   const placed = atos.map((ato, ordem) => ({ ...ato, ordem }));
   const { kept, gone, fresh } = changedActsBetween(await findTextsOf(tx, documentoId), placed);
   await deleteAtos(

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
+import { recordEnderecos, recordMissingEnderecos } from "./alvos/enderecos.ts";
 import { type ReadApart, readActsApart, readDocumentApart } from "./apart.ts";
 import { readDados } from "./dados.ts";
 import {
@@ -122,6 +123,7 @@ export async function extractLeituras(
     if (acts.length === 0) {
       // Also where acts only went: drafts rest on them. Names are told with the exam that each act is about.
       await db.transaction().execute(async (tx) => {
+        await recordEnderecos(tx, documento_id, clock.now());
         await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
         await queue.enqueue(tx, jobs.vigiasMatch, { documento_id });
       });
@@ -167,8 +169,9 @@ function toLeitura(ato_id: number, { tipo_de_ato, ...facts }: Reading): NewLeitu
   return { ato_id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } };
 }
 
-/** Has read anew what another version read, some at a time, and forgets what an older reader's acts waited for. */
-export async function queueStaleReadings({ db, queue }: Given): Promise<void> {
+/** Has read anew what another version read, some at a time, looks for addresses where nobody has, and forgets what an older reader's acts waited for. */
+export async function queueStaleReadings({ db, clock, queue }: Given): Promise<void> {
+  await recordMissingEnderecos({ db, clock });
   await deleteOlderDocumentoReleituras(db, versions.leitor);
   const documentos = await findStaleDocumentos(db, versions, staleAtOnce);
   await db.transaction().execute(async (tx) => {

@@ -137,6 +137,7 @@ const expected: Record<CallName, Access> = {
   listAtos: "editor",
   listAlarmes: "editor",
   listCoberturas: "editor",
+  listAlvos: "editor",
   requestVisita: "admin",
   exportConcursos: "editor",
   exportConcursosCsv: "editor",

@@ -81,6 +81,7 @@ function spoiltAnswer(path: string, on: ReadonlySet<Switch>): Answered | undefin
   if (path === "/robots.txt") return found("User-agent: *\nDisallow: /admin/\n", "text/plain");
   if (on.has("nao-existe")) return missing;
   if (on.has("desafio")) return found(challenge);
+  if (on.has("so-javascript")) return found(shell);
   if (path === "/") return found(frontPage);
   return on.has("capa") ? { ...missing, status: 302, headers: { location: "/" } } : undefined;
 }
@@ -118,6 +119,9 @@ function htmlPage(
 }
 
 const otherLayoutOf = (familia: FamiliaName): FamiliaName => (familia === "tabela" ? "cartoes" : "tabela");
+
+const shell =
+  '<!doctype html><html><head><title>Concursos</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
 
 const frontPage = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Vale Claro</title></head>
 <body><h1>Bem-vindo</h1><ul><li><a href="/noticia/1">Vacinação segue até sexta</a></li>

@@ -15,6 +15,7 @@ export const switchLabels = {
   capa: "Todas as páginas levam à capa do site (HTTP 302)",
   desafio: "Página que pede prova de não ser robô, com HTTP 200",
   vazia: "HTTP 200 sem nenhum item",
+  "so-javascript": "HTTP 200 com uma página que só scripts fazem",
   lenta: "Nada responde enquanto estiver ligado",
 } as const;
 

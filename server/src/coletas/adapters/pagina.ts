@@ -12,7 +12,8 @@ const readListedPage = defineTask<Pages["readListedPage"]>(pages, "readListedPag
 const lookAtListedPage = defineTask<Pages["lookAtListedPage"]>(pages, "lookAtListedPage", pageLimits);
 
 const pagesMax = 10;
-const causas = {
+/** Why a page lists nothing, as the visit says it. */
+export const causas = {
   SO_COM_JAVASCRIPT: "esta página só existe com JavaScript: não há itens no seu HTML",
   NADA: "nada nesta página se repete que fale de concursos",
 };

@@ -1,0 +1,40 @@
+import type { Db } from "../../tables.ts";
+
+/** The organisers that are known by name. */
+export async function findNamedBancas(db: Db) {
+  return db.selectFrom("bancas").select(["sigla", "nome"]).orderBy("sigla").execute();
+}
+
+/** The municipalities with the most inhabitants, the largest first. */
+export async function findLargestMunicipios(db: Db, limit: number) {
+  return db
+    .selectFrom("locais")
+    .select(["id", "nome", "uf", "populacao"])
+    .where("populacao", "is not", null)
+    .orderBy("populacao", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Municipalities whose gazettes are collected. */
+export async function findGazetteMunicipios(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("fonte_territorios").distinct().select("ibge").execute();
+  return new Set(rows.map(({ ibge }) => ibge));
+}
+
+/** How the last visit ended, source by source; one that goes on has not. */
+export async function findLastEnds(db: Db) {
+  const rows = await db
+    .selectFrom("visitas")
+    .distinctOn("fonte_id")
+    .select(["fonte_id", "desfecho", "mensagem"])
+    .where("desfecho", "is not", null)
+    .orderBy("fonte_id")
+    .orderBy("iniciada_em", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map(({ fonte_id, ...end }) => [fonte_id, end]));
+}
+
+export type LastEnd = { desfecho: string | null; mensagem: string | null };

@@ -1,0 +1,105 @@
+import type { Alvo, AlvoEstado } from "@cav/contract/alvos.ts";
+import { semVisitaLabels } from "@cav/contract/coletas.ts";
+import { folded } from "@cav/contract/folded.ts";
+import type { Deps } from "../../deps.ts";
+import type { Db } from "../../tables.ts";
+import { causas } from "../adapters/pagina.ts";
+import { type FonteRow, findFontes } from "../coletas.queries.ts";
+import {
+  findNamedBancas,
+  findGazetteMunicipios,
+  findLargestMunicipios,
+  findLastEnds,
+  type LastEnd,
+} from "./alvos.queries.ts";
+import { type EnderecoRow, findEnderecosOfHosts, findHosts } from "./enderecos.queries.ts";
+import { isOfBanca, isOfMunicipio } from "./whose-host.ts";
+
+const municipiosShown = 100;
+
+/** Whose page could be a source, and whether a host is theirs; `gazette`: in whose gazette it was printed. */
+type Sought = Pick<Alvo, "tipo" | "chave" | "nome" | "uf" | "populacao"> & {
+  isOwn(host: string, gazette: string | null): boolean;
+};
+
+/** Lists organisers and the largest municipalities, each with the state of its source, or with the address that acts print. */
+export async function listAlvos({ db }: Pick<Deps, "db">): Promise<Alvo[]> {
+  const sought = await findSought(db);
+  const fontes = (await findFontes(db)).filter(({ tipo }) => tipo === "BANCA");
+  const ends = await findLastEnds(db);
+  const gazettes = await findGazetteMunicipios(db);
+  const enderecos = await findOwnEnderecos(db, sought);
+  return sought.map(({ isOwn, ...facts }, at) => {
+    const own = fontes.filter((fonte) => isFonteOf(fonte, { ...facts, isOwn }));
+    const [best] = own
+      .map((fonte) => ({ fonte, estado: estadoOf(fonte, ends.get(fonte.id)) }))
+      .toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
+    return {
+      ...facts,
+      estado: best?.estado ?? "SEM_FONTE",
+      fonte: best ? { uuid: best.fonte.uuid, nome: best.fonte.nome } : null,
+      diario: gazettes.has(facts.chave),
+      impresso: presentImpresso(enderecos[at] ?? []),
+    };
+  });
+}
+
+async function findSought(db: Db): Promise<Sought[]> {
+  const bancas = (await findNamedBancas(db)).map((banca): Sought => {
+    const { sigla: chave, nome } = banca;
+    return { tipo: "BANCA", chave, nome, uf: null, populacao: null, isOwn: (host) => isOfBanca(host, banca) };
+  });
+  const municipios = (await findLargestMunicipios(db, municipiosShown)).map((row): Sought => {
+    const { nome, uf, populacao } = row;
+    const chave = String(row.id);
+    const isOwn = (host: string, gazette: string | null) =>
+      isOfMunicipio(host, { ibge: chave, nome, uf }, gazette);
+    return { tipo: "MUNICIPIO", chave, nome, uf, populacao, isOwn };
+  });
+  return [...bancas, ...municipios];
+}
+
+/** What an administrator said, else what its address says. */
+function isFonteOf({ banca, ibge, endereco }: FonteRow, { tipo, chave, isOwn }: Sought): boolean {
+  if (banca !== null || ibge !== null) return chave === (tipo === "BANCA" ? banca : ibge);
+  return URL.canParse(endereco) && isOwn(new URL(endereco).hostname, null);
+}
+
+/** Of several sources of one the best counts. */
+const order: AlvoEstado[] = ["RESPONDE", "SO_COM_JAVASCRIPT", "FALHA", "RECUSA", "ESPERA", "PAUSADA"];
+
+function estadoOf({ estado, adaptador }: FonteRow, end: LastEnd | undefined): AlvoEstado {
+  if (estado === "PAUSADA") return "PAUSADA";
+  const isVisited = !Object.hasOwn(semVisitaLabels, adaptador);
+  if (!isVisited || estado === "BLOQUEADA" || end?.desfecho === "BLOQUEADA") return "RECUSA";
+  if (!end) return "ESPERA";
+  if (end.desfecho === "OK" || end.desfecho === "VAZIA") return "RESPONDE";
+  return end.mensagem === causas.SO_COM_JAVASCRIPT ? "SO_COM_JAVASCRIPT" : "FALHA";
+}
+
+/** For each the addresses of its own that are printed. */
+async function findOwnEnderecos(db: Db, sought: readonly Sought[]): Promise<EnderecoRow[][]> {
+  const hosts = await findHosts(db);
+  const own = sought.map(
+    ({ isOwn }) => new Set(hosts.filter(({ host, ibge }) => isOwn(host, ibge)).map(({ host }) => host)),
+  );
+  const all = await findEnderecosOfHosts(db, [...new Set(own.flatMap((some) => [...some]))]);
+  const byHost = Map.groupBy(all, ({ host }) => host);
+  return own.map((some) => [...some].flatMap((host) => byHost.get(host) ?? []));
+}
+
+function presentImpresso(rows: readonly EnderecoRow[]): Alvo["impresso"] {
+  const [best] = rows.toSorted(
+    (a, b) => farnessOf(a) - farnessOf(b) || a.endereco.length - b.endereco.length,
+  );
+  if (!best) return null;
+  const { endereco, url, publicado_em, fonte } = best;
+  return { endereco, url, publicado_em, fonte };
+}
+
+/** How far an address seems from a list of exams: one that speaks of them is nearest, then a site's front page. */
+function farnessOf({ endereco, host }: EnderecoRow): number {
+  const { pathname } = new URL(endereco);
+  if (/concurso|selec|processo|edita(l|is)/.test(folded(`${host}${pathname}`))) return 0;
+  return pathname === "/" ? 1 : 2;
+}
