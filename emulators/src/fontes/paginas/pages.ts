@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { escapeHtml, page } from "../../html.ts";
+import { familiaNames } from "./familias.ts";
 import type { Site } from "./site.ts";
 import type { Sites } from "./sites.ts";
 import { switchLabels, switchNames } from "./switches.ts";
@@ -14,6 +15,8 @@ const SwitchForm = z.object({
   texto: z.string().optional(),
 });
 
+const SiteForm = z.object({ host: z.string(), familia: z.enum(familiaNames).optional() });
+
 /** `/dev/fontes/paginas`: the invented sites, and the switches that change them. */
 export function sitesPages(sites: Sites): FastifyPluginAsync {
   return async (app) => {
@@ -26,6 +29,12 @@ export function sitesPages(sites: Sites): FastifyPluginAsync {
         ),
       ),
     );
+
+    app.post("/sites", async ({ body }, reply) => {
+      const { host, familia } = SiteForm.parse(body);
+      sites.create(host, familia);
+      return reply.redirect("/dev/fontes/paginas/", 303);
+    });
 
     app.post("/", async ({ body }, reply) => {
       const { host, interruptor, ligado, ...about } = SwitchForm.parse(body);

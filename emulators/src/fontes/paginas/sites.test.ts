@@ -58,6 +58,21 @@ test("a slow site answers when it is slow no more", async () => {
   expect((await answer).status).toBe(200);
 });
 
+test("another site is made by HTTP, and made anew as it was", async () => {
+  const host = "www.banca-nova.example";
+  const create = () =>
+    fetch(`${emulators.urls.dev}/dev/fontes/paginas/sites`, {
+      method: "POST",
+      body: new URLSearchParams({ host, familia: "joomla" }),
+    });
+  await create();
+  emulators.sites.find(host)?.turn("concurso-novo");
+  const listed = async () => (await fetch(`${emulators.urls.fontes}/${host}/concursos`)).text();
+  expect(await listed()).toContain("/concurso/4");
+  await create();
+  expect(await listed()).not.toContain("/concurso/4");
+});
+
 test("its page shows what is switched on", async () => {
   const [site] = emulators.sites.all();
   site?.turn("ordem");

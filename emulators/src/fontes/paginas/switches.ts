@@ -1,6 +1,7 @@
 /**
  * What may happen at an invented site, as an administrator of /dev reads it. By HTTP: POST /dev/fontes/paginas/ with `host`, `interruptor`
- * and `ligado` ("nao" switches off), and for a new document `concurso`, `titulo` and `texto`.
+ * and `ligado` ("nao" switches off), and for a new document `concurso`, `titulo` and `texto`. POST …/sites with `host` and `familia` makes
+ * another site, or makes one anew.
  */
 export const switchLabels = {
   // Each of these four happens once more whenever it is switched on.

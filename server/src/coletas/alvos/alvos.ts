@@ -6,20 +6,20 @@ import type { Db } from "../../tables.ts";
 import { causas } from "../adapters/pagina.ts";
 import { type FonteRow, findFontes } from "../coletas.queries.ts";
 import {
-  findNamedBancas,
   findGazetteMunicipios,
   findLargestMunicipios,
   findLastEnds,
+  findNamedBancas,
   type LastEnd,
 } from "./alvos.queries.ts";
 import { type EnderecoRow, findEnderecosOfHosts, findHosts } from "./enderecos.queries.ts";
-import { isOfBanca, isOfMunicipio } from "./whose-host.ts";
+import { buildBancaTest, buildMunicipioTest, type Host, parseHost } from "./whose-host.ts";
 
 const municipiosShown = 100;
 
 /** Whose page could be a source, and whether a host is theirs; `gazette`: in whose gazette it was printed. */
 type Sought = Pick<Alvo, "tipo" | "chave" | "nome" | "uf" | "populacao"> & {
-  isOwn(host: string, gazette: string | null): boolean;
+  isOwn(host: Host, gazette: string | null): boolean;
 };
 
 /** Lists organisers and the largest municipalities, each with the state of its source, or with the address that acts print. */
@@ -47,13 +47,12 @@ export async function listAlvos({ db }: Pick<Deps, "db">): Promise<Alvo[]> {
 async function findSought(db: Db): Promise<Sought[]> {
   const bancas = (await findNamedBancas(db)).map((banca): Sought => {
     const { sigla: chave, nome } = banca;
-    return { tipo: "BANCA", chave, nome, uf: null, populacao: null, isOwn: (host) => isOfBanca(host, banca) };
+    return { tipo: "BANCA", chave, nome, uf: null, populacao: null, isOwn: buildBancaTest(banca) };
   });
   const municipios = (await findLargestMunicipios(db, municipiosShown)).map((row): Sought => {
     const { nome, uf, populacao } = row;
     const chave = String(row.id);
-    const isOwn = (host: string, gazette: string | null) =>
-      isOfMunicipio(host, { ibge: chave, nome, uf }, gazette);
+    const isOwn = buildMunicipioTest({ ibge: chave, nome, uf });
     return { tipo: "MUNICIPIO", chave, nome, uf, populacao, isOwn };
   });
   return [...bancas, ...municipios];
@@ -62,7 +61,7 @@ async function findSought(db: Db): Promise<Sought[]> {
 /** What an administrator said, else what its address says. */
 function isFonteOf({ banca, ibge, endereco }: FonteRow, { tipo, chave, isOwn }: Sought): boolean {
   if (banca !== null || ibge !== null) return chave === (tipo === "BANCA" ? banca : ibge);
-  return URL.canParse(endereco) && isOwn(new URL(endereco).hostname, null);
+  return URL.canParse(endereco) && isOwn(parseHost(new URL(endereco).hostname), null);
 }
 
 /** Of several sources of one the best counts. */
@@ -79,9 +78,9 @@ function estadoOf({ estado, adaptador }: FonteRow, end: LastEnd | undefined): Al
 
 /** For each the addresses of its own that are printed. */
 async function findOwnEnderecos(db: Db, sought: readonly Sought[]): Promise<EnderecoRow[][]> {
-  const hosts = await findHosts(db);
+  const hosts = (await findHosts(db)).map((row) => ({ ...row, parsed: parseHost(row.host) }));
   const own = sought.map(
-    ({ isOwn }) => new Set(hosts.filter(({ host, ibge }) => isOwn(host, ibge)).map(({ host }) => host)),
+    ({ isOwn }) => new Set(hosts.filter(({ parsed, ibge }) => isOwn(parsed, ibge)).map(({ host }) => host)),
   );
   const all = await findEnderecosOfHosts(db, [...new Set(own.flatMap((some) => [...some]))]);
   const byHost = Map.groupBy(all, ({ host }) => host);
@@ -97,9 +96,11 @@ function presentImpresso(rows: readonly EnderecoRow[]): Alvo["impresso"] {
   return { endereco, url, publicado_em, fonte };
 }
 
-/** How far an address seems from a list of exams: one that speaks of them is nearest, then a site's front page. */
+/** How far an address seems from a list of exams: one that speaks of them is nearest, then a front page, last a gazette. */
 function farnessOf({ endereco, host }: EnderecoRow): number {
   const { pathname } = new URL(endereco);
-  if (/concurso|selec|processo|edita(l|is)/.test(folded(`${host}${pathname}`))) return 0;
+  const words = folded(`${host}${pathname}`);
+  if (/diario/.test(words)) return 3;
+  if (/concurso|selec|processo|edita(l|is)/.test(words)) return 0;
   return pathname === "/" ? 1 : 2;
 }

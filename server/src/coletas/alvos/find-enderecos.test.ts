@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findEnderecos } from "./find-enderecos.ts";
-import { isOfBanca, isOfMunicipio } from "./whose-host.ts";
+import { buildBancaTest, buildMunicipioTest, parseHost } from "./whose-host.ts";
 
 const addressesIn = (text: string) => findEnderecos(text).map(({ endereco }) => endereco);
 
@@ -34,7 +34,7 @@ test.each([
   ["www.ivinhema.ms.gov.br", banca("IVIN"), false],
   ["www.concursos.com.br", banca("FUNDATEC", "Concursos do Estado"), false],
 ])("the host %s of %j is its own: %s", (host, of, expected) => {
-  expect(isOfBanca(host, of)).toBe(expected);
+  expect(buildBancaTest(of)(parseHost(host))).toBe(expected);
 });
 
 const rioPreto = { ibge: "3549805", nome: "São José do Rio Preto", uf: "SP" };
@@ -48,5 +48,5 @@ test.each([
   ["www.tce.sp.gov.br", rioPreto.ibge, false],
   ["www.riopreto.com.br", rioPreto.ibge, false],
 ])("the host %s, printed in the gazette of %s, is Rio Preto's: %s", (host, gazette, expected) => {
-  expect(isOfMunicipio(host, rioPreto, gazette)).toBe(expected);
+  expect(buildMunicipioTest(rioPreto)(parseHost(host), gazette)).toBe(expected);
 });

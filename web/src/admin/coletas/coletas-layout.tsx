@@ -12,6 +12,7 @@ export default function ColetasLayout() {
   const pages = [
     { label: "Revisar", to: "/admin/coletas", end: true },
     { label: "Fontes", to: "/admin/coletas/fontes" },
+    { label: "Bancas e municípios", to: "/admin/coletas/alvos" },
     { label: "Colar", to: "/admin/coletas/colar" },
     {
       label: waiting > 0 ? `Leitura (${formatInteger(waiting)})` : "Leitura",

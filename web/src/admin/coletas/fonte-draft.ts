@@ -1,4 +1,6 @@
+import type { Alvo } from "@cav/contract/alvos.ts";
 import { type Adaptador, type Fonte, FonteInput, FonteUpdate } from "@cav/contract/coletas.ts";
+import { folded } from "@cav/contract/folded.ts";
 import { z } from "zod";
 
 export const weekdays = ["Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo"] as const;
@@ -15,6 +17,9 @@ export type FonteDraft = {
   /** Whether floors are said here, instead of learnt. */
   saysFloors: boolean;
   esperado: { least: number | string }[];
+  /** Whose page it is: an organiser's, a municipality's, or nobody's that is known. */
+  banca: string | null;
+  ibge: string | null;
 };
 
 export function draftOf(fonte: Fonte | undefined): FonteDraft {
@@ -27,6 +32,25 @@ export function draftOf(fonte: Fonte | undefined): FonteDraft {
     pausa: (fonte?.pausa_ms ?? 1_000) / 1_000,
     saysFloors: fonte?.esperado != null,
     esperado: weekdays.map((_, index) => ({ least: fonte?.esperado?.[index] ?? 1 })),
+    banca: null,
+    ibge: null,
+  };
+}
+
+/** A source of the page of an organiser or a municipality, at the address that acts print. */
+export function draftOfAlvo({ tipo, chave, nome, uf, impresso }: Alvo): FonteDraft {
+  const isBanca = tipo === "BANCA";
+  const name = isBanca ? chave : `${nome} ${uf}`;
+  return {
+    ...draftOf(undefined),
+    slug: folded(name)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, ""),
+    nome: isBanca ? nome : `${nome} (${uf})`,
+    adaptador: "PAGINA",
+    endereco: impresso?.endereco ?? "",
+    banca: isBanca ? chave : null,
+    ibge: isBanca ? null : chave,
   };
 }
 
@@ -49,6 +73,8 @@ export const NewFonte = z
     (draft): z.input<typeof FonteInput> => ({
       ...factsOf(draft),
       slug: draft.slug.trim(),
+      banca: draft.banca,
+      ibge: draft.ibge,
       adaptador: draft.adaptador as Adaptador,
     }),
   )

@@ -16,7 +16,8 @@ import { changedFonte, draftOf, type FonteDraft, NewFonte, weekdays } from "./fo
 import { PagePreview } from "./page-preview.tsx";
 import { fontesKey } from "./queries.ts";
 
-type Props = { fonte?: Fonte; onDone: () => void };
+/** `draft`: what a new source begins with. */
+type Props = { fonte?: Fonte; draft?: FonteDraft; onDone: () => void };
 type Body = FonteInput | FonteUpdate;
 
 const adaptadores = [
@@ -25,12 +26,12 @@ const adaptadores = [
 ];
 
 /** Adds a source of a kind that is known, or changes one. */
-export function FonteForm({ fonte, onDone }: Props) {
+export function FonteForm({ fonte, draft, onDone }: Props) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const form = useForm<FonteDraft, unknown, Body>({
     resolver: schemaResolver(fonte ? changedFonte(fonte) : NewFonte) as Resolver<FonteDraft, unknown, Body>,
-    defaultValues: draftOf(fonte),
+    defaultValues: draft ?? draftOf(fonte),
   });
   const { errors, isSubmitting } = form.formState;
 

@@ -37,6 +37,11 @@ export const coberturasQuery = queryOptions({
   queryFn: () => call(calls.listCoberturas, {}),
 });
 
+export const alvosQuery = queryOptions({
+  queryKey: [...fontesKey, "alvos"],
+  queryFn: () => call(calls.listAlvos, {}),
+});
+
 export const colagensQuery = queryOptions({
   queryKey: [...fontesKey, "colagens"],
   queryFn: () => call(calls.listColagens, {}),
