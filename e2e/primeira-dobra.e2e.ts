@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // How many exams one sees without scrolling: matter before bars, on phones of every shape.
 import type { Page } from "@playwright/test";
+import { inDays, publish } from "./exams.ts";
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
@@ -22,9 +23,9 @@ const lists = [
 /** Rows that are whole between the top of the screen and the bar at its foot. */
 const wholeRows = (page: Page) =>
   page.evaluate(() => {
-    const bar = document.querySelector('nav[aria-label="Atalhos"]');
-    const isFixed = bar !== null && bar.checkVisibility() && getComputedStyle(bar).position === "fixed";
-    const end = isFixed ? bar.getBoundingClientRect().top : window.innerHeight;
+    const nav = document.querySelector('nav[aria-label="Atalhos"]');
+    const bar = nav?.checkVisibility() && getComputedStyle(nav).position === "fixed" ? nav : undefined;
+    const end = bar?.getBoundingClientRect().top ?? window.innerHeight;
     const rows = [...document.querySelectorAll("main article")].map((row) => row.getBoundingClientRect());
     return rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
   });
@@ -56,4 +57,25 @@ test("A short screen lets its bars scroll away @phone", async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 2 * window.innerHeight));
   await expect(page.getByRole("banner")).not.toBeInViewport();
   await expect(page.getByRole("navigation", { name: "Atalhos" })).not.toBeInViewport();
+});
+
+test("An exam's page says the days that are left once, the verdict in one sentence, and has one row of actions", async ({
+  page,
+}) => {
+  const days = inDays(17);
+  const path = await publish({ titulo: `Dobra ${Date.now()}`, data_fim_inscricao: days });
+  await enter(page, demo.premium, path);
+  await expect(page.getByRole("heading", { name: "Cargos Disponíveis" })).toBeVisible();
+  await expect(page.getByText(/em 1[67] dias|faltam 1[67] dias/)).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const actions = page.getByRole("group", { name: "Ações do concurso" });
+  const tops = await actions
+    .locator(":scope > *")
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
+    );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+  // What is done with dates stands beside them, and what is done with alerts at their end.
+  const dates = page.getByRole("complementary", { name: "Resumo do concurso" });
+  await expect(dates.getByRole("button", { name: "Adicionar ao calendário" })).toBeVisible();
 });

@@ -1,23 +1,26 @@
-import { Button, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { useState } from "react";
 import { Explained } from "./explained.tsx";
+import { MuteButton } from "./mute-button.tsx";
 import { explainedQuery } from "./queries.ts";
 
-/** Why the reader was or was not told of an exam; asked for when it is opened. */
+/** Why the reader was or was not told of an exam, asked for when it is opened; and whether more is to come. */
 export default function WhyAlerted({ uuid }: { uuid: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-labelledby="por-que">
-      <Title order={2} fz={22} mb={16} id="por-que">
+      <Title order={2} fz={20} mb={8} id="por-que">
         Por que (não) fui avisado?
       </Title>
-      {isOpen ? (
-        <Explained query={explainedQuery(uuid)} isOwn />
-      ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          Ver meus avisos deste concurso
-        </Button>
-      )}
+      {isOpen && <Explained query={explainedQuery(uuid)} isOwn />}
+      <Group gap="xs">
+        {!isOpen && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Ver meus avisos deste concurso
+          </Button>
+        )}
+        <MuteButton uuid={uuid} />
+      </Group>
     </section>
   );
 }

@@ -1,18 +1,10 @@
 import { permits } from "@cav/contract/access.ts";
-import { calendarioCalls } from "@cav/contract/calendario.calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { fileNameOf } from "@cav/contract/folded.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { detailOf } from "../lib/api-error.ts";
-import { call } from "../lib/client.ts";
-import { saveFile } from "../lib/save-file.ts";
 import { useUser } from "../lib/session-context.tsx";
-import { IconCalendarPlus } from "../ui/icons/calendar-plus.ts";
 import { IconExternalLink } from "../ui/icons/external-link.ts";
 import { IconShare } from "../ui/icons/share.ts";
-import { showError } from "../ui/snackbar.ts";
 import classes from "./concurso-page.module.css";
 import { editalLinkLabel } from "./edital-link.ts";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
@@ -21,13 +13,10 @@ import { shareText, whatsAppLink } from "./share-text.ts";
 /** For exams whose notice is kept here. */
 const EditalButton = lazy(() => import("./edital-button.tsx"));
 
-// Shown once the settings are known.
-const MuteButton = lazy(() => import("./mute-button.tsx"));
-
 /** Fetched by those alone who may. */
 const EditorActions = lazy(() => import("./editor-actions.tsx"));
 
-/** What can be done with an exam: save, share, and its notice first; then the rest, and what administrators may. */
+/** What can be done with an exam: save, share, and its notice; then what administrators may. */
 export function ConcursoActions({ concurso }: { concurso: Concurso }) {
   const isEditor = permits("editor", useUser());
   const favorito = useFavorito(concurso.uuid);
@@ -55,10 +44,6 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
             <EditalButton concurso={concurso} edital={concurso.edital_arquivo} />
           </Suspense>
         )}
-        <CalendarButton concurso={concurso} />
-        <Suspense fallback={null}>
-          <MuteButton uuid={concurso.uuid} />
-        </Suspense>
       </div>
       <SaveLimit toggle={favorito} />
       {isEditor && (
@@ -92,34 +77,6 @@ function ShareButton({ concurso }: { concurso: Concurso }) {
         <IconShare size={20} aria-hidden="true" />
         Compartilhar
       </span>
-    </Button>
-  );
-}
-
-/** Every date of the exam as a calendar file; nothing to offer while none is known. */
-function CalendarButton({ concurso }: { concurso: Concurso }) {
-  const download = useMutation({
-    mutationFn: () => call(calendarioCalls.getCalendario, { params: { uuid: concurso.uuid } }),
-    onSuccess: (text) => saveFile(`${fileNameOf(concurso.titulo)}.ics`, text, "text/calendar"),
-    onError: (error) =>
-      showError(detailOf(error, "Não foi possível gerar o arquivo do calendário. Tente novamente.")),
-  });
-  const dates = [
-    concurso.data_inicio_inscricao,
-    concurso.data_fim_isencao,
-    concurso.data_fim_inscricao,
-    concurso.data_limite_pagamento,
-    concurso.data_prova,
-  ];
-  if (dates.every((day) => day === null)) return null;
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-      onClick={() => download.mutate()}
-      loading={download.isPending}
-    >
-      Adicionar ao calendário
     </Button>
   );
 }

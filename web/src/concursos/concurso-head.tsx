@@ -29,16 +29,15 @@ export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
   return (
     <header className={classes.head}>
       <DeadlineStrip concurso={concurso} today={today} />
-      <div>
-        <Tag tone={statusTone(status)}>{statusLabels[status]}</Tag>
-      </div>
       {concurso.status_motivo && concurso.status_ate && (
         <p className={classes.about}>
           {concurso.status_motivo} (até {formatDay(concurso.status_ate)})
         </p>
       )}
       <ScreenTitle isLong>{titulo}</ScreenTitle>
-      {about.length > 0 && <p className={classes.about}>{about.join(" · ")}</p>}
+      <p className={classes.about}>
+        <Tag tone={statusTone(status)}>{statusLabels[status]}</Tag> {about.join(" · ")}
+      </p>
       <FourFacts concurso={concurso} />
     </header>
   );
@@ -100,19 +99,19 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
     ),
   ).length;
   return (
-    <div className={classes.match}>
+    <p className={classes.match}>
       <strong>{countLine(combinam, open, near, total)}</strong>
-      {buscas.length > 0 && <p>{sayBuscas(buscas)}</p>}
+      {buscas.length > 0 && ` (${sayBuscas(buscas)})`}
       {unsaid > 0 && (
-        <p>
-          {unsaid === 1 ? "Um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
+        <>
+          ; {unsaid === 1 ? "um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
           <Link to="/perfil" className={classes.own}>
             diga o seu
-          </Link>{" "}
-          e confirmamos.
-        </p>
+          </Link>
+        </>
       )}
-    </div>
+      .
+    </p>
   );
 }
 

@@ -7,6 +7,8 @@ import { useParams } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
 import { EarlySlot } from "../ui/early-slot.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import screen from "../ui/list-screen.module.css";
+import { CalendarButton } from "./calendar-button.tsx";
 import type { Evaluated } from "./cargo-groups.ts";
 import { CargosSection } from "./cargos-section.tsx";
 import { ConcursoActions } from "./concurso-actions.tsx";
@@ -52,9 +54,9 @@ function Loaded({ concurso, match }: LoadedProps) {
   const procedencias = useQuery(procedenciasQuery(uuid));
   const evaluated = useMemo(() => evaluatedOf(match), [match]);
   return (
-    <Container py={{ base: 16, sm: 32 }}>
+    <Container className={screen.page}>
       <title>{`${titulo} | Concurso à Vista`}</title>
-      <Stack gap="md">
+      <Stack gap="sm">
         <ConcursoHead concurso={concurso} />
         {match && <MatchNote match={match} total={cargos.length} />}
         <ConcursoActions concurso={concurso} />
@@ -68,7 +70,9 @@ function Loaded({ concurso, match }: LoadedProps) {
         <div className={classes.columns}>
           <CargosSection cargos={cargos} evaluated={evaluated} />
           <div className={classes.aside}>
-            <ConcursoSummary concurso={concurso} procedencias={procedencias.data} />
+            <ConcursoSummary concurso={concurso} procedencias={procedencias.data}>
+              <CalendarButton concurso={concurso} />
+            </ConcursoSummary>
           </div>
           <ConcursoDetails concurso={concurso} />
           <HistoricoSection uuid={uuid} />
@@ -91,7 +95,7 @@ function evaluatedOf(match: Compatibilidade | undefined): Map<string, Evaluated>
 
 function Loading() {
   return (
-    <Container py={{ base: 16, sm: 32 }} aria-busy="true" aria-label="Carregando concurso">
+    <Container className={screen.page} aria-busy="true" aria-label="Carregando concurso">
       <EarlySlot isLast>
         <Stack gap="lg">
           <Skeleton height={40} width="70%" />

@@ -1,6 +1,7 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { formatDateOf, formatDay, formatLongDay, formatMoney } from "@cav/contract/format.ts";
 import type { CampoNome, Procedencias } from "@cav/contract/minutas.ts";
+import type { ReactNode } from "react";
 import { todayInBrazil } from "../lib/days.ts";
 import classes from "./concurso-page.module.css";
 import { Procedencia } from "./procedencia.tsx";
@@ -11,15 +12,19 @@ export function ConcursoSummary({
   concurso,
   procedencias,
   today = todayInBrazil(),
+  children,
 }: {
   concurso: Concurso;
   procedencias?: Procedencias | undefined;
   today?: string;
+  /** What can be done with the dates. */
+  children?: ReactNode;
 }) {
   return (
     <aside className={classes.summary} aria-label="Resumo do concurso">
       <h2 id="datas">Datas</h2>
       <Timeline points={concurso.linha_do_tempo} today={today} procedencias={procedencias} />
+      {children}
       <h2>Informações</h2>
       <dl className={classes.facts}>
         {concurso.resumo.banca && (

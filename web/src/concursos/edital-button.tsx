@@ -24,7 +24,6 @@ export default function EditalButton({ concurso: { uuid }, edital }: Props) {
   return (
     <Button
       variant="default"
-      data-whole
       leftSection={<IconFileDownload size={18} aria-hidden="true" />}
       onClick={() => download.mutate()}
       loading={download.isPending}

@@ -49,7 +49,8 @@ function Point({ point, today, procedencias }: PointProps) {
       <span className={classes.label}>{rotulo}</span>
       <span className="numeric">
         {quando}
-        {!isBehind && dia && daysLeft(dia, today, momento)}
+        {/* How long one may still register stands above all. */}
+        {!isBehind && dia && campo !== "data_fim_inscricao" && daysLeft(dia, today, momento)}
       </span>
       {aviso && <span className={classes.late}>{aviso}</span>}
       {detalhe && <span className={classes.label}>{detalhe}</span>}

@@ -1,5 +1,6 @@
 import { Container, Skeleton, Stack } from "@mantine/core";
 import { EarlySlot } from "../ui/early-slot.tsx";
+import screen from "../ui/list-screen.module.css";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./layout.module.css";
 import { NoticeRoom } from "./notice-room.tsx";
@@ -17,7 +18,7 @@ export function AppFrame() {
         </Container>
       </div>
       <NoticeRoom />
-      <Container py={{ base: 16, sm: 32 }} w="100%" role="status" aria-label="Carregando">
+      <Container className={screen.page} w="100%" role="status" aria-label="Carregando">
         <EarlySlot>
           <Stack gap="lg">
             <Skeleton height={40} width="60%" />

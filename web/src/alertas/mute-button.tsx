@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useAlertSettings, useChangeSettings } from "../alertas/queries.ts";
 import { IconBell } from "../ui/icons/bell.ts";
 import { IconBellOff } from "../ui/icons/bell-off.ts";
+import { useAlertSettings, useChangeSettings } from "./queries.ts";
 
 /** Silences one exam's alerts for the reader, or lets them come again. */
-export default function MuteButton({ uuid }: { uuid: string }) {
+export function MuteButton({ uuid }: { uuid: string }) {
   const settings = useAlertSettings("me");
   const change = useChangeSettings("me");
   if (!settings.data) return null;
