@@ -1,4 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
+import { readDataLists } from "./data.ts";
 import { type Item, itemOf } from "./item-of.ts";
 import { readItems } from "./items.ts";
 import { addressOf, elementsOf, isElement, type PageTree, readPageTree, textOf } from "./page.ts";
@@ -38,9 +39,14 @@ const documentEnding = /\.(pdf|docx?|odt|rtf|xlsx?|ods|zip|txt)$/i;
 export function readOffered(html: string, url: string | undefined): Item[] {
   const { items } = readItems(html, url);
   const page = readPageTree(html, url);
+  const links = linksOf(page);
+  // A page without links may be made by scripts: all that they are given counts.
+  const data = links.length === 0 ? readDataLists(html, page.base).flat() : [];
+  if (data.length > 0) return data;
+  // Of one thing alone nobody knows whether it is a list: its link, with the words around it, is enough.
+  if (items.length < 2) return links;
   const listed = new Set(items.flatMap(({ link }) => (link ? [addressKeyOf(link)] : [])));
-  const links = linksOf(page).filter(({ link }) => !listed.has(addressKeyOf(link ?? "")));
-  return [...items, ...links];
+  return [...items, ...links.filter(({ link }) => !listed.has(addressKeyOf(link ?? "")))];
 }
 
 function linksOf({ body, base }: PageTree): Item[] {

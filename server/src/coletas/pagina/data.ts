@@ -12,15 +12,17 @@ const dateName = /(data|date|publica|created|inicio|fim)/i;
 
 /** Reads what a page lists in the data that its scripts are given: the longest list of things that speak of exams. */
 export function readDataItems(html: string, base: string | undefined): Item[] {
-  let best: Item[] = [];
-  for (const [, text = ""] of html.matchAll(scripts)) {
-    for (const list of listsOf(parsed(text))) {
-      const items = list.flatMap((one) => itemOfRecord(one, base) ?? []);
-      const speaking = items.filter(({ title }) => ofConcursos.test(folded(title)));
-      if (speaking.length * 2 >= items.length && items.length > best.length) best = items;
-    }
-  }
-  return best;
+  const speaking = readDataLists(html, base).filter(
+    (items) => items.filter(({ title }) => ofConcursos.test(folded(title))).length * 2 >= items.length,
+  );
+  return speaking.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+/** Reads all lists of titled things in the data that a page's scripts are given. */
+export function readDataLists(html: string, base: string | undefined): Item[][] {
+  return [...html.matchAll(scripts)].flatMap(([, text = ""]) =>
+    listsOf(parsed(text)).map((list) => list.flatMap((one) => itemOfRecord(one, base) ?? [])),
+  );
 }
 
 function parsed(text: string): unknown {

@@ -52,18 +52,17 @@ function bestOf(page: PageTree): Item[] {
 
 function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | undefined {
   if (items.length > 10_000) return undefined;
-  const texts = items.map((nodes) => textOf(nodes, itemLength.most));
-  const kept = items.filter((_, at) => isItem(texts[at] ?? ""));
-  const words = texts.filter(isItem);
+  const told = items.map((nodes) => ({ nodes, text: textOf(nodes, itemLength.most) }));
+  const shown = told.filter(({ nodes, text }) => isItem(text) && !isHeadingAlone(nodes, text));
+  const kept = shown.map(({ nodes }) => nodes);
+  const words = shown.map(({ text }) => text);
   if (kept.length === 0) return undefined;
   const speaking = share(words, (text) => ofConcursos.test(folded(text)));
   if (speaking < 0.5 || (kept.length === 1 && !/20\d\d/.test(words[0] ?? ""))) return undefined;
   const read = kept.slice(0, itemsMax).flatMap((nodes) => itemOf(nodes, base) ?? []);
   if (read.length < Math.min(kept.length, itemsMax) / 2) return undefined;
-  // One thing alone is a heading, unless it leads somewhere.
-  if (read.length === 1 && read[0]?.link === null) return undefined;
-  // So are several without a day, unless scripts open them.
-  if (read.every(({ link, date }) => link === null && date === null) && !kept.some(hasLink)) return undefined;
+  // One thing alone is a heading, unless it leads somewhere, be it by a script.
+  if (read.length === 1 && !kept.some(opens)) return undefined;
   const coverage = words.reduce((sum, text) => sum + text.length, 0) / whole;
   const titles = new Set(read.map(({ title }) => title)).size / read.length;
   const score =
@@ -78,7 +77,13 @@ function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | 
   return { items: distinct(withoutHeadings(read)), score };
 }
 
-const hasLink = (nodes: readonly Node[]) => elementsOf(nodes).some(({ name }) => name === "a");
+const opens = (nodes: readonly Node[]) => elementsOf(nodes).some(({ name }) => /^(a|button)$/.test(name));
+
+/** A heading with nothing below it that leads nowhere names what follows. */
+function isHeadingAlone(nodes: readonly Node[], text: string): boolean {
+  const heading = elementsOf(nodes).find(({ name }) => /^h[1-6]$/.test(name));
+  return heading !== undefined && textOf([heading]) === text && !opens(nodes);
+}
 
 /** Where most things lead somewhere, one that does not and has no day is the heading of others. */
 function withoutHeadings(items: Item[]): Item[] {
