@@ -15,6 +15,11 @@ export function readValues(text: string) {
     inicio: assertedOf("inscricao_inicio"),
     fim: assertedOf("inscricao_fim"),
     prova: assertedOf("data_prova"),
-    cargos: cargos.map(({ nome }) => nome.valor),
+    cargos: findByRules(cargos).map(({ nome }) => nome.valor),
   };
+}
+
+/** Positions that rules read; what the tagger adds is learned, and measured on labelled acts. */
+export function findByRules<T extends { nome: { regra: string } }>(cargos: readonly T[]): T[] {
+  return cargos.filter(({ nome }) => nome.regra !== "etiqueta");
 }

@@ -74,16 +74,15 @@ test("coletas:pontuar prints each field with its intervals, and each source", ()
 });
 
 test("coletas:treinar judges each lot without itself, and writes weights with what they were learned from", () => {
-  const weights = join(dir, "weights.json");
   const groups = ["manhã", "tarde", "noite", "verão", "inverno", "outono"];
   const many = Array.from({ length: 6 }, (_, at) => [
     act(`o${at}`, "abertura", `${opening} Turma ${groups[at]}.`),
     act(`n${at}`, "nao_concurso", `EXTRATO DE CONTRATO. Objeto: aquisição de pneus, ${groups[at]}.`),
   ]).flat();
-  const { status, stdout } = run("treinar", write("many.jsonl", many), "--saida", weights);
+  const { status, stdout } = run("treinar", write("many.jsonl", many), "--saida", dir);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^ao todo +12 +6 /m);
-  const written = JSON.parse(readFileSync(weights, "utf8"));
+  const written = JSON.parse(readFileSync(join(dir, "openings.json"), "utf8"));
   expect(written).toMatchObject({ trainedOn: [{ file: "many.jsonl", acts: 12 }] });
   expect(written.trainedOn[0].sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(Object.keys(written.weights)).toContain("inscricoes");

@@ -28,6 +28,10 @@ try {
 
 type Predictions = ReadonlyMap<string, ReturnType<typeof buildPrediction>>;
 
+function namesOf(predictions: Predictions): ReadonlyMap<string, string[]> {
+  return new Map([...predictions].map(([id, { cargos }]) => [id, cargos.map(({ nome }) => nome)]));
+}
+
 function buildRow(name: string, { right, wrong, stated }: Tally): string[] {
   return [name, String(stated), buildShare(right, right + wrong), buildShare(right, stated)];
 }
@@ -38,7 +42,7 @@ function buildFields(acts: readonly LabelledAct[], predictions: Predictions): st
     [
       buildRow("aberturas", countOpenings(acts, predictions)),
       ...judgedFields.map((field) => buildRow(field, countField(acts, predictions, field))),
-      buildRow("nomes dos cargos", countCargos(acts, predictions)),
+      buildRow("nomes dos cargos", countCargos(acts, namesOf(predictions))),
     ],
   );
 }

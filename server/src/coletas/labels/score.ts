@@ -99,20 +99,22 @@ export function countRightKinds(
   return acts.filter((act) => findRightKinds(act).includes(predictions.get(act.id)?.kind ?? "")).length;
 }
 
+/** Whether an act is an opening whose positions somebody listed. */
+export function hasNamedCargos({ expected, tolerate }: LabelledAct): boolean {
+  const also = tolerate?.cargos;
+  return (
+    expected.kind === "abertura" && !(Array.isArray(also) && Array.isArray(also[0]) && also[0].length === 0)
+  );
+}
+
 /** Names of positions of openings: found by most of their words, and how many more were named. */
 export function countCargos(
   acts: readonly LabelledAct[],
-  predictions: ReadonlyMap<string, Prediction>,
+  names: ReadonlyMap<string, readonly string[]>,
 ): Tally {
   const tally = { right: 0, wrong: 0, stated: 0 };
-  for (const { id, expected, tolerate } of acts) {
-    const also = tolerate?.cargos;
-    if (
-      expected.kind !== "abertura" ||
-      (Array.isArray(also) && Array.isArray(also[0]) && also[0].length === 0)
-    )
-      continue;
-    const left = (predictions.get(id)?.cargos ?? []).map(({ nome }) => nome);
+  for (const { id, expected, tolerate } of acts.filter(hasNamedCargos)) {
+    const left = [...(names.get(id) ?? [])];
     for (const { nome } of expected.cargos) {
       const index = left.findIndex((one) => likeness(one, nome) >= 0.6);
       tally.stated++;
@@ -120,9 +122,19 @@ export function countCargos(
       tally.right++;
       left.splice(index, 1);
     }
-    if (also !== "names_ok") tally.wrong += left.length;
+    if (tolerate?.cargos !== "names_ok") tally.wrong += left.length;
   }
   return tally;
+}
+
+export function mergeTallies(tallies: readonly Tally[]): Tally {
+  const sum = { right: 0, wrong: 0, stated: 0 };
+  for (const { right, wrong, stated } of tallies) {
+    sum.right += right;
+    sum.wrong += wrong;
+    sum.stated += stated;
+  }
+  return sum;
 }
 
 function likeness(one: string, other: string): number {

@@ -1,96 +1,23 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { findHead } from "../leitura/head.ts";
-import { isLikelyOpening } from "../leitura/model/classify.ts";
-import { featuresVersion, findFeatures } from "../leitura/model/features.ts";
-import { buildWeights, type Example, measureLikelihood } from "../leitura/model/learn.ts";
-import { buildView } from "../leitura/view.ts";
-import { buildPrediction } from "../predictions.ts";
-import { findRightKinds, type LabelledAct, readLabelledFile } from "./labelled.ts";
-import { buildShare, buildTable } from "./tables.ts";
+import type { FirstReadings } from "./first-readings.ts";
+import { readLabelledFile } from "./labelled.ts";
+import { buildCargosModel } from "./train-cargos.ts";
+import { buildOpeningsModel } from "./train-openings.ts";
 
-const ownWeights = fileURLToPath(new URL("../leitura/model/openings.json", import.meta.url));
+const ownModel = fileURLToPath(new URL("../leitura/model", import.meta.url));
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
-  options: { saida: { type: "string", default: ownWeights } },
+  options: { saida: { type: "string", default: ownModel } },
 });
-const weightsPath = values.saida;
 
-type Judged = Example & { town: string; asserted: string | null };
-
-/** Acts that make a town a group of its own: its acts share their forms. */
-const townAtLeast = 5;
-
-/** An act that may be called an opening or not teaches nothing. */
-const isClear = (act: LabelledAct): boolean =>
-  act.expected.kind === "abertura" || !findRightKinds(act).includes("abertura");
-
-function toExample(act: LabelledAct, file: string): Judged {
-  const view = buildView(act.text);
-  const { kind, evidence } = buildPrediction(act);
-  const rule = (evidence.kind as { regra?: string } | undefined)?.regra ?? "";
-  const isAsserted = kind === "abertura" || rule.endsWith(", improvável");
-  return {
-    group: `${file} ${act.split ?? ""}`.trim(),
-    town: act.territory?.nome ?? "",
-    isOpening: act.expected.kind === "abertura",
-    features: findFeatures(view, findHead(view)),
-    asserted: isAsserted ? rule.replace(", improvável", "") : null,
-  };
+function write(name: string, content: object): void {
+  const path = join(values.saida, name);
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
+  process.stdout.write(`\nGravado: ${path}\n`);
 }
-
-/** Acts of a town that has several are a group of their own; each act counts once, in whatever files it is. */
-function toGroups(examples: readonly Judged[]): Judged[] {
-  const once = [...new Map(examples.map((one) => [one.features.join(" "), one])).values()];
-  const towns = Map.groupBy(once, ({ group, town }) => `${group} ${town}`);
-  return [...towns].flatMap(([name, own]) =>
-    own.length >= townAtLeast ? own.map((one) => ({ ...one, group: name.trim() })) : own,
-  );
-}
-
-/** Judges each group by what was learned from all the others. */
-function judgeEachGroup(examples: readonly Judged[]): string {
-  const groups = Map.groupBy(examples, ({ group }) => group);
-  const rows = [...groups].map(([group, own]) => {
-    const weights = buildWeights(examples.filter((one) => one.group !== group));
-    const judged = own.map((one) => ({ ...one, likelihood: measureLikelihood(weights, one.features) }));
-    const byRules = judged.filter(({ asserted }) => asserted !== null);
-    const kept = byRules.filter(({ asserted, likelihood }) => isLikelyOpening(likelihood, asserted ?? ""));
-    return { group, own, byRules, kept };
-  });
-  const all = {
-    group: "ao todo",
-    own: rows.flatMap(({ own }) => own),
-    byRules: rows.flatMap(({ byRules }) => byRules),
-    kept: rows.flatMap(({ kept }) => kept),
-  };
-  return buildTable(
-    [
-      "lote",
-      "atos",
-      "aberturas",
-      "regras: precisão",
-      "regras: cobertura",
-      "modelo: precisão",
-      "modelo: cobertura",
-    ],
-    [...rows, all].map(({ group, own, byRules, kept }) => {
-      const openings = own.filter(isOpening).length;
-      return [
-        group,
-        String(own.length),
-        String(openings),
-        ...[byRules, kept].flatMap((taken) => [
-          buildShare(taken.filter(isOpening).length, taken.length),
-          buildShare(taken.filter(isOpening).length, openings),
-        ]),
-      ];
-    }),
-  );
-}
-
-const isOpening = (one: Example): boolean => one.isOpening;
 
 if (paths.length === 0) {
   process.stderr.write("Diga os arquivos de atos rotulados: npm run coletas:treinar -- ARQUIVO.jsonl…\n");
@@ -99,16 +26,15 @@ if (paths.length === 0) {
 
 try {
   const files = paths.map(readLabelledFile);
-  const examples = toGroups(
-    files.flatMap(({ file, acts }) => acts.filter(isClear).map((act) => toExample(act, file))),
-  );
-  process.stdout.write(`${judgeEachGroup(examples)}\n`);
   const trainedOn = files.map(({ file, sha256, acts }) => ({ file, acts: acts.length, sha256 }));
-  writeFileSync(
-    weightsPath,
-    `${JSON.stringify({ featuresVersion, trainedOn, ...buildWeights(examples) }, null, 2)}\n`,
-  );
-  process.stdout.write(`\nPesos gravados em ${weightsPath}, aprendidos de ${examples.length} atos.\n`);
+  const openings = buildOpeningsModel(files);
+  process.stdout.write(`Aberturas\n${openings.table}\n`);
+  write("openings.json", { trainedOn, ...openings.weights });
+  const readings = JSON.parse(readFileSync(join(ownModel, "first-readings.json"), "utf8")) as FirstReadings;
+  const cargos = buildCargosModel(files, readings);
+  process.stdout.write(`\nNomes dos cargos\n${cargos.table}\n`);
+  write("cargos.json", { trainedOn, ...cargos.weights });
+  write("first-readings.json", Object.fromEntries(Object.entries(readings).sort()));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
-const namesOf = (text: string) => readAct({ text }).cargos.map(({ nome }) => nome.valor);
+const namesOf = (text: string) => findByRules(readAct({ text }).cargos).map(({ nome }) => nome.valor);
 
 test("lists whose items are counted or lettered name their posts", () => {
   const lists = [

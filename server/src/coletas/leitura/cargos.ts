@@ -7,7 +7,9 @@ import { generic } from "./generic.ts";
 import type { Head } from "./head.ts";
 import { findListedNames, partByLines } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
+import { mergeSame } from "./merge-same.ts";
 import { findMilitaryCargos } from "./military.ts";
+import { isOfLaw, isOfSome, isToldOf } from "./not-offered.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { findPagePosts } from "./page-rows.ts";
 import { findPostLines } from "./post-lines.ts";
@@ -17,6 +19,7 @@ import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
 import { findFlatRows, findNumberedCargos, findRowLines } from "./tables.ts";
+import { withTagged } from "./tagger/tagged-cargos.ts";
 import { findCountedCargos, withTerms } from "./terms.ts";
 import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
@@ -28,23 +31,10 @@ const leading = new RegExp(
   String.raw`\b(?:(?:a saber|quais sejam|(?:como|conforme) segue|(?:abaixo|a seguir)(?: [a-z]{6,14})?|(?:relacionad|especificad|discriminad|listad)[oa]s)(?: ?: ?|, )|(?:contratar|selecionar|admitir)(?:,? (?:por (?:tempo|prazo) determinado|temporariamente|em carater [a-z]{8,14}),?)? |(?:concurso public\w|processo seletiv\w(?: simplificado)?|seletivo simplificado)(?: \([a-z]{2,4}\))? (?:para|de) )(?=(?!secretaria\b|ofici|soldado)(?:${posts})(?:e?s)?\b)`,
   "g",
 );
-/** What is told of a position under its name: "missão do cargo: atividade profissional". */
-const aboutIt =
-  /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
-
-/** A part of an exam that only some posts have: "aptidão física para os cargos de …" names not all that are offered. */
-const ofSome =
-  /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:de carater \w{8,16}(?: e \w{8,16})?,? )?(?:somente |apenas |exclusivamente |tambem )?$/;
-
 /** A post before its own function: "Médico 40 horas - Função: Pediatra". */
 const ofPost = new RegExp(
   String.raw`\b(?!secretaria\b)(?:${posts})\b(?: [a-z/]{1,16}){0,4}(?: \d{2} ?h(?:oras|s)?)? ?- $`,
 );
-
-/** A law's title, which names posts of its own: "Lei nº 994/2014, que dispõe sobre a criação do cargo de Auditor Fiscal". */
-const ofLaw =
-  /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|alterou|amplia|ampliou|cria|criou|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
-const lawLength = 300;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -60,10 +50,8 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     const part = toMasked(whole);
     // What is "a cargo de" somebody is no post.
     if (words.startsWith("a cargo ")) return [];
-    if (aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
-    if (ofLaw.test(plain.slice(Math.max(0, index - lawLength), index))) return [];
+    if (isToldOf(plain, from) || isOfLaw(plain, index) || isOfSome(plain, index)) return [];
     if (ofPost.test(plain.slice(Math.max(0, index - 70), index)) && /^func/.test(words)) return [];
-    if (ofSome.test(plain.slice(Math.max(0, index - 60), index))) return [];
     const spans = findListedNames(view, from, part, words.endsWith("sendo ")).flatMap((span) =>
       partByLines(view, from, part, span),
     );
@@ -117,47 +105,21 @@ function isName(view: View, name: string, from: number, introduction: string, is
   );
 }
 
-/** A name that a table's cell cut, or that has the next column's place. */
-const cutOrPlaced = / (?:d[aeo]s?|e|para|com)$| \/ ?\p{Lu}{2}$/u;
-
-/** Whether a list has a name right behind another: "Professor, Professor de Artes", "Professor e Professor Auxiliar". */
-const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
-  nome.regra === "cargo-de" &&
-  nome.fim !== null &&
-  Math.abs((other?.nome.inicio ?? Number.POSITIVE_INFINITY) - nome.fim) < listGap;
-const listGap = 4;
-
-/** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
-function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {
-  const whole = found.slice(0, cargosMax).filter(({ nome }) => !cutOrPlaced.test(nome.valor));
-  const byName = new Map(whole.map((one) => [plainTextOf(one.nome.valor), one]));
-  const names = [...byName.keys()];
-  return [...byName]
-    .filter(
-      ([name, one]) =>
-        name.includes(" ") ||
-        !names.some((other) => other.startsWith(`${name} `) && !isNextTo(one, byName.get(other))),
-    )
-    .map(([, one]) => one);
-}
-
-/** More than any notice has: what names more is no notice. */
-const cargosMax = 400;
-
 /** A post that is no teacher's. */
 const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 
 /** The positions that an opening names, each once, with what is stated of each. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
-  return withTerms(view, findNames(view, head));
+  return withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
 }
 
-function findNames(view: View, head: Head): ReadCargo[] {
+/** The positions that rules find in an opening, without the tagger. */
+export function findNamesByRules(view: View, head: Head): ReadCargo[] {
   const shown = head.speech ? [] : findPagePosts(view);
   const listed = shown.flatMap(({ cargo }) => cargo ?? []);
-  if (listed.length > 0) return eachOnce(listed);
+  if (listed.length > 0) return mergeSame(listed);
   const counted = [...findListedCargos(view), ...findNumberedCargos(view)];
-  if (counted.length > 0) return eachOnce(counted);
+  if (counted.length > 0) return mergeSame(counted);
   const tables = [
     findOfferedCargos,
     findOrderedCargos,
@@ -170,25 +132,25 @@ function findNames(view: View, head: Head): ReadCargo[] {
     findMarkedCargos,
     findRequiredCargos,
   ];
-  const whole = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
-  const lined = eachOnce(findCellLines(view));
+  const whole = tables.map((find) => mergeSame(find(view))).find(({ length }) => length > 0);
+  const lined = mergeSame(findCellLines(view));
   const isLined = lined.length > 0 && (!whole || tellsMore(lined, whole));
   const kept = isLined ? withToldBy(lined, whole ?? []) : whole;
   // One row may be all that a rule found of a table whose other rows another knows.
   const rows = kept && kept.length > 1 ? kept : findLongest(view);
   const flat = kept && kept.length >= rows.length ? kept : rows;
   const limit = head.speech ? head.speech.end + 2000 : 2000;
-  const said = eachOnce([...findCountedCargos(view, limit), ...findNamed(view, head)]);
+  const said = mergeSame([...findCountedCargos(view, limit), ...findNamed(view, head)]);
   // A table that is cut names fewer than the sentence before it.
   if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
-  const professors = eachOnce(findProfessors(view, head));
+  const professors = mergeSame(findProfessors(view, head));
   const military = said.length > 0 ? [] : findMilitaryCargos(view, head.speech?.end ?? limit);
   // "Monitores, Cuidadores e Professores Substitutos": teachers are one of several posts.
   const others = said.filter(({ nome }) => otherPost.test(plainTextOf(nome.valor)));
   const isOneOfSeveral = professors.length === 1 && others.length > 1;
-  const teaching = isOneOfSeveral ? eachOnce([...others, ...professors]) : professors;
+  const teaching = isOneOfSeveral ? mergeSame([...others, ...professors]) : professors;
   const found = [teaching, said, military, flat].find(({ length }) => length > 0);
-  return found ?? eachOnce(findPostLines(view, head));
+  return found ?? mergeSame(findPostLines(view, head));
 }
 
 const plainOf = ({ nome }: ReadCargo) => plainTextOf(nome.valor);
@@ -216,5 +178,5 @@ function withToldBy(lined: readonly ReadCargo[], others: readonly ReadCargo[]): 
 /** Rows of a table that lost its lines, by whatever tells most of them. */
 const findLongest = (view: View): ReadCargo[] =>
   [findFlatRows, findCodedRows, findClassedRows]
-    .map((find) => eachOnce(find(view)))
+    .map((find) => mergeSame(find(view)))
     .reduce((longest, one) => (one.length > longest.length ? one : longest));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findByRules } from "../../../test/harness/read-values.ts";
 import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
@@ -11,7 +12,7 @@ const shown = (text: string) => {
   return {
     ato: tipo_de_ato.valor,
     ...Object.fromEntries(said),
-    cargos: cargos.map(({ nome, vagas, salario }) => [
+    cargos: findByRules(cargos).map(({ nome, vagas, salario }) => [
       nome.valor,
       vagas?.valor ?? null,
       salario?.valor ?? null,

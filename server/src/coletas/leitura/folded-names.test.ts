@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const namesOf = (more: string) =>
-  readAct({
-    text: `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Processo Seletivo Simplificado ${more}`,
-  }).cargos.map(({ nome }) => nome.valor);
+  findByRules(
+    readAct({
+      text: `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Processo Seletivo Simplificado ${more}`,
+    }).cargos,
+  ).map(({ nome }) => nome.valor);
 
 test("a teacher's hours within a name are of it, and behind it they are not", () => {
   expect(namesOf("para contratação temporária de Professor III 20 horas de Geografia.")).toEqual([

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
-const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({ nome }) => nome.valor);
+const namesOf = (more: string) =>
+  findByRules(readAct({ text: opening(more) }).cargos).map(({ nome }) => nome.valor);
 
 test("a comma within what a post is of parts no names", () => {
   expect(namesOf("para o cargo de Analista de Ciência, Tecnologia e Inovação.")).toEqual([

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público ${more}`;
-const cargosOf = (more: string) => readAct({ text: opening(more) }).cargos;
+const cargosOf = (more: string) => findByRules(readAct({ text: opening(more) }).cargos);
 const namesOf = (more: string) => cargosOf(more).map(({ nome }) => nome.valor);
 
 test("rows that are counted are told apart, whatever cells the extraction lost", () => {

@@ -1,3 +1,5 @@
+import { createRandom, toShuffled } from "./random.ts";
+
 /** An act as the classifier learns from it; acts of one `group` resemble one another. */
 export type Example = { group: string; isOpening: boolean; features: readonly string[] };
 
@@ -30,7 +32,7 @@ export function buildWeights(examples: readonly Example[]): Weights {
   const random = createRandom(7);
   for (let epoch = 0; epoch < epochs; epoch++) {
     const rate = 0.5 / (1 + epoch * 0.2);
-    for (const { wanted, at } of shuffle(rows, random)) {
+    for (const { wanted, at } of toShuffled(rows, random)) {
       const scale = 1 / Math.sqrt(at.length + 1);
       const sum = at.reduce((total, index) => total + (weights[index] ?? 0), 0);
       const step = (wanted - 1 / (1 + Math.exp(-(bias + sum * scale)))) * rate;
@@ -58,20 +60,4 @@ function findSharedFeatures(examples: readonly Example[]): Map<string, number> {
     for (const name of features) groups.set(name, (groups.get(name) ?? new Set()).add(group));
   const shared = [...groups].filter(([, of]) => of.size >= groupsAtLeast);
   return new Map(shared.map(([name], index) => [name, index]));
-}
-
-/** Numbers from 0 to 1 that a seed gives again (Park and Miller's generator). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 16_807) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
-function shuffle<T>(rows: readonly T[], random: () => number): T[] {
-  return rows
-    .map((row) => [random(), row] as const)
-    .sort(([one], [other]) => one - other)
-    .map(([, row]) => row);
 }

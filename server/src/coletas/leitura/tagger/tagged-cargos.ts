@@ -1,0 +1,88 @@
+import type { Head } from "../head.ts";
+import { mergeSame } from "../merge-same.ts";
+import cargos from "../model/cargos.json" with { type: "json" };
+import { isOfLaw } from "../not-offered.ts";
+import { buildNamedCargo, type ReadCargo } from "../read-cargo.ts";
+import { plainTextOf, spanOf, type View } from "../view.ts";
+import { findTags, type Weights } from "./perceptron.ts";
+import { buildScene, featuresVersion, type Scene } from "./see.ts";
+import { buildTokens, type Token } from "./tokens.ts";
+
+if (cargos.featuresVersion !== featuresVersion)
+  throw new Error("cargos.json was learned from other features: run npm run coletas:treinar");
+
+const weights: Weights = new Map(
+  Object.entries(cargos.weights).map(([name, pair]) => {
+    const [begins = 0, goesOn = 0] = pair.split(" ").map(Number);
+    return [Number.parseInt(name, 36), [begins, goesOn]];
+  }),
+);
+
+/** So many tokens of an act are tagged: positions stand at its beginning, and each token takes its time. */
+const tokensMax = 2_500;
+/** How much is added to what speaks for a name: chosen by `npm run coletas:treinar`, each lot judged without itself. */
+const bias = 10;
+/** A stretch of the text. */
+export type Stretch = { inicio: number | null; fim: number | null };
+
+/** Sees an act's beginning, with the stretches in which rules read names. */
+export function buildActScene(view: View, head: Head, byRules: readonly Stretch[]): Scene {
+  const tokens = buildTokens(view, head.from, head.end, tokensMax);
+  const told = new Uint8Array(tokens.length);
+  for (const { inicio, fim } of byRules) {
+    if (inicio === null || fim === null) continue;
+    const isIn = ({ from }: Token) => (view.at[from] ?? 0) >= inicio && (view.at[from] ?? 0) < fim;
+    const first = tokens.findIndex(isIn);
+    for (let index = first; index >= 0 && tokens[index] && isIn(tokens[index] as Token); index++)
+      told[index] = index === first ? 1 : 2;
+  }
+  return buildScene(tokens, told);
+}
+
+/** Where tags have names, as stretches of the view. */
+function findTagged({ tokens }: Scene, tags: Uint8Array): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (const [index, { from, to }] of tokens.entries()) {
+    const last = found.at(-1);
+    if (tags[index] === 1) found.push({ from, to });
+    else if (tags[index] === 2 && last) last.to = to;
+  }
+  return found;
+}
+
+/** Adds to the positions that rules read those that the tagger finds beside them. */
+export function withTagged(
+  view: View,
+  head: Head,
+  byRules: readonly ReadCargo[],
+  ownWeights = weights,
+  ownBias = bias,
+): ReadCargo[] {
+  const scene = buildActScene(
+    view,
+    head,
+    byRules.map(({ nome }) => nome),
+  );
+  const known = byRules.map(({ nome }) => plainTextOf(nome.valor));
+  const found = findTagged(scene, findTags(ownWeights, scene, ownBias)).flatMap(({ from, to }) => {
+    const { inicio, fim } = spanOf(view, from, to);
+    if (byRules.some(({ nome }) => (nome.inicio ?? fim) < fim && (nome.fim ?? inicio) > inicio)) return [];
+    const cargo = buildNamedCargo(view, from, to, "etiqueta");
+    const name = plainTextOf(cargo.nome.valor);
+    const isNone = name.length < nameMin || levelAlone.test(name) || isOfLaw(view.plain, from);
+    return isNone || known.some((other) => isSame(name, other)) ? [] : [cargo];
+  });
+  return found.length === 0 ? [...byRules] : mergeSame([...byRules, ...found]);
+}
+
+const nameMin = 4;
+/** A level of schooling, which stands in the cell beside a name. */
+const levelAlone = /^(?:nivel |ensino )?(?:fundamental|medio|superior|tecnico)$/;
+
+/** Whether two names are of one position: one holds the other, or they share half of their words. */
+function isSame(one: string, other: string): boolean {
+  if (` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)) return true;
+  const [first, second] = [new Set(one.split(" ")), new Set(other.split(" "))];
+  const both = first.intersection(second).size;
+  return both >= (first.size + second.size - both) / 2;
+}
