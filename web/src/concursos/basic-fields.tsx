@@ -3,6 +3,7 @@ import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, T
 import { memo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { todayInBrazil } from "../lib/days.ts";
+import { FormDay } from "../ui/form-day.tsx";
 import { type ConcursoDraft, type OpenFact, otherStatusOf } from "./concurso-draft.ts";
 import { StatusNotice } from "./status-notice.tsx";
 
@@ -10,7 +11,7 @@ const statusOptions = ConcursoStatus.options.map((value) => ({ value, label: sta
 
 /** Title, dates, fee and address of an exam. */
 export const BasicFields = memo(function BasicFields() {
-  const { register, formState } = useFormContext<ConcursoDraft>();
+  const { register, control, formState } = useFormContext<ConcursoDraft>();
   const { errors } = formState;
   return (
     <Card component="section" aria-labelledby="basicas">
@@ -31,19 +32,17 @@ export const BasicFields = memo(function BasicFields() {
           <OpenFactField fact="data_fim_inscricao" label="Fim das Inscrições" type="date" />
           <OpenFactField fact="data_prova" label="Data da Prova" type="date" />
           <OpenFactField fact="valor_inscricao" label="Valor da Inscrição" type="number" />
-          <TextInput
+          <FormDay
+            control={control}
+            name="data_fim_isencao"
             label="Fim do pedido de isenção"
             description="Opcional"
-            type="date"
-            error={errors.data_fim_isencao?.message}
-            {...register("data_fim_isencao")}
           />
-          <TextInput
+          <FormDay
+            control={control}
+            name="data_limite_pagamento"
             label="Limite para pagar a taxa"
             description="Opcional"
-            type="date"
-            error={errors.data_limite_pagamento?.message}
-            {...register("data_limite_pagamento")}
           />
         </SimpleGrid>
         <OpenFactField fact="edital_url" label="URL do Edital" type="url" />
@@ -82,7 +81,7 @@ function StatusField() {
 
 /** Without them the status follows the dates with the save. */
 function FixedStatusFields() {
-  const { register, formState } = useFormContext<ConcursoDraft>();
+  const { register, control, formState } = useFormContext<ConcursoDraft>();
   const { errors } = formState;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -92,12 +91,11 @@ function FixedStatusFields() {
         error={errors.status_motivo?.message}
         {...register("status_motivo")}
       />
-      <TextInput
+      <FormDay
+        control={control}
+        name="status_ate"
         label="O status vale até"
         description="Depois deste dia ele segue as datas"
-        type="date"
-        error={errors.status_ate?.message}
-        {...register("status_ate")}
       />
     </SimpleGrid>
   );
@@ -111,18 +109,22 @@ function OpenFactField({ fact, label, type }: OpenFactProps) {
   const isUnknown = useWatch({ control, name: `unknown.${fact}` });
   return (
     <Stack gap={6}>
-      <TextInput
-        label={label}
-        required
-        type={type}
-        {...(type === "number"
-          ? { min: 0, step: "0.01", inputMode: "decimal" as const, leftSection: "R$" }
-          : {})}
-        readOnly={isUnknown}
-        data-unknown={isUnknown || undefined}
-        error={formState.errors[fact]?.message}
-        {...register(fact)}
-      />
+      {type === "date" ? (
+        <FormDay control={control} name={fact} label={label} required readOnly={isUnknown} />
+      ) : (
+        <TextInput
+          label={label}
+          required
+          type={type}
+          {...(type === "number"
+            ? { min: 0, step: "0.01", inputMode: "decimal" as const, leftSection: "R$" }
+            : {})}
+          readOnly={isUnknown}
+          data-unknown={isUnknown || undefined}
+          error={formState.errors[fact]?.message}
+          {...register(fact)}
+        />
+      )}
       <Checkbox size="sm" label={`${label}: ainda não divulgado`} {...register(`unknown.${fact}`)} />
     </Stack>
   );

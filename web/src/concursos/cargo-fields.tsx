@@ -2,6 +2,7 @@ import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { Button } from "@mantine/core";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { FormDay } from "../ui/form-day.tsx";
 import { IconCopy } from "../ui/icons/copy.ts";
 import { IconTrash } from "../ui/icons/trash.ts";
 import { PlainCheckbox, PlainField, PlainSelect } from "../ui/plain-field.tsx";
@@ -112,7 +113,7 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
 
 /** What a position may have of its own, beside the exam's. */
 function OwnFacts({ index }: { index: number }) {
-  const { register, formState } = useFormContext<ConcursoDraft>();
+  const { register, control, formState } = useFormContext<ConcursoDraft>();
   const errors = formState.errors.cargos?.[index];
   return (
     <div className={classes.pair}>
@@ -150,12 +151,11 @@ function OwnFacts({ index }: { index: number }) {
         error={errors?.valor_inscricao?.message}
         {...register(`cargos.${index}.valor_inscricao`)}
       />
-      <PlainField
+      <FormDay
+        control={control}
+        name={`cargos.${index}.data_prova`}
         label="Prova deste cargo"
         description="Só se for em outro dia que a do concurso"
-        type="date"
-        error={errors?.data_prova?.message}
-        {...register(`cargos.${index}.data_prova`)}
       />
     </div>
   );

@@ -1,11 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { type ConcursoDraft, checkDraft, toDraft } from "./concurso-draft.ts";
@@ -106,12 +107,11 @@ export function ChangeDialog({ change, concurso, onClose }: Props) {
 
 function DateFields({ draft, onChange }: { draft: ConcursoDraft; onChange: (draft: ConcursoDraft) => void }) {
   return dateFields.map(([field, label]) => (
-    <TextInput
+    <DateField
       key={field}
       label={label}
-      type="date"
       value={draft[field]}
-      onChange={({ currentTarget: { value } }) =>
+      onChange={(value) =>
         onChange({ ...draft, [field]: value, unknown: { ...draft.unknown, [field]: value === "" } })
       }
     />

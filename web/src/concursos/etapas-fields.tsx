@@ -11,6 +11,7 @@ import { Cota, cotaLabels } from "@cav/contract/preferencias.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { FormDay } from "../ui/form-day.tsx";
 import { IconPlus } from "../ui/icons/plus.ts";
 import { IconTrash } from "../ui/icons/trash.ts";
 import { PlainField, PlainSelect } from "../ui/plain-field.tsx";
@@ -133,18 +134,12 @@ function EtapaFields({ index, onRemove }: { index: number; onRemove: () => void 
           error={errors?.situacao?.message}
           {...register(`etapas.${index}.situacao`)}
         />
-        <PlainField
-          label="Dia ou início"
-          type="date"
-          error={errors?.inicio?.message}
-          {...register(`etapas.${index}.inicio`)}
-        />
-        <PlainField
+        <FormDay control={control} name={`etapas.${index}.inicio`} label="Dia ou início" />
+        <FormDay
+          control={control}
+          name={`etapas.${index}.fim`}
           label="Fim"
           description="Só se durar mais de um dia"
-          type="date"
-          error={errors?.fim?.message}
-          {...register(`etapas.${index}.fim`)}
         />
         <PlainSelect
           label="Cargo"

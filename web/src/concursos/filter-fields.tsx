@@ -6,6 +6,7 @@ import { Autocomplete, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { DayFilter } from "../ui/date-field.tsx";
 import { MoneyField } from "../ui/money-field.tsx";
 import { type Filters, nivelChoices, statusChoices, writeAddress } from "./filters.ts";
 import { filterCountsQuery, locaisQuery } from "./queries.ts";
@@ -52,17 +53,15 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
         value={value.valor_min}
         onChange={(amount) => onChange({ valor_min: String(amount) })}
       />
-      <TextInput
+      <DayFilter
         label="Prova de"
-        type="date"
         value={value.data_prova_inicio}
-        onChange={(event) => onChange({ data_prova_inicio: event.currentTarget.value })}
+        onChange={(day) => onChange({ data_prova_inicio: day })}
       />
-      <TextInput
+      <DayFilter
         label="Prova até"
-        type="date"
         value={value.data_prova_fim}
-        onChange={(event) => onChange({ data_prova_fim: event.currentTarget.value })}
+        onChange={(day) => onChange({ data_prova_fim: day })}
       />
     </Stack>
   );

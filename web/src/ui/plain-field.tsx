@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { IconChevronDown } from "./icons/chevron-down.ts";
 import classes from "./plain-field.module.css";
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   /** Read to those who can't see what the control is for, where what stands around it shows it to the others. */
   isLabelHidden?: boolean;
@@ -21,7 +21,7 @@ type Named = Pick<
  * Label, help and error around a control, as Mantine's fields have them and a tenth as dear: for forms that open many
  * at once, where Mantine's took most of the time that one waits, and for the screens that are to be there at once.
  */
-function Field({
+export function Field({
   label,
   isLabelHidden = false,
   description,
@@ -34,7 +34,7 @@ function Field({
   return (
     <div>
       {!isLabelHidden && (
-        <label className={classes.label} htmlFor={id}>
+        <label className={classes.label} id={`${id}-label`} htmlFor={id}>
           {label}
           {required && (
             <span className={classes.asterisk} aria-hidden="true">

@@ -22,6 +22,7 @@ import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageIn, pageParam } from "../../lib/pages.ts";
 import { BeyondEnd } from "../../ui/beyond-end.tsx";
+import { DayFilter } from "../../ui/date-field.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -109,18 +110,8 @@ function Filters({ value, onChange }: FiltersProps) {
         value={value.acao ?? ""}
         onChange={(event) => onChange("acao", event.currentTarget.value)}
       />
-      <TextInput
-        label="De"
-        type="date"
-        value={value.de ?? ""}
-        onChange={(event) => onChange("de", event.currentTarget.value)}
-      />
-      <TextInput
-        label="Até"
-        type="date"
-        value={value.ate ?? ""}
-        onChange={(event) => onChange("ate", event.currentTarget.value)}
-      />
+      <DayFilter label="De" value={value.de ?? ""} onChange={(day) => onChange("de", day)} />
+      <DayFilter label="Até" value={value.ate ?? ""} onChange={(day) => onChange("ate", day)} />
     </SimpleGrid>
   );
 }

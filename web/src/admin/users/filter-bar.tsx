@@ -4,6 +4,7 @@ import { userTypeLabels } from "@cav/contract/users.ts";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { DayFilter } from "../../ui/date-field.tsx";
 import type { UsersState } from "./user-filters.ts";
 
 type Texts = Pick<UsersState, "nome" | "email">;
@@ -58,18 +59,12 @@ export function FilterBar({ value, onApply }: Props) {
         value={value.assinatura}
         onChange={(event) => onApply({ ...draft, assinatura: event.currentTarget.value })}
       />
-      <TextInput
+      <DayFilter
         label="Cadastro desde"
-        type="date"
         value={value.desde}
-        onChange={(event) => onApply({ ...draft, desde: event.currentTarget.value })}
+        onChange={(day) => onApply({ ...draft, desde: day })}
       />
-      <TextInput
-        label="Cadastro até"
-        type="date"
-        value={value.ate}
-        onChange={(event) => onApply({ ...draft, ate: event.currentTarget.value })}
-      />
+      <DayFilter label="Cadastro até" value={value.ate} onChange={(day) => onApply({ ...draft, ate: day })} />
       <NativeSelect
         label="Ordem"
         size="md"
