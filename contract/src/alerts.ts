@@ -72,6 +72,7 @@ export const AlertKind = z.enum([
   "PROVA_PROXIMA",
   "RETIFICACAO",
   "STATUS",
+  "PAGINA",
 ]);
 export type AlertKind = z.infer<typeof AlertKind>;
 
@@ -82,6 +83,7 @@ export const alertKindLabels: Record<AlertKind, string> = {
   PROVA_PROXIMA: "Prova próxima",
   RETIFICACAO: "Retificação",
   STATUS: "Suspensão, retomada ou cancelamento",
+  PAGINA: "Página do concurso",
 };
 
 export const DeliveryStatus = z.enum(["queued", "sent", "delivered", "read", "failed", "canceled"]);

@@ -18,6 +18,7 @@ export const acaoLabels = {
   AUDITORIA_EXPORTADA: "Exportou a auditoria",
   CONCURSO_CRIADO: "Publicou o concurso",
   CONCURSO_EDITADO: "Editou o concurso",
+  CONCURSO_PAGINAS: "Mudou as páginas acompanhadas do concurso",
   CONCURSO_EXCLUIDO: "Excluiu o concurso",
   CONCURSOS_IMPORTADOS: "Importou concursos",
   PLANO_CRIADO: "Criou o plano",

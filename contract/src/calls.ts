@@ -18,6 +18,7 @@ import { locaisCalls } from "./locais.calls.ts";
 import { mentoresCalls } from "./mentores.calls.ts";
 import { minutasCalls } from "./minutas.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
+import { paginasCalls } from "./paginas.calls.ts";
 import { painelCalls } from "./painel.calls.ts";
 import { pareceresCalls } from "./pareceres.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
@@ -61,6 +62,7 @@ export const calls = {
   ...ganchosCalls,
   ...auditCalls,
   ...notificationsCalls,
+  ...paginasCalls,
   ...painelCalls,
   ...mentoresCalls,
   ...alertsCalls,

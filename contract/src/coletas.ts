@@ -23,6 +23,7 @@ const Adaptador = z.enum(
 export const semVisitaLabels = {
   NENHUM: "Recusa robôs",
   COLADO: "O que administradores colam",
+  PAGINAS: "Páginas visitadas uma a uma",
 } as const;
 
 /** What kind of source it is, in words; of a kind that this release doesn't know, its name. */

@@ -48,6 +48,11 @@ export const limits = {
   /** Searches of a person on premium; the free plan has one. */
   buscasMax: 10,
   buscaNomeMax: 60,
+  /** Followed pages of an exam, those that a reader on premium follows alone, and what somebody proposes and nobody has decided. */
+  paginasDoConcursoMax: 5,
+  paginasAcompanhadasMax: 10,
+  paginasPropostasMax: 10,
+  paginaNomeMax: 80,
   statusMotivoMax: 200,
   freeVisibleConcursos: 3,
   freeFavoritos: 5,

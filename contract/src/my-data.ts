@@ -52,6 +52,11 @@ export const MyData = z.object({
       usado_em: Instant.nullable(),
     }),
   ),
+  /** Pages outside the catalogue that the person follows, and pages of exams that they proposed. */
+  paginas: z.array(z.object({ nome: z.string(), endereco: z.string(), created_at: Instant })),
+  paginas_propostas: z.array(
+    z.object({ concurso: z.string(), endereco: z.string(), estado: z.string(), created_at: Instant }),
+  ),
   consentimentos: z.array(
     z.object({
       tipo: z.string(),

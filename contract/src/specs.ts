@@ -22,6 +22,7 @@ import { locaisSpecs } from "./locais.specs.ts";
 import { mentoresSpecs } from "./mentores.specs.ts";
 import { minutasSpecs } from "./minutas.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
+import { paginasSpecs } from "./paginas.specs.ts";
 import { painelSpecs } from "./painel.specs.ts";
 import { pareceresSpecs } from "./pareceres.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
@@ -82,6 +83,10 @@ export const nouns = {
   ganchos: { about: "Partners who are told of exams, for administrators.", specs: ganchosSpecs },
   audit: { about: "What administrators did.", specs: auditSpecs },
   notifications: { about: "Alerts that failed, for administrators.", specs: notificationsSpecs },
+  paginas: {
+    about: "Pages that are followed: each exam's own, and those that a reader follows alone.",
+    specs: paginasSpecs,
+  },
   painel: { about: "What waits for those who run the product, and how it goes.", specs: painelSpecs },
   mentores: { about: "Mentors, their review and reports on them.", specs: mentoresSpecs },
   alerts: {

@@ -30,6 +30,7 @@ import { jornadaRoutes } from "./jornada/index.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
 import { minutasRoutes } from "./minutas/index.ts";
+import { paginasRoutes } from "./paginas/index.ts";
 import { painelRoutes } from "./painel/index.ts";
 import { pareceresMetrics, pareceresRoutes } from "./pareceres/index.ts";
 import { createPlansOnSale, plansRoutes } from "./plans/index.ts";
@@ -103,6 +104,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   pushRoutes,
   deliveriesRoutes,
   failedRoutes,
+  paginasRoutes,
   painelRoutes,
   mentoresRoutes,
 ];

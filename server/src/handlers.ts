@@ -55,6 +55,14 @@ import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "
 import type { JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { matchLeituras, matchSobras } from "./minutas/index.ts";
+import {
+  createPaginaAlarmHandler,
+  createPaginaHandler,
+  deleteUnfollowed,
+  queuePaginas,
+  updatePlans,
+  visitPaginas,
+} from "./paginas/index.ts";
 import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
 import { sendChangedAddresses, sendChangedListas } from "./publico/index.ts";
@@ -162,6 +170,11 @@ function collectingHandlers(deps: Deps, { accountMailer, whatsApp, push }: Chann
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     coletasOpinion: createOpinionHandler(deps),
     minutasRematch: (concurso) => matchSobras(deps, concurso),
+    paginasAgenda: () => queuePaginas(deps),
+    paginasPlan: () => updatePlans(deps),
+    paginasVisit: (pages, ending) => visitPaginas(deps, pages, ending),
+    paginasAlarm: createPaginaAlarmHandler(deps, accountMailer),
+    paginasTell: createPaginaHandler(deps, { mailer: accountMailer, whatsApp, push }),
     vigiasMatch: (documento, ending) => matchDocumento(deps, documento, ending),
     vigiasCatchUp: (vigia, ending) => matchVigia(deps, vigia, ending),
     vigiasTell: createMencaoHandler(deps, { mailer: accountMailer, whatsApp, push }),
@@ -238,6 +251,7 @@ function nightHandlers(deps: Deps) {
       await purgeAudience(db, clock.now());
       await purgePartPaces(db);
       await purgeVisitas(db, clock.now());
+      await db.transaction().execute((tx) => deleteUnfollowed(tx));
       await purgeLeftovers(deps);
       await purgeMailEvents(db, clock.now());
       await purgeMailRefusals(deps);

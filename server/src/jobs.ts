@@ -12,6 +12,7 @@ import { ganchosJobs } from "./ganchos/ganchos.jobs.ts";
 import { matchingJobs } from "./matching/matching.jobs.ts";
 import { mentoresJobs } from "./mentores/mentores.jobs.ts";
 import { minutasJobs } from "./minutas/minutas.jobs.ts";
+import { paginasJobs } from "./paginas/paginas.jobs.ts";
 import { pareceresJobs } from "./pareceres/pareceres.jobs.ts";
 import { defineJob } from "./platform/queue.ts";
 import { publicoJobs } from "./publico/publico.jobs.ts";
@@ -39,6 +40,7 @@ export const jobs = {
   ...matchingJobs,
   ...mentoresJobs,
   ...minutasJobs,
+  ...paginasJobs,
   ...pareceresJobs,
   ...publicoJobs,
   ...rascunhosJobs,

@@ -18,6 +18,7 @@ import type { JornadaTables } from "./jornada/jornada.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
 import type { MinutasTables } from "./minutas/minutas.tables.ts";
+import type { PaginasTables } from "./paginas/paginas.tables.ts";
 import type { PareceresTables } from "./pareceres/pareceres.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
@@ -53,6 +54,7 @@ export type Database = AlertsTables &
   LocaisTables &
   MentoresTables &
   MinutasTables &
+  PaginasTables &
   PareceresTables &
   PlansTables &
   PreferenciasTables &

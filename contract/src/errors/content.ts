@@ -138,6 +138,28 @@ export const contentErrors = {
     title: "Edital não aceito",
     detail: "Cole um endereço, um PDF ou um texto.",
   },
+  "bad-pagina": {
+    status: 422,
+    title: "Página que não se acompanha",
+    detail: "Não conseguimos acompanhar esta página.",
+  },
+  "pagina-not-found": { status: 404, title: "Página não encontrada", detail: "Página não encontrada" },
+  "pagina-exists": { status: 409, title: "Página repetida", detail: "Você já acompanha esta página." },
+  "pagina-not-saved": {
+    status: 403,
+    title: "Concurso não salvo",
+    detail: "Salve o concurso para indicar a página dele.",
+  },
+  "pagina-consent-required": {
+    status: 422,
+    title: "Falta a autorização",
+    detail: "Autorize as visitas a esta página para acompanhá-la.",
+  },
+  "paginas-limit": {
+    status: 409,
+    title: "Limite de páginas",
+    detail: "Não cabem mais páginas aqui. Retire uma antes de incluir outra.",
+  },
   "bad-fonte": {
     status: 422,
     title: "Página sem lista",

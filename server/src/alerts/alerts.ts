@@ -68,11 +68,11 @@ async function insertAlertsOf(tx: Tx, event: EventToTell, at: Moment): Promise<n
 }
 
 /**
- * Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. A stage
- * concerns who saved the exam: of all that once fitted them nobody wants the results.
+ * Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. A stage,
+ * or a document, concerns who saved the exam: of all that once fitted them nobody wants the results.
  */
 export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
-  if (isOfEtapasAlone(event)) return sql<boolean>`false`;
+  if (event.kind === "PAGINA" || isOfEtapasAlone(event)) return sql<boolean>`false`;
   const rectified = retificacaoOf(event);
   const versions = rectified
     ? await findVersionFacts(tx, event.concurso_id, [rectified.desde])
@@ -180,6 +180,8 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
       );
     case "RETIFICACAO":
       return goesOn;
+    case "PAGINA":
+      return true;
   }
 }
 

@@ -1,8 +1,15 @@
+export { hashOf } from "./adapters/adapter.ts";
 export { queueVisits } from "./agenda.ts";
 export { visitColagem } from "./colagens/colagens.ts";
 export { coletasRoutes } from "./coletas.routes.ts";
 export { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
 export { runForEachAct } from "./each-act.ts";
+export { FetchError } from "./fetching/fetch-error.ts";
+export { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
+export { homeOf } from "./fetching/home.ts";
+export type { Answer } from "./fetching/transfer.ts";
+export { findDocumentPages, isPrivate, recordFollowedDocumento } from "./followed-documentos.ts";
+export { essenciaOf, readFollowedPage } from "./followed-pages.ts";
 export { findFrescor } from "./frescor.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";
@@ -16,6 +23,8 @@ export { findLeiturasOf, findReadTextos, type LeituraOf } from "./leituras.queri
 export { findListados, type ListadoRow, upsertCobertura } from "./listados.queries.ts";
 export { queueCoberturas } from "./listados.ts";
 export { coletasMetrics } from "./metrics.ts";
+export { addressKeyOf, findNewItems, isDocumentPath } from "./pagina/compare.ts";
+export type { Item } from "./pagina/item-of.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 export { applyAceite, queueAceites } from "./releituras/aceites.ts";
 export { purgeVisitas } from "./retention.ts";

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { jobs } from "../jobs.ts";
 import { adapters } from "./adapters/adapters.ts";
 import { insertFonte } from "./coletas.queries.ts";
+import { followedFontes } from "./followed-documentos.ts";
 
 type Known = {
   slug: string;
@@ -104,6 +105,20 @@ const pasted = {
   esperado: null,
 } as const;
 
+/** Documents of the pages that exams have, and of those that readers follow for themselves: each page has its own visits. */
+const followed = [
+  { slug: followedFontes.concursos, nome: "Páginas dos concursos" },
+  { slug: followedFontes.leitores, nome: "Páginas que leitores acompanham" },
+] as const;
+const visitedOneByOne = {
+  adaptador: "PAGINAS",
+  tipo: "BANCA",
+  estado: "ATIVA",
+  endereco: "",
+  cadencia_minutos: 60,
+  esperado: null,
+} as const;
+
 /**
  * Puts the sources in that are known, once. Nobody is asked for anything before an administrator says so, except where the
  * stand-ins answer, which are visited at once; these have few items, and one is enough of them.
@@ -115,6 +130,7 @@ export async function createKnownFontes({
   queue,
 }: Pick<Deps, "config" | "db" | "clock" | "queue">): Promise<void> {
   await insertFonte(db, pasted, clock.now());
+  for (const fonte of followed) await insertFonte(db, { ...fonte, ...visitedOneByOne }, clock.now());
   for (const fonte of walled) await insertFonte(db, { ...fonte, ...behindWall }, clock.now());
   const isRecorded = config.fontes.standIns !== undefined;
   const estado = isRecorded ? "ATIVA" : "PAUSADA";

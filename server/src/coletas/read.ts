@@ -6,6 +6,7 @@ import type { Tx } from "../tables.ts";
 import { recordEnderecos, recordMissingEnderecos } from "./alvos/enderecos.ts";
 import { type ReadApart, readActsApart, readDocumentApart } from "./apart.ts";
 import { readDados } from "./dados.ts";
+import { isPrivate } from "./followed-documentos.ts";
 import {
   deleteAtoIlegiveis,
   deleteDocumentoIlegivel,
@@ -123,8 +124,10 @@ export async function extractLeituras(
     if (acts.length === 0) {
       // Also where acts only went: drafts rest on them. Names are told with the exam that each act is about.
       await db.transaction().execute(async (tx) => {
+        // What a user follows alone makes no drafts.
+        if (!(await isPrivate(tx, documento_id)))
+          await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
         await recordEnderecos(tx, documento_id, clock.now());
-        await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
         await queue.enqueue(tx, jobs.vigiasMatch, { documento_id });
       });
       return;

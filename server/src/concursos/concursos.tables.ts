@@ -98,7 +98,14 @@ export type ConcursosTables = {
     id: GeneratedAlways<number>;
     concurso_id: number | null;
     titulo: string;
-    kind: "NOVO_CONCURSO" | "INSCRICOES_ABERTAS" | "PRAZO" | "PROVA_PROXIMA" | "RETIFICACAO" | "STATUS";
+    kind:
+      | "NOVO_CONCURSO"
+      | "INSCRICOES_ABERTAS"
+      | "PRAZO"
+      | "PROVA_PROXIMA"
+      | "RETIFICACAO"
+      | "STATUS"
+      | "PAGINA";
     occasion: string;
     dados: Generated<object>;
     created_at: Generated<Date>;

@@ -24,6 +24,22 @@ const retificacao = z
 // One change is one message.
 const withRetificacao = z.object({ retificacao: retificacao.optional() });
 
+// What the exam's page offers that it did not before; or that it can't be read any more.
+const pagina = z.object({
+  pagina: z.string(),
+  ilegivel: z.literal(true).optional(),
+  documentos: z.array(
+    z.object({
+      titulo: z.string(),
+      formato: z.string(),
+      dia: dia.nullable(),
+      url: z.string().nullable(),
+      // It was there before, with other contents.
+      alterado: z.literal(true).optional(),
+    }),
+  ),
+});
+
 /**
  * What an event keeps (alert_events.dados), by its kind. A reminder keeps the date that it reminds of, to be left
  * unsaid if that moves, and of a deadline how many days before it is or was due: several after a downtime.
@@ -52,8 +68,12 @@ const EventFacts = z.discriminatedUnion("kind", [
     kind: z.literal("STATUS"),
     dados: withRetificacao.extend({ suspenso: z.boolean(), cancelado: z.literal(true).optional() }),
   }),
+  z.object({ kind: z.literal("PAGINA"), dados: pagina }),
 ]);
 export type EventFacts = z.infer<typeof EventFacts>;
+
+/** What is new on an exam's page. */
+export type PaginaFacts = z.infer<typeof pagina>;
 
 export type RetificacaoFacts = z.infer<typeof retificacao>;
 

@@ -16,6 +16,7 @@ export {
   isOfDate,
   isOfEtapasAlone,
   isWorthAnnouncing,
+  type PaginaFacts,
   type Registration,
   type ReminderFacts,
   type RetificacaoFacts,
@@ -27,7 +28,7 @@ export {
   type UnreadFacts,
 } from "./events.ts";
 export { exportLines, exportPublicConcursos, publicLineColumns } from "./export.ts";
-export { findFavoritosPage } from "./favoritos.queries.ts";
+export { findFavoritoIds, findFavoritosPage } from "./favoritos.queries.ts";
 export { favoritosRoutes } from "./favoritos.routes.ts";
 export { saveFavorito } from "./favoritos.ts";
 export { findVersionFacts } from "./historico.queries.ts";

@@ -21,7 +21,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { findSituacoes } from "../jornada/index.ts";
 import { explainForUsers, findLocaisProva } from "../matching/index.ts";
-import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.ts";
+import { type Aviso, type AvisoText, type OfficialLink, renderAvisoText } from "../messages/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
@@ -34,6 +34,7 @@ import { findMatchedCargos, hasSameCargos } from "./matched-cargos.ts";
 import type { LastDay } from "./moved-to-today.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
+import { describePagina } from "./pagina-sentences.ts";
 import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 import { findStandingLines } from "./standing-lines.ts";
@@ -77,6 +78,7 @@ export async function composeAvisos(
         motivo: reason,
         demonstracao: concurso.demonstracao,
         edital_url: concurso.edital_url,
+        oficial: text.oficial ?? null,
         fechado: isClosed(delivery.status),
         concurso_uuid: concurso.uuid,
         token,
@@ -98,7 +100,7 @@ type ConcursoFacts = Awaited<ReturnType<typeof findConcursoForMessage>>;
 
 type EventText = { concurso: ConcursoFacts; say: (userId: number) => SaidText | undefined };
 
-type SaidText = AvisoText & { encerram?: LastDay[] };
+type SaidText = AvisoText & { encerram?: LastDay[]; oficial?: OfficialLink };
 
 /** What an event says, reader by reader: a few queries an event, however many readers there are. */
 async function eventTextOf(db: Db, recipients: AlertToTell[], today: string): Promise<EventText> {
@@ -156,6 +158,8 @@ async function sentencesOf(
       const rectified = await rectifiedFor(db, event, recipients, today);
       return (userId) => changeTextOf(event, rectified(userId), today);
     }
+    case "PAGINA":
+      return () => describePagina(event.dados);
     case "NOVO_CONCURSO":
       return () => undefined;
   }

@@ -34,6 +34,7 @@ function itemOf(messages: Message[]): Digest["itens"] {
   const novo = messages.find((message) => message.kind === "novo")?.novo;
   const all = messages.filter((message) => message.kind === "aviso");
   const avisos = novo ? all.filter(isReminder) : all;
+  const oficial = avisos.find(({ aviso }) => aviso.oficial)?.aviso.oficial;
   const isClosed = avisos.some(({ aviso }) => aviso.fechado);
   const heads = [
     ...avisos.flatMap(({ aviso }) => aviso.linhas.slice(0, 1)),
@@ -44,7 +45,7 @@ function itemOf(messages: Message[]): Digest["itens"] {
     {
       titulo,
       link,
-      edital: edital_url ? toEdital(edital_url, isClosed) : null,
+      edital: oficial ?? (edital_url ? toEdital(edital_url, isClosed) : null),
       principais: [...new Set(heads)],
       linhas: [...new Set([...avisos.flatMap(({ aviso }) => aviso.linhas.slice(1)), ...facts])],
       sobre: [...new Set(facts)],

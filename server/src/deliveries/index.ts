@@ -19,6 +19,7 @@ export { purgeMailRefusals, recordMailRefusal } from "./mail-refusals.ts";
 export { alertMetrics } from "./metrics.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { purgeAudience, reserveTimes } from "./pace.ts";
+export { describePagina } from "./pagina-sentences.ts";
 export { purgePartPaces } from "./part-pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
 export { createPushSender } from "./push-sender.ts";

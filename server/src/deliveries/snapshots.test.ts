@@ -19,6 +19,7 @@ test("there is a snapshot of every kind, on both channels", () => {
     PROVA_PROXIMA: /^Prova próxima/,
     RETIFICACAO: /^Retificação/,
     STATUS: /^Suspensão/,
+    PAGINA: /^Página/,
   };
   for (const kind of AlertKind.options) {
     const found = snapshots.filter(({ name }) => named[kind].test(name));
@@ -66,7 +67,9 @@ describe.each(mails)("the mail $name", ({ subject, html, text }) => {
     expect(links.length).toBeGreaterThan(0);
     for (const link of links)
       expect(link).toMatch(
-        new RegExp(`^(${appUrl}/|mailto:${supportEmail}$|https://banca.example/trt2/edital.pdf$)`),
+        new RegExp(
+          `^(${appUrl}/|mailto:${supportEmail}$|https://banca.example/trt2(/(edital|convocacao).pdf)?$)`,
+        ),
       );
     expect(text).toContain(appUrl);
   });

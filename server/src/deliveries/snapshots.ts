@@ -1,6 +1,6 @@
 import { channels } from "@cav/contract/channels.ts";
 import { concursoLink, footerLinks } from "../alerts/index.ts";
-import type { Change } from "../concursos/index.ts";
+import type { Change, PaginaFacts } from "../concursos/index.ts";
 import {
   type Aviso,
   type AvisoText,
@@ -16,12 +16,14 @@ import {
   type FooterLinks,
   type NovoConcurso,
   novoConcursoVariables,
+  type OfficialLink,
   renderAvisoText,
   type Sender,
   whatsAppTemplates,
 } from "../messages/index.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
+import { describePagina } from "./pagina-sentences.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos } from "./retificacao-sentences.ts";
 
@@ -64,7 +66,8 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
 
   const avisos = notices.map(({ name, text }): Snapshot => {
     const fechado = /suspenso|cancelado/.test(text.assunto);
-    const aviso: Aviso = { ...common, ...renderAvisoText(text), fechado, motivo: followed };
+    const said = { ...renderAvisoText(text), oficial: text.oficial };
+    const aviso: Aviso = { ...common, ...said, fechado, motivo: followed };
     return { name, mail: writeAviso(aviso), whatsApp: fill("concurso_aviso", avisoVariables(aviso)) };
   });
   const resumo = {
@@ -230,7 +233,19 @@ function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): Avis
   return { assunto: composeSubject(assuntos), linhas, mudancas };
 }
 
-const notices: { name: string; text: AvisoText }[] = [
+const novoDocumento: PaginaFacts = {
+  pagina: "https://banca.example/trt2",
+  documentos: [
+    {
+      titulo: "Convocação para a prova prática",
+      formato: "PDF",
+      dia: "2026-11-26",
+      url: "https://banca.example/trt2/convocacao.pdf",
+    },
+  ],
+};
+
+const notices: { name: string; text: AvisoText & { oficial?: OfficialLink } }[] = [
   { name: "Inscrições abertas", text: describeOpening("2026-12-12", about) },
   {
     name: "Prazo: inscrição, em 7 dias",
@@ -257,6 +272,8 @@ const notices: { name: string; text: AvisoText }[] = [
   },
   { name: "Suspensão", text: describeStatus({ suspenso: true }, undefined, []) },
   { name: "Retomada", text: describeStatus({ suspenso: false }, undefined, []) },
+  { name: "Página: novo documento", text: describePagina(novoDocumento) },
+  { name: "Página: não abre", text: describePagina({ ...novoDocumento, documentos: [], ilegivel: true }) },
   { name: "Cancelamento", text: describeStatus({ suspenso: true, cancelado: true }, undefined, []) },
 ];
 

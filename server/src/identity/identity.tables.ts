@@ -35,7 +35,7 @@ export type IdentityTables = {
   consentimentos: {
     id: GeneratedAlways<number>;
     user_id: number;
-    tipo: "TERMOS" | "COTAS" | "VIGIA";
+    tipo: "TERMOS" | "COTAS" | "VIGIA" | "PAGINAS";
     versao: string;
     concedido: boolean;
     origem: string;

@@ -63,7 +63,7 @@ export async function updateUserRow(db: Db, id: number, change: UserChange, now:
 
 type Consent = {
   user_id: number;
-  tipo: "TERMOS" | "COTAS" | "VIGIA";
+  tipo: "TERMOS" | "COTAS" | "VIGIA" | "PAGINAS";
   versao: string;
   concedido: boolean;
   origem: string;

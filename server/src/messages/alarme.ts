@@ -6,7 +6,9 @@ import type { MailContent } from "./mail-content.ts";
 /** That something is wrong with a source of notices, or no longer is: to an administrator. */
 export type AlarmeText = {
   nome: string;
+  /** What is watched, by its name: a source of notices, or the page of an exam. */
   fonte: string;
+  de?: "pagina";
   problema: string;
   detalhe: string;
   desde: string;
@@ -34,12 +36,14 @@ const templateFor = (sender: Sender) =>
 /** Makes the mail that tells an administrator of it. Compiles its template once. */
 export function createAlarmeMail(sender: Sender): (message: AlarmeText) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  return ({ nome, fonte, problema, detalhe, desde, curado, link }) => {
+  return ({ nome, fonte, de, problema, detalhe, desde, curado, link }) => {
+    const quem = de === "pagina" ? "a página do concurso" : "a fonte de editais";
+    const inteiro = `${quem} ${fonte}`;
     const titulo = curado ? `${fonte}: voltou ao normal` : `${fonte}: ${problema.toLowerCase()}`;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const aconteceu = curado
-      ? `A fonte de editais ${fonte} voltou ao normal. Desde ${desde}: ${detalhe}`
-      : `Há algo errado com a fonte de editais ${fonte}. ${detalhe} O que ela publica pode não estar chegando.`;
+      ? `${inteiro.charAt(0).toUpperCase()}${inteiro.slice(1)} voltou ao normal. Desde ${desde}: ${detalhe}`
+      : `Há algo errado com ${inteiro}. ${detalhe} O que ela publica pode não estar chegando.`;
     const html = fill({ titulo, saudacao, aconteceu, link });
     return {
       subject: titulo,

@@ -3,6 +3,7 @@ import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
   linksOf,
+  type OfficialLink,
   renderEdital,
   renderMail,
   renderMailFooter,
@@ -44,6 +45,8 @@ export type Aviso = {
   demonstracao: boolean;
   /** Where its notice is, with the registration; null: not known. */
   edital_url: string | null;
+  /** What it tells of, which is linked in the notice's place. */
+  oficial?: OfficialLink | null;
   /** Whether it is suspended, cancelled or over: there is nothing to register for. */
   fechado: boolean;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
@@ -86,13 +89,17 @@ export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent
       link,
       ...linksOf(message),
     };
+    const official = officialOf(message);
     const html = fill(values, {
       linhas: linhas.map((linha) => fillLine({ linha })).join(""),
-      edital: message.edital_url ? fillEdital(toEdital(message.edital_url, message.fechado)) : "",
+      edital: official ? fillEdital(official) : "",
     });
     return { subject: subjectOf(message), html, text: renderText(textOf(message, values.aviso), sender) };
   };
 }
+
+const officialOf = ({ oficial, edital_url, fechado }: Aviso) =>
+  oficial ?? (edital_url ? toEdital(edital_url, fechado) : null);
 
 const greeting = ({ nome }: Aviso) => `Olá, ${firstName(nome)}!`;
 
@@ -109,7 +116,7 @@ function textOf(message: Aviso, notice: string): string[] {
     ...message.linhas,
     ...message.sobre,
     `Ver concurso: ${message.link}`,
-    renderTextEdital(message.edital_url, message.fechado),
+    renderTextEdital(officialOf(message)),
     notice,
     renderTextFooter(message.motivo, message),
   ];

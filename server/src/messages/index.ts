@@ -30,7 +30,15 @@ export {
 } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
 export { createGanchoParadoMail } from "./gancho-parado.ts";
-export { type FooterLinks, type Sender, toEdital } from "./layout.ts";
+export {
+  type FooterLinks,
+  type OfficialLink,
+  type Sender,
+  toDocumento,
+  toEdital,
+  toPagina,
+} from "./layout.ts";
+export { type MailContent, toShortText } from "./mail-content.ts";
 export { composeMencaoNotice, createMencaoMail, type MencaoText, mencaoVariables } from "./mencao.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";
 export {
@@ -41,6 +49,7 @@ export {
   type NovoConcurso,
   novoConcursoVariables,
 } from "./novo-concurso.ts";
+export { composePaginaNotice, createPaginaMail, type PaginaText, paginaVariables } from "./pagina.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
 export { isWithinTelegram, renderTelegramText } from "./telegram.ts";

@@ -238,12 +238,19 @@ export function toEdital(edital: string, isClosed = false) {
   return { edital, rotulo: isClosed ? "Edital" : "Edital e inscrição" };
 }
 
+/** A link to where something is published. */
+export type OfficialLink = ReturnType<typeof toEdital>;
+
+/** What stands there in a message that tells of a document, or of the page of an exam. */
+export const toDocumento = (edital: string): OfficialLink => ({ edital, rotulo: "Abrir o documento" });
+export const toPagina = (edital: string): OfficialLink => ({ edital, rotulo: "Abrir a página oficial" });
+
 /** The link that stands there. */
 export function renderEdital(): ReactElement {
   return renderLink(slotOf("rotulo"), slotOf("edital"));
 }
 
 /** The same as plain text; empty where it is not known. */
-export function renderTextEdital(edital: string | null, isClosed = false): string {
-  return edital ? `${toEdital(edital, isClosed).rotulo}: ${edital}` : "";
+export function renderTextEdital(link: OfficialLink | null): string {
+  return link ? `${link.rotulo}: ${link.edital}` : "";
 }

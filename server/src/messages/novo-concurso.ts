@@ -194,7 +194,7 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
     cargos.join("\n\n"),
     lines.outros,
     `Ver concurso: ${message.link}`,
-    renderTextEdital(message.edital_url),
+    renderTextEdital(message.edital_url ? toEdital(message.edital_url) : null),
     lines.aviso,
     renderTextFooter(reason, message),
   ];

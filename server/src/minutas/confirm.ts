@@ -18,6 +18,7 @@ import type { EtapaProposta } from "./etapas.ts";
 import { readConcurso, withChanges } from "./form.ts";
 import { type AtoRow, findAtosOf, findMinuta, markDecided } from "./minutas.queries.ts";
 import { lockOpenMinuta } from "./minutas.ts";
+import { savePaginasOfActs } from "./paginas.ts";
 import { findQuotes, type NewProcedencia, replaceProcedencias } from "./procedencias.queries.ts";
 import { currentValueOf, findNew, findProposals, isSameValue } from "./proposals.ts";
 
@@ -71,6 +72,7 @@ async function publish(
             isNamed ? [...said, ...cargosOf(read, atos)] : said,
             now,
           );
+          await savePaginasOfActs(deps, tx, concurso_id, atos);
           await markConfirmed(tx, id, concurso_id, author, now);
         },
       };
@@ -107,6 +109,7 @@ async function change(
     );
     const read = minuta.tipo_de_ato === "abertura" ? mergeCampos(atos) : proposed;
     await replaceProcedencias(tx, stored.id, procedenciasOf(read, atos, facts), now);
+    await savePaginasOfActs({ clock, queue }, tx, stored.id, atos);
     await markConfirmed(tx, minuta.id, stored.id, author, now);
     return { uuid: stored.uuid };
   });

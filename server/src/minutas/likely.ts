@@ -1,16 +1,29 @@
 import { isOver } from "@cav/contract/concursos.ts";
+import { findConcursoOfDocumento } from "../paginas/index.ts";
 import type { Tx } from "../tables.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 import { findConcursosNamed } from "./named.queries.ts";
 
 const kind = /^(?:prefeitura|camara) /;
 
-/** Exams that an act may be about: those that it is surely about, and those that nothing tells apart from it. */
+type Sought = {
+  identidade: Identidade;
+  deed: "NOVO" | "MUDANCA" | null;
+  /** An exam that is known to be the act's. */
+  known: number | null;
+  documentoId: number;
+};
+
+/**
+ * Exams that an act may be about: those that it is surely about, and those that nothing tells apart from it. What an exam's own
+ * page brings is about that exam, whatever it leaves out.
+ */
 export async function findLikely(
   tx: Tx,
-  identidade: Identidade,
-  deed: "NOVO" | "MUDANCA" | null,
+  { identidade, deed, known, documentoId }: Sought,
 ): Promise<{ same: number[]; maybe: number[] }> {
+  const own = known ?? (await findConcursoOfDocumento(tx, documentoId));
+  if (own !== undefined) return { same: [own], maybe: [] };
   const likely = { same: [] as number[], maybe: [] as number[] };
   if (identidade.orgao === null) return likely;
   for (const concurso of await findConcursosNamed(tx, identidade.orgao.replace(kind, ""))) {

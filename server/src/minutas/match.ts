@@ -211,8 +211,7 @@ async function locate(
 ): Promise<"kept" | "unknown"> {
   const identidade = resolveIdentidade(ato);
   const deed = deedOf(ato);
-  const { same, maybe } =
-    known === null ? await findLikely(tx, identidade, deed) : { same: [known], maybe: [] };
+  const { same, maybe } = await findLikely(tx, { identidade, deed, known, documentoId });
   const [concurso, second] = same;
   if (concurso !== undefined && second === undefined)
     return propose(tx, documentoId, ato, identidade, concurso, now);
@@ -251,7 +250,7 @@ async function isOffered(tx: Tx, ato: NewAto, identidade: Identidade, opcoes: nu
   return isTold && (await findOpenAlike(tx, identidade)).length === 0;
 }
 
-/** New exams in open drafts that may be the one that an act speaks of. */
+/** New exams in open drafts that may be the one of an act. */
 async function findOpenAlike(tx: Tx, identidade: Identidade) {
   const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
   return open

@@ -183,7 +183,7 @@ export async function findMinuta(db: Db, uuid: string): Promise<MinutaRow | unde
   return row as MinutaRow | undefined;
 }
 
-export type AtoRow = NewAto & { id: number };
+export type AtoRow = NewAto & { id: number; documento_id: number };
 
 /** The acts of a draft, what opens or changes first, as they came. */
 export async function findAtosOf(db: Db, minutaId: number): Promise<AtoRow[]> {

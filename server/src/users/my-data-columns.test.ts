@@ -148,6 +148,12 @@ const spoken: Record<string, Spoken> = {
     as: { selado: "the quote", documento_id: "the address of the publication" },
     not: { id: "ours", uuid: "ours", essencia: "made of the quote" },
   },
+  paginas_acompanhadas: { told: "nome created_at", as: { pagina_id: "its address" } },
+  paginas_do_concurso: {
+    told: "estado created_at",
+    as: { concurso_id: "its title", pagina_id: "its address" },
+    not: { origem: "of what was proposed it says that it was" },
+  },
   calendar_feeds: { told: "ligado fora", not: { versao: "a secret's part" } },
   deliveries: {
     told: "channel status sent_at numeros attempts last_error",
@@ -230,7 +236,7 @@ const copies = {
 };
 
 /** What names the row's person is in every table, and told by being in their export. */
-const owner = new Set(["user_id", "autor_id"]);
+const owner = new Set(["user_id", "autor_id", "proposta_por"]);
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
 /** Every table that is about somebody: it names them, or what is theirs. */
@@ -268,6 +274,7 @@ test("every column of every table that is about a person is told by the export, 
 /** Which of a table's rows are theirs. */
 const theirs: Record<string, string> = {
   users: "t.id = $1",
+  paginas_do_concurso: "t.proposta_por = $1",
   pagamentos: "t.assinatura_id IN (SELECT id FROM assinaturas WHERE user_id = $1)",
   auditoria: "t.alvo_uuid = (SELECT uuid FROM users WHERE id = $1)",
 };

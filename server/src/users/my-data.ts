@@ -34,6 +34,7 @@ import {
   isOnlyAdmin,
   unknownPlan,
 } from "./my-data.queries.ts";
+import { findPaginasOfUser } from "./my-paginas.ts";
 import { findVigiaOf } from "./my-vigia.ts";
 import { presentUser } from "./users.ts";
 
@@ -56,6 +57,7 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
+  const paginas = await findPaginasOfUser(db, user.id);
   const [buscas, vigia, aparelhos, subscriptions, checkouts, rest, deeds, pedidos, telegram] =
     await Promise.all([
       findBuscasOf(db, user.id),
@@ -74,6 +76,7 @@ export async function exportMyData(
     buscas: buscas.map((busca) => ({ ...busca, updated_at: busca.updated_at.toISOString() })),
     vigia,
     aparelhos,
+    ...paginas,
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
     favoritos: favoritos.map(presentFavorito),
     ajustes_de_alertas: {

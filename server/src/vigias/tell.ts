@@ -1,7 +1,6 @@
-import type { Channel } from "@cav/contract/channels.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
 import { findQuietEnd } from "../alerts/index.ts";
-import { findReachable, sendUnlessRefused, ttlOf, whatsAppNumberOf } from "../deliveries/index.ts";
+import { findReachable, ttlOf } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import {
@@ -9,20 +8,13 @@ import {
   createMencaoMail,
   type MencaoText,
   mencaoVariables,
-  whatsAppTemplates,
 } from "../messages/index.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
-import type { Push } from "../platform/push/push.ts";
-import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
-import { sendOwnNotice } from "../push/index.ts";
-import { queueTelegramWord } from "../telegram/index.ts";
+import { createTellers, type Recado, type Senders } from "../recados/index.ts";
 import { type Named, parseSealed, type Quoted } from "./sealed.ts";
 import { findMencao, findVigia } from "./vigias.queries.ts";
 
 type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
 type Told = JobPayload<"vigiasTell">;
-
-type Senders = { mailer: Mailer; whatsApp: WhatsApp | undefined; push: Push };
 
 /**
  * Makes the handler that tells somebody of their name in an act, by each channel that they have on, at once or after their
@@ -30,15 +22,18 @@ type Senders = { mailer: Mailer; whatsApp: WhatsApp | undefined; push: Push };
  */
 export function createMencaoHandler(deps: Given, senders: Senders) {
   const { clock, config } = deps;
-  const tell = createTellers(deps, senders);
+  const write = createMencaoMail(config);
   return async ({ mencao_id, channel, substituta }: Told): Promise<void> => {
-    const told = await findTold(deps, mencao_id);
-    if (!told) return;
-    const found = { ...told, substituta };
+    const found = await findTold(deps, mencao_id);
+    if (!found) return;
     const quietEnd = found.atAnyHour
       ? undefined
       : findQuietEnd(clock.now(), found.recipient.quiet, channel, config.whatsappHours);
-    if (!quietEnd) return tell[channel](found);
+    if (!quietEnd) {
+      const mailInstead = () => queueTold(deps, { mencao_id, channel: "email", substituta: true });
+      const recado = recadoOf(deps, found, () => write(found.message));
+      return createTellers(deps, senders, mailInstead)[channel]({ ...recado, substituta });
+    }
     const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
     return queueTold(deps, { mencao_id, channel, substituta }, { inSeconds });
   };
@@ -47,61 +42,22 @@ export function createMencaoHandler(deps: Given, senders: Senders) {
 const queueTold = ({ db, queue }: Given, told: Told, options: { inSeconds?: number } = {}) =>
   db.transaction().execute((tx) => queue.enqueue(tx, jobs.vigiasTell, told, options));
 
-/** How each channel tells it, where it is on; what one can't bring that is on goes by mail. */
-function createTellers(
-  deps: Given,
-  { mailer, whatsApp, push }: Senders,
-): Record<Channel, (found: Found) => Promise<void>> {
-  const write = createMencaoMail(deps.config);
-  /** Mail that is on brings it anyway. */
-  async function mailInstead({ id, recipient }: Found): Promise<void> {
-    if (!recipient.email_on) await queueTold(deps, { mencao_id: id, channel: "email", substituta: true });
-  }
+type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
+
+/** Terms are short, and each finding stands by itself. */
+function recadoOf(
+  { clock }: Given,
+  { uuid, userId, recipient, message }: Found,
+  mail: Recado["mail"],
+): Recado {
+  const ttl = ttlOf(message.prazo, clock.now());
   return {
-    async email({ recipient, message, substituta }) {
-      if (isMailed(recipient) || (substituta && recipient.email_stands_in))
-        await sendUnlessRefused(() => mailer.send({ to: recipient.email, ...write(message) }));
-    },
-    async telegram(found) {
-      const { recipient, message, userId } = found;
-      if (!recipient.telegram_on) return;
-      if (!deps.config.telegram) return mailInstead(found);
-      const botao = { texto: "Ver o trecho", url: message.link };
-      const texto = `Oi, ${mencaoVariables(message).join(". ")}`;
-      await queueTelegramWord(deps, userId, { texto, botao });
-    },
-    async whatsapp(found) {
-      const { recipient, message } = found;
-      if (!recipient.whatsapp_on || !recipient.telefone) return;
-      if (!whatsApp) return mailInstead(found);
-      const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
-      const { language } = whatsAppTemplates.conta_aviso;
-      const bodyParameters = mencaoVariables(message);
-      const hasLeft = await sendUnlessRefused(() =>
-        whatsApp.sendTemplate({ to, template: "conta_aviso", language, bodyParameters }),
-      );
-      if (!hasLeft) await mailInstead(found);
-    },
-    async push(found) {
-      if (!found.recipient.push_on) return;
-      if (!(await sendOwnNotice(deps, push, noticeOf(deps, found)))) await mailInstead(found);
-    },
+    ...{ userId, recipient, mail },
+    variables: mencaoVariables(message),
+    botao: { texto: "Ver o trecho", url: message.link },
+    notice: { ...composeMencaoNotice(message), etiqueta: uuid, ttl },
   };
 }
-
-/** What the service worker shows (web/offline/service-worker.ts); terms are short, and each finding stands by itself. */
-function noticeOf({ clock }: Given, { uuid, userId, message }: Pick<Found, "uuid" | "userId" | "message">) {
-  const text = JSON.stringify({ ...composeMencaoNotice(message), link: message.link, etiqueta: uuid });
-  const urgency = "high" as const;
-  return { userId, text, topic: uuid.replaceAll("-", ""), urgency, ttl: ttlOf(message.prazo, clock.now()) };
-}
-
-type Recipient = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
-type Found = NonNullable<Awaited<ReturnType<typeof findTold>>> & Pick<Told, "substituta">;
-
-/** Mail is what is left for who has nothing else on. */
-const isMailed = ({ email_on, email_stands_in, whatsapp_on, telegram_on, push_on }: Recipient) =>
-  email_on || (email_stands_in && !whatsapp_on && !telegram_on && !push_on);
 
 /** What there is still to tell: not of a watch that ended or rests, nor of what was dismissed meanwhile. */
 async function findTold({ db, config }: Given, mencaoId: number) {

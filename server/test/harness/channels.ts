@@ -24,11 +24,12 @@ type KnownUser = Awaited<ReturnType<typeof buildUser>>;
 
 /** The application with its channels on stand-ins, and what the workers do as steps of a test. */
 export async function createChannels(
-  env: Record<string, string> = {},
+  env: Record<string, string> | ((emulators: Emulators) => Record<string, string>) = {},
   given: Parameters<typeof createTestApp>[1] = {},
 ) {
   const emulators: Emulators = await startEmulators();
-  const api: TestApp = await createTestApp({ PUSH_STAND_IN: emulators.urls.push, ...env }, given);
+  const more = typeof env === "function" ? env(emulators) : env;
+  const api: TestApp = await createTestApp({ PUSH_STAND_IN: emulators.urls.push, ...more }, given);
   await insertReferenceData(api.deps.db);
   const mailer = createMailer({
     url: emulators.urls.smtp,

@@ -47,6 +47,8 @@ const personalTables = {
   aparelhos: "user_id",
   vigias: "user_id",
   mencoes: "user_id",
+  paginas_acompanhadas: "user_id",
+  paginas_do_concurso: "proposta_por",
 } as const;
 
 /** Each table's rows of a person, in one question: it is asked again after each of many requests. */
@@ -58,6 +60,18 @@ const everythingOf = Object.entries(personalTables)
   .join(" UNION ALL ");
 
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
+
+/** A page that they follow alone, and one that they proposed for every exam that they saved. */
+async function insertPaginas({ deps }: TestApp, { id }: { id: number }, mark: string): Promise<void> {
+  await deps.pool.query(
+    `WITH p AS (INSERT INTO paginas (chave, endereco, host, desde, proxima_visita, created_at)
+       VALUES ($2, 'https://banca.example/' || $2, 'banca.example', now(), now(), now()) RETURNING id),
+     f AS (INSERT INTO paginas_acompanhadas (user_id, pagina_id, nome, created_at) SELECT $1::integer, id, 'Página ' || $2, now() FROM p)
+     INSERT INTO paginas_do_concurso (concurso_id, pagina_id, estado, origem, proposta_por, created_at)
+     SELECT v.concurso_id, p.id, 'PROPOSTA', 'PROPOSTA', $1::integer, now() FROM p, favoritos v WHERE v.user_id = $1::integer`,
+    [id, mark],
+  );
+}
 
 /** As a browser makes them. */
 const browserKeys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
@@ -117,6 +131,7 @@ export async function buildFullAccount(
     vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "1" },
   });
   await ask("PUT", `/concursos/${alerted}/favorito`);
+  await insertPaginas(api, user, mark);
   const { cargos } = await ask("GET", `/concursos/${alerted}`);
   const said = { situacao: "APROVADO", classificacao: 4321, cargo: cargos[0].uuid };
   await ask("PUT", `/concursos/${alerted}/situacao`, said);

@@ -56,8 +56,9 @@ const featureImports: Record<string, string[]> = {
   matching: ["cursos", "locais"],
   mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
-  minutas: ["coletas", "concursos", "etapas", "identity", "pareceres"],
+  minutas: ["coletas", "concursos", "etapas", "identity", "paginas", "pareceres"],
   operations: ["coletas", "concursos", "identity", "messages", "seed", "subscriptions"],
+  paginas: ["alerts", "audit", "coletas", "concursos", "deliveries", "identity", "messages", "recados"],
   painel: [],
   pareceres: ["coletas", "vigias"],
   plans: ["audit", "identity"],
@@ -75,6 +76,7 @@ const featureImports: Record<string, string[]> = {
     "site",
   ],
   rascunhos: ["concursos", "editais", "identity"],
+  recados: ["deliveries", "messages", "push", "telegram"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: [
     "audit",
@@ -92,7 +94,7 @@ const featureImports: Record<string, string[]> = {
   subscriptions: ["audit", "identity", "messages", "plans"],
   telegram: ["alerts", "concursos", "deliveries", "identity"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
-  vigias: ["alerts", "coletas", "deliveries", "identity", "messages", "push", "telegram"],
+  vigias: ["alerts", "coletas", "deliveries", "identity", "messages", "recados"],
 };
 
 /** What each part of the product may import of the others; tests, journeys and benches look into all of them. */

@@ -7,12 +7,19 @@ export class FetchError extends Error {
   readonly http: number | undefined;
   /** As the source asks. */
   readonly retryAfterSeconds: number | undefined;
+  /** It leads to somebody else's site. */
+  readonly leadsAway: boolean;
 
-  constructor(desfecho: Failure, message: string, more: { http?: number; retryAfterSeconds?: number } = {}) {
+  constructor(
+    desfecho: Failure,
+    message: string,
+    more: { http?: number; retryAfterSeconds?: number; leadsAway?: true } = {},
+  ) {
     super(message);
     this.name = "FetchError";
     this.desfecho = desfecho;
     this.http = more.http;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.leadsAway = more.leadsAway ?? false;
   }
 }

@@ -89,7 +89,10 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
         return answer;
       const next = new URL(location, url);
       if (homeOf(next) !== homeOf(url))
-        throw new FetchError("ERRO", `${url.host} leva a outro site (${next.host})`, { http: answer.status });
+        throw new FetchError("ERRO", `${url.host} leva a outro site (${next.host})`, {
+          http: answer.status,
+          leadsAway: true,
+        });
       url = next;
     }
     throw new FetchError("ERRO", `${start.host} redireciona sem fim`);

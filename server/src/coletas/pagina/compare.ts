@@ -35,6 +35,10 @@ export function titleKeyOf(title: string): string {
 
 const documentEnding = /\.(pdf|docx?|odt|rtf|xlsx?|ods|zip|txt)$/i;
 
+/** Whether an address leads to a file, by its ending. */
+export const isDocumentPath = (link: string): boolean =>
+  documentEnding.test(new URL(link, "https://x.example").pathname);
+
 /** Everything that a page offers: what it lists, and each link of its matter with its words. @throws ComplexMarkup */
 export function readOffered(html: string, url: string | undefined): Item[] {
   const { items } = readItems(html, url);
@@ -55,7 +59,7 @@ function linksOf({ body, base }: PageTree): Item[] {
     if (link === null) return [];
     const words = textOf([element]) || element.attribs.title || "";
     // A picture that leads somewhere is a banner, unless it leads to a document.
-    if (words === "" && !documentEnding.test(new URL(link, "https://x.example").pathname)) return [];
+    if (words === "" && !isDocumentPath(link)) return [];
     const read = itemOf(contextOf(element), base);
     return [{ title: isBare(words) ? (read?.title ?? words) : words, date: read?.date ?? null, link }];
   });
@@ -91,9 +95,9 @@ export function findNewItems(before: Item[], after: Item[]): Item[] {
   });
 }
 
-/** Addresses that things with different titles share. */
+/** Addresses that things with different titles share; a file is one thing, however it is called. */
 function repeated(items: Item[]): string[] {
-  const linked = items.filter(({ link }) => link !== null);
+  const linked = items.filter(({ link }) => link !== null && !isDocumentPath(link));
   const byAddress = Map.groupBy(linked, ({ link }) => addressKeyOf(link ?? ""));
   return [...byAddress].flatMap(([address, some]) =>
     new Set(some.map(({ title }) => titleKeyOf(title))).size > 1 ? [address] : [],

@@ -1,0 +1,77 @@
+import type { Deps } from "../deps.ts";
+import { jobs } from "../jobs.ts";
+import type { Db, Tx } from "../tables.ts";
+import { hashOf } from "./adapters/adapter.ts";
+import { findDocumentStore } from "./dados.ts";
+import { insertDocumento } from "./documentos.queries.ts";
+import { type Answer, typeOf } from "./fetching/transfer.ts";
+
+/** Whose pages brought a document: those of the catalogue's exams, or those that readers follow for themselves. */
+export const followedFontes = {
+  concursos: "paginas-dos-concursos",
+  leitores: "paginas-de-leitores",
+} as const;
+
+type Brought = { answer: Answer; publicado_em: string | null; by: keyof typeof followedFontes };
+
+/** Keeps a document of a page that is followed, and has it read. Its id; the same bytes are one document. */
+export async function recordFollowedDocumento(
+  { config, clock, queue }: Pick<Deps, "config" | "clock" | "queue">,
+  tx: Tx,
+  { answer, publicado_em, by }: Brought,
+): Promise<number> {
+  const { id: fonte_id } = await tx
+    .selectFrom("fontes")
+    .select("id")
+    .where("slug", "=", followedFontes[by])
+    .executeTakeFirstOrThrow();
+  const [mime, charset] = typeOf(answer);
+  const { bytes, url } = answer;
+  const documento = await insertDocumento(
+    tx,
+    {
+      sha256: hashOf(bytes),
+      fonte_id,
+      url,
+      publicado_em,
+      ibge: null,
+      mime,
+      charset,
+      tamanho: bytes.length,
+      dados: bytes,
+      obtido_em: clock.now(),
+    },
+    findDocumentStore({ config }),
+  );
+  if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
+  return documento.id;
+}
+
+/** Whether a document came by a reader's own page: it makes no drafts. */
+export async function isPrivate(db: Db, documentoId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("documentos as d")
+    .innerJoin("fontes as f", "f.id", "d.fonte_id")
+    .select("d.id")
+    .where("d.id", "=", documentoId)
+    .where("f.slug", "=", followedFontes.leitores)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The addresses of those documents that are an organiser's or a town hall's pages. */
+export async function findDocumentPages(db: Db, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("documentos as d")
+    .innerJoin("fontes as f", "f.id", "d.fonte_id")
+    .select("d.url")
+    .distinct()
+    .where("d.id", "in", ids)
+    .where("f.tipo", "in", ["BANCA", "COLADO"])
+    .where("d.mime", "like", "%html%")
+    .where("d.url", "like", "http%")
+    .orderBy("d.url")
+    .execute();
+  return rows.map(({ url }) => url);
+}

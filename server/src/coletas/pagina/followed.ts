@@ -1,0 +1,33 @@
+import { folded } from "@cav/contract/folded.ts";
+import { toText } from "../texto/charset.ts";
+import { isDocumentPath, readOffered } from "./compare.ts";
+import type { Item } from "./item-of.ts";
+import { type Listed, readItems } from "./items.ts";
+
+/** What an exam's page offers: documents, pages of its site that speak of one, and titled blocks of its list. */
+export type FollowedPage = { items: Item[]; causa: Listed["causa"] };
+
+const itemsMax = 1_000;
+/** What a link to another page is called that leads to something an exam publishes. */
+const ofDocuments =
+  /\b(edita(l|is)|retifica|errata|aditivo|comunicado|aviso|nota|resultado|classifica|homologa|convoca|nomea|posse|gabarito|espelho|recurso|lista|rela[cç]ao|cronograma|local|locais|prova|inscri|isen|prorroga|suspens|anula|cancela|ata|portaria|decreto|decisao|julgamento|conteudo|anexo|desistencia|reclassifica)/;
+
+/** Reads a page that is followed. @throws ComplexMarkup */
+export function readFollowed(bytes: Buffer, url: string, charset: string | null): FollowedPage {
+  const html = toText(bytes, charset);
+  const { items, causa } = readItems(html, url);
+  const listed = new Set(items.map(({ link }) => link));
+  const site = new URL(url).hostname.replace(/^www\./, "");
+  const offered = readOffered(html, url).filter(({ title, link }) => {
+    if (link === null || listed.has(link) || isDocumentPath(link)) return true;
+    return isOfSite(link, site) && ofDocuments.test(folded(title));
+  });
+  const isBlank = offered.length === 0;
+  return { items: offered.slice(0, itemsMax), causa: isBlank ? (causa ?? "NADA") : null };
+}
+
+/** Adverts and partners lead elsewhere. */
+const isOfSite = (link: string, site: string) => {
+  const host = new URL(link).hostname.replace(/^www\./, "");
+  return host === site || host.endsWith(`.${site}`) || site.endsWith(`.${host}`);
+};

@@ -1,0 +1,63 @@
+import { firstName } from "@cav/contract/format.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
+import type { MailContent } from "./mail-content.ts";
+
+/** That a page which somebody follows for themselves offers something new. */
+export type PaginaText = {
+  nome: string;
+  /** As its reader calls the page. */
+  pagina: string;
+  /** What is new, a sentence each. */
+  linhas: string[];
+  /** Where it is on the official site, and where the product shows it. */
+  url: string;
+  link: string;
+};
+
+const footer =
+  "Você pediu para acompanharmos esta página. Confira sempre na página oficial; para não acompanhar mais, abra suas páginas.";
+
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("linhas"),
+      title: slotOf("titulo"),
+      body: ["saudacao", "linhas", "onde"].map((name) => renderParagraph(slotOf(name))),
+      action: { label: "Ver minhas páginas", href: slotOf("link") },
+      footer: [renderParagraph(footer, true)],
+    },
+    sender,
+  );
+
+const subjectOf = ({ pagina }: PaginaText) => `Novidade na página ${pagina}`;
+
+/** Makes the mail that tells of it. Compiles its template once. */
+export function createPaginaMail(sender: Sender): (message: PaginaText) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  return (message) => {
+    const { nome, url, link } = message;
+    const titulo = subjectOf(message);
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const linhas = message.linhas.join(" ");
+    const onde = `Na página oficial: ${url}`;
+    const html = fill({ titulo, saudacao, linhas, onde, link });
+    const text = renderText(
+      [saudacao, ...message.linhas, onde, `Ver minhas páginas: ${link}`, footer],
+      sender,
+    );
+    return { subject: titulo, html, text };
+  };
+}
+
+/** The same as a notification on a device. */
+export const composePaginaNotice = (message: PaginaText) => ({
+  titulo: subjectOf(message),
+  corpo: message.linhas.join(" "),
+});
+
+/** Variables of the WhatsApp template `conta_aviso` that tells the same. */
+export const paginaVariables = (message: PaginaText): string[] => [
+  firstName(message.nome),
+  `${subjectOf(message)}: ${message.linhas.join(" ")} Veja em Minhas páginas.`,
+];

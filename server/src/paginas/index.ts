@@ -1,0 +1,6 @@
+export { recordPaginas } from "./do-concurso.ts";
+export { findDocumentos } from "./itens.queries.ts";
+export { deleteUnfollowed, findConcursoOfDocumento } from "./paginas.queries.ts";
+export { paginasRoutes } from "./paginas.routes.ts";
+export { createPaginaAlarmHandler, createPaginaHandler } from "./tell.ts";
+export { queuePaginas, updatePlans, visitPaginas } from "./visit.ts";

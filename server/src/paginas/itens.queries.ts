@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Item } from "../coletas/index.ts";
+import { hashOf } from "../coletas/index.ts";
+import type { Database, Db, Tx } from "../tables.ts";
+
+export type ItemRow = Awaited<ReturnType<typeof findItens>>[number];
+type Formato = Database["pagina_itens"]["formato"];
+
+/** What a page has offered up to now. */
+export async function findItens(db: Db, paginaId: number) {
+  return db.selectFrom("pagina_itens").selectAll().where("pagina_id", "=", paginaId).orderBy("id").execute();
+}
+
+export async function findItensById(db: Db, ids: readonly number[]) {
+  return db.selectFrom("pagina_itens").selectAll().where("id", "in", ids).orderBy("id").execute();
+}
+
+/** Keeps what a page offers for the first time; what is there already is not answered. */
+export async function insertItens(
+  tx: Tx,
+  paginaId: number,
+  items: readonly Item[],
+  { inicial, now }: { inicial: boolean; now: Date },
+): Promise<ItemRow[]> {
+  if (items.length === 0) return [];
+  return tx
+    .insertInto("pagina_itens")
+    .values(
+      items.map(({ title, date, link }) => ({
+        pagina_id: paginaId,
+        chave: hashOf(JSON.stringify([link, title, date])),
+        titulo: title.slice(0, titleMax),
+        formato: formatoOf(link),
+        dia: date,
+        url: link,
+        inicial,
+        visto_em: now,
+        mudou_em: null,
+        documento_id: null,
+        sha256: null,
+        essencia: null,
+        etag: null,
+        alterado: null,
+        conferido_em: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["pagina_id", "chave"]).doNothing())
+    .returningAll()
+    .execute();
+}
+
+const titleMax = 300;
+
+const formatos: readonly [RegExp, Formato][] = [
+  [/\.pdf$/i, "PDF"],
+  [/\.(docx?|rtf)$/i, "DOCX"],
+  [/\.odt$/i, "ODT"],
+  [/\.(xlsx?|ods|csv)$/i, "PLANILHA"],
+  [/\.zip$/i, "ZIP"],
+  [/\.txt$/i, "TEXTO"],
+];
+
+function formatoOf(link: string | null): Formato {
+  const path = link === null ? "" : new URL(link).pathname;
+  return formatos.find(([ending]) => ending.test(path))?.[1] ?? "PAGINA";
+}
+
+export type Checked = Partial<
+  Pick<Database["pagina_itens"], "documento_id" | "sha256" | "essencia" | "etag" | "alterado" | "mudou_em">
+> & { conferido_em: Date; tentativas?: number };
+
+/** Notes what was found under an item, unless another visit has by now; whether it was this one. */
+export async function updateItem(tx: Tx, { id, sha256 }: ItemRow, checked: Checked): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("pagina_itens")
+    .set(checked)
+    .where("id", "=", id)
+    .where(sql<boolean>`sha256 IS NOT DISTINCT FROM ${sha256}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The documents of an exam's pages, the newest first. */
+export async function findDocumentos(db: Db, concursoId: number, limit: number) {
+  return db
+    .selectFrom("pagina_itens as i")
+    .innerJoin("paginas_do_concurso as p", "p.pagina_id", "i.pagina_id")
+    .select(["i.id", "i.titulo", "i.formato", "i.dia", "i.url", "i.inicial", "i.visto_em", "i.mudou_em"])
+    .where("p.concurso_id", "=", concursoId)
+    .where("p.estado", "=", "ACEITA")
+    .orderBy(
+      sql`coalesce(i.mudou_em, CASE WHEN i.inicial THEN i.dia::timestamptz ELSE i.visto_em END)`,
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy("i.id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { formatDateTime } from "@cav/contract/format.ts";
+import { paginaEstadoLabels } from "@cav/contract/paginas.ts";
+import { isPremium } from "@cav/contract/users.words.ts";
+import { findQuietEnd } from "../alerts/index.ts";
+import { describePagina, findReachable, ttlOf } from "../deliveries/index.ts";
+import type { Deps } from "../deps.ts";
+import { findMailAddress } from "../identity/index.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import {
+  composePaginaNotice,
+  createAlarmeMail,
+  createPaginaMail,
+  type PaginaText,
+  paginaVariables,
+} from "../messages/index.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import { createTellers, type Recado, type Senders } from "../recados/index.ts";
+import { findAcompanhadas } from "./acompanhadas.queries.ts";
+import { findItensById } from "./itens.queries.ts";
+import { findConcursosOf, findPagina } from "./paginas.queries.ts";
+
+type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
+type Told = JobPayload<"paginasTell">;
+
+/** Makes the handler that tells a reader what is new on a page of theirs, by a channel that they have on, at once or after their quiet hours. */
+export function createPaginaHandler(deps: Given, senders: Senders) {
+  const { clock, config, db, queue } = deps;
+  const write = createPaginaMail(config);
+  const queueTold = (told: Told, inSeconds?: number) =>
+    db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, jobs.paginasTell, told, inSeconds ? { inSeconds } : {}));
+  return async (told: Told): Promise<void> => {
+    const { channel, substituta } = told;
+    const found = await findTold(deps, told);
+    if (!found) return;
+    const quietEnd = findQuietEnd(clock.now(), found.recipient.quiet, channel, config.whatsappHours);
+    if (quietEnd) return queueTold(told, Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000));
+    const mailInstead = () => queueTold({ ...told, channel: "email", substituta: true });
+    const recado = recadoOf(deps, told, found, () => write(found.message));
+    return createTellers(deps, senders, mailInstead)[channel]({ ...recado, substituta });
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
+
+function recadoOf({ clock }: Given, { user_id }: Told, found: Found, mail: Recado["mail"]): Recado {
+  const { recipient, message, uuid } = found;
+  return {
+    ...{ userId: user_id, recipient, mail },
+    variables: paginaVariables(message),
+    botao: { texto: "Ver minhas páginas", url: message.link },
+    notice: { ...composePaginaNotice(message), etiqueta: uuid, ttl: ttlOf(null, clock.now()) },
+  };
+}
+
+/** What there is still to tell: not of a page that is followed no more, or without premium. */
+async function findTold({ db, config }: Given, { user_id, pagina_id, itens }: Told) {
+  const own = (await findAcompanhadas(db, user_id)).find(({ id }) => id === pagina_id);
+  const recipient = await findReachable(db, user_id);
+  const found = await findItensById(db, itens);
+  if (!own || !recipient || found.length === 0 || !isPremium(recipient.user_type)) return undefined;
+  const documentos = found.map(({ titulo, formato, dia, url, mudou_em }) => ({
+    ...{ titulo, formato, dia, url },
+    ...(mudou_em && { alterado: true as const }),
+  }));
+  const { linhas, oficial } = describePagina({ pagina: own.endereco, documentos });
+  const message: PaginaText = {
+    ...{ nome: recipient.nome, pagina: own.nome, linhas, url: oficial.edital },
+    link: `${config.appUrl}/paginas`,
+  };
+  return { recipient, message, uuid: own.uuid };
+}
+
+/** Makes the handler that mails an administrator that an exam's page can't be read, or can be again. */
+export function createPaginaAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+  const write = createAlarmeMail(config);
+  return async ({ user_id, pagina_id, curado }: JobPayload<"paginasAlarm">): Promise<void> => {
+    const [admin, pagina] = [await findMailAddress(db, user_id), await findPagina(db, pagina_id)];
+    const [concurso] = pagina ? await findConcursosOf(db, pagina.id) : [];
+    if (!admin || !pagina || !concurso) return;
+    const { estado, endereco, causa, desde } = pagina;
+    const told = {
+      fonte: concurso.titulo,
+      problema: paginaEstadoLabels[estado],
+      detalhe: curado ? endereco : `${endereco}: ${causa ?? ""}.`,
+      desde: formatDateTime(desde.toISOString()),
+    };
+    const link = `${config.appUrl}/admin/coletas/paginas`;
+    await mailer.send({
+      to: admin.email,
+      ...write({ nome: admin.nome, ...told, de: "pagina", curado, link }),
+    });
+  };
+}

@@ -1,0 +1,151 @@
+import { addressKeyOf, createFetcher, type Fetcher, findNewItems, type Item } from "../coletas/index.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { dayOf, minutesAfterOf } from "../platform/clock.ts";
+import type { Tx } from "../tables.ts";
+import { type Followed, nextVisitOf } from "./cadencia.ts";
+import { checkDocumentos, type Given } from "./documentos.ts";
+import { recordReadable, recordUnreadable } from "./faults.ts";
+import { recordFresh } from "./fresh.ts";
+import { findItens, type ItemRow, insertItens } from "./itens.queries.ts";
+import {
+  claimDuePaginas,
+  findFollowed,
+  findPagina,
+  findPlanned,
+  lockPagina,
+  type PaginaRow,
+  updatePagina,
+  updateVisits,
+} from "./paginas.queries.ts";
+import { type Fault, type Outcome, readPagina } from "./read.ts";
+
+/** Of one host nobody asks more often: a second between two requests, ten pages a minute. */
+const pausaMs = 1_000;
+const pagesOfHost = 10;
+const pagesAtOnce = 200;
+/** What failed once is looked at again before anybody is told. */
+const doubtMinutes = 60;
+const brokenMinutes = 24 * 60;
+
+/** Enqueues the visits that are due, in the transaction that puts the next ones off. */
+export async function queuePaginas({ db, clock, queue }: Given): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claimed = await claimDuePaginas(tx, {
+      now: clock.now(),
+      most: pagesAtOnce,
+      mostOfHost: pagesOfHost,
+    });
+    for (const paginas of claimed) await queue.enqueue(tx, jobs.paginasVisit, { paginas });
+  });
+}
+
+/** Plans anew when pages are visited: exams got other dates, or somebody began to follow them. */
+export async function updatePlans({ db, clock }: Given): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const followed = new Map(
+      (await findFollowed(tx, clock.today())).map(({ pagina_id, ...facts }) => [pagina_id, facts]),
+    );
+    const visits = (await findPlanned(tx)).flatMap(({ id, visitada_em }) => {
+      const facts = followed.get(id);
+      return facts ? [{ id, proxima_visita: nextVisitOf(facts, visitada_em, id) }] : [];
+    });
+    await updateVisits(tx, visits);
+  });
+}
+
+/** Visits pages of one host. May be repeated: what is new is told once. @throws when `ending` is aborted */
+export async function visitPaginas(
+  deps: Given,
+  { paginas }: JobPayload<"paginasVisit">,
+  ending?: AbortSignal,
+): Promise<void> {
+  const fetch = createFetcher({ ...deps, ending }, pausaMs);
+  for (const id of paginas) {
+    ending?.throwIfAborted();
+    const pagina = await findPagina(deps.db, id);
+    if (pagina) await visitPagina(deps, pagina, fetch, ending);
+  }
+}
+
+async function visitPagina(
+  deps: Given,
+  pagina: PaginaRow,
+  fetch: Fetcher,
+  ending: AbortSignal | undefined,
+): Promise<void> {
+  const outcome = await readPagina(pagina, fetch);
+  ending?.throwIfAborted();
+  const { db, log } = deps;
+  const kept = await db.transaction().execute((tx) => recordVisit(deps, tx, pagina.id, outcome));
+  log.info({ pagina: pagina.endereco, ...(kept ?? { falha: true }) }, "page visited");
+  if ("items" in outcome && kept) await checkDocumentos(deps, pagina, outcome.items, fetch, ending);
+}
+
+/** Keeps what a visit found, with what it tells and when the next one is; undefined where the page could not be read. */
+async function recordVisit({ clock, queue }: Given, tx: Tx, id: number, outcome: Outcome) {
+  const now = clock.now();
+  const pagina = await lockPagina(tx, id);
+  if (!pagina) return undefined;
+  const [followed = { dias: [], isFollowed: false }] = await findFollowed(tx, dayOf(now), id);
+  const known = await findItens(tx, id);
+  const fault = "items" in outcome ? doubtOf(pagina, known, outcome.items) : asBefore(pagina, outcome);
+  if (fault) {
+    const isConfirmed = await recordUnreadable(queue, tx, { pagina, fault, followed, now });
+    // A page made anew is another page: what it offers now is what later visits compare with.
+    if (isConfirmed && "items" in outcome && outcome.items.length > 0)
+      await insertItens(tx, id, outcome.items, { inicial: true, now });
+    await updatePagina(tx, id, {
+      falhas: pagina.falhas + 1,
+      visitada_em: now,
+      proxima_visita: nextTryOf(pagina, followed, now),
+    });
+    return undefined;
+  }
+  const items = "items" in outcome ? outcome.items : [];
+  const inicial = pagina.vista_em === null;
+  const fresh = inicial ? items : findNewItems(known.map(toItem), items);
+  const inserted = await insertItens(tx, id, fresh, { inicial, now });
+  await recordReadable(queue, tx, pagina, now);
+  await updatePagina(tx, id, {
+    falhas: 0,
+    visitada_em: now,
+    vista_em: now,
+    proxima_visita: nextVisitOf(followed, now, id),
+  });
+  if (!inicial)
+    await recordFresh(queue, tx, { pagina, itens: inserted, occasion: String(inserted[0]?.id), now });
+  return { itens: items.length, novos: inicial ? 0 : inserted.length };
+}
+
+function nextTryOf({ falhas, id }: PaginaRow, followed: Followed, now: Date): Date {
+  if (falhas === 0) return minutesAfterOf(now, doubtMinutes);
+  const usual = nextVisitOf(followed, now, id);
+  const later = minutesAfterOf(now, Math.min(brokenMinutes, doubtMinutes * 2 ** Math.min(falhas, 5)));
+  return new Date(Math.max(usual.getTime(), later.getTime()));
+}
+
+export const toItem = ({ titulo, dia, url }: ItemRow): Item => ({ title: titulo, date: dia, link: url });
+
+const blank: Fault = { estado: "VAZIA", causa: "a página abre, mas não tem mais nenhum documento" };
+
+/** A page that had documents in its HTML is none that was made for scripts alone. */
+const asBefore = ({ vista_em }: PaginaRow, fault: Fault): Fault =>
+  fault.estado === "SO_COM_JAVASCRIPT" && vista_em !== null ? blank : fault;
+
+/** So many things that were there are enough to miss all of them. */
+const leastKnown = 3;
+
+/** A page that offers nothing any more, or nothing of what it offered, is not the page that it was. */
+function doubtOf({ vista_em }: PaginaRow, known: readonly ItemRow[], items: readonly Item[]) {
+  if (vista_em === null || known.length === 0) return undefined;
+  if (items.length === 0) return blank;
+  if (known.length < leastKnown) return undefined;
+  const addresses = new Set(known.flatMap(({ url }) => (url ? [addressKeyOf(url)] : [])));
+  const titles = new Set(known.map(({ titulo }) => titulo));
+  const isThere = items.some(
+    ({ title, link }) => titles.has(title) || (link !== null && addresses.has(addressKeyOf(link))),
+  );
+  return isThere
+    ? undefined
+    : ({ estado: "MUDOU", causa: "nada do que a página tinha está mais lá" } as const);
+}

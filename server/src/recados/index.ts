@@ -1,0 +1,1 @@
+export { createTellers, type Recado, type Senders } from "./tellers.ts";
