@@ -36,7 +36,7 @@ test("a notice that is printed again with its changes mends the first", () => {
 
 test("a page tells what was undone", () => {
   for (const text of [
-    "Concurso público da Câmara é anulado\n\nA Câmara Municipal de Aracati informou nesta terça que haverá novo certame.",
+    "Concurso público nº 3/2026 da Câmara é anulado\n\nA Câmara Municipal de Aracati informou nesta terça que haverá outro.",
     "Prefeitura volta atrás\n\nA Prefeitura Municipal de Aracati cancelou, na segunda-feira, o Processo Seletivo Simplificado nº 3/2026.",
   ])
     expect(read(text).tipo).toBe("anulacao");

@@ -1,4 +1,4 @@
-import { findAsserted } from "./fields.ts";
+import { type Found, findAsserted } from "./fields.ts";
 import { findDoneTo, isHarmful } from "./harm.ts";
 import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
@@ -33,4 +33,13 @@ export function toDoneTo(view: View, head: Head, tipo: TipoDeAto, numbers: Numbe
   const others = new Set(all.map(({ found }) => found.valor).filter((valor) => valor !== own));
   const isOfMatter = all.some(({ from, found }) => found.valor === referred?.valor && done.isMatter(from));
   return referred && !isOfMatter && others.size > 1 ? { ...numbers, edital_referido: null } : numbers;
+}
+
+/** An act that stops a selection or opens it again, and does not say which, does that to none. */
+export function toIdentified(
+  tipo: Found<TipoDeAto>,
+  { edital, edital_referido }: Numbered,
+): Found<TipoDeAto> {
+  if (!isHarmful(tipo.valor) || edital || edital_referido) return tipo;
+  return { ...tipo, valor: "andamento", regra: `${tipo.regra}, sem número` };
 }

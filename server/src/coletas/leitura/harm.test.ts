@@ -66,6 +66,17 @@ const others = [
 
 const fill = (words: string, draw: ReturnType<typeof buildDraw>) => words.replaceAll("NOME", draw(people));
 
+/** What layout, optical reading and gazettes do to an act, none of which changes what is said. */
+const damages: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll("\n", " "),
+  (text) => text.toUpperCase(),
+  (text) => text.replaceAll(/(\S) (\S)/g, "$1  $2"),
+  (text) => text.replaceAll("ção", "cao").replaceAll("ões", "oes"),
+  (text) => text.replaceAll(/(\p{L}{3})(\p{L}{4})/gu, "$1\u00ad$2"),
+  (text) => `PÁGINA 12\nDIÁRIO OFICIAL DO MUNICÍPIO\n\n${text}\n\nDIÁRIO OFICIAL DO MUNICÍPIO\nPÁGINA 13`,
+];
+
 function composeDecoy(draw: ReturnType<typeof buildDraw>, other: string, closing: string): string {
   const town = draw(towns);
   const order = draw(["DECRETA:", "RESOLVE:", "resolve:"]);
@@ -86,9 +97,27 @@ ${town}, 20 de novembro de 2026.`,
 
 test("another object, a closing clause or a reason stops and reopens no exam", () => {
   const draw = buildDraw(20261127);
-  const decoys = closings.flatMap((closing) => others.map((other) => composeDecoy(draw, other, closing)));
-  expect(decoys.length).toBeGreaterThanOrEqual(150);
+  const decoys = closings.flatMap((closing) =>
+    others.flatMap((other) => [0, 1].map(() => draw(damages)(composeDecoy(draw, other, closing)))),
+  );
+  expect(decoys.length).toBeGreaterThanOrEqual(300);
   expect(decoys.filter((text) => harmful.includes(readAct({ text }).tipo_de_ato.valor))).toEqual([]);
+});
+
+test("what another act is said to do, and what is done to other things on a page, stops no exam", () => {
+  const opened = "EDITAL DE CONCURSO PÚBLICO Nº 01/2026, DISPOSTO NO DECRETO Nº 3/2026, QUE REGULARIZA A";
+  const texts = [
+    `${opened} SUSPENSÃO DO CONCURSO PÚBLICO Nº 01/2025.\nINSCRIÇÕES: 01/10/2026 a 20/10/2026`,
+    "CONCURSO PÚBLICO - EDITAL 3/2026\nFica suspenso o Decreto nº 5/2014, que regula as férias dos servidores.",
+    "ORÇAMENTO DE 2027\nOs créditos especiais poderão ser reabertos, e o concurso público terá dotação própria.",
+  ];
+  for (const text of texts) expect(harmful).not.toContain(readAct({ text }).tipo_de_ato.valor);
+});
+
+test("an act that does not say which exam it stops, stops none", () => {
+  const text =
+    "DECRETO Nº 55/2026\nO PREFEITO MUNICIPAL DE LAGOA CLARA RESOLVE:\nArt. 1º Fica suspenso o concurso público.";
+  expect(readAct({ text }).tipo_de_ato).toMatchObject({ valor: "andamento" });
 });
 
 /** Orders and announcements by which an exam itself is stopped or opened again. */

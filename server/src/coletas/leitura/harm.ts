@@ -47,6 +47,13 @@ const predicateLength = 260;
 const otherSubject =
   /[;:]|\bcuj[oa]s?\b|\b(?:posses?|nomeac\w{2,3}|convocac\w{2,3}|contratos?|portarias?|decretos?|servidor\w{0,3}|candidat\w{1,2}|resultado)\b(?! public)/;
 
+/** What another act did, told beside its name: "disposto no Decreto nº 3/2026, que regulariza a suspensão do concurso". */
+const toldOf = /\bque (?:regulariza|regulamenta|ratifica|trata|dispoe) (?:sobre |d?[ao]s? )?$/;
+const toldLength = 30;
+
+/** "Fica suspenso o Decreto": the verb's own subject stands behind it. */
+const subjectBehind = /^ (?:[ao]s|o|a(?! (?:partir|pedido|contar|fim|criterio|bem)\b)) [a-z]/;
+
 /** Clauses that tell why and when, not what is done; and what an act ends with. */
 const reasons =
   /\b(?:considerando|haja vista|tendo em vista|em cumprimento|conforme|nos termos|de acordo com|por forca d|decorrente|apos|durante|desde|ate que)\b(?:(?!;|\bresolve|\bdecreta|\btorna|\binforma|\bcomunica|\bavisa|\bfica|,? art\.? ?1|, (?:suspende|anula|revoga|cancela|reabre)|(?<!\b(?:n|nos?|arts?|sra?|dra?|inc|p|pag|fls?)\.?)\. ).){0,700}/g;
@@ -79,6 +86,7 @@ export function findDoneTo(view: View, head: Head, kind: HarmfulKind): Done | nu
 
 function findObjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
   return [...matter.matchAll(deeds[kind].words)].flatMap(({ index, 0: words }) => {
+    if (toldOf.test(matter.slice(Math.max(0, index - toldLength), index))) return [];
     let at = index + words.length;
     for (let count = 0; count <= betweenMost; count++) {
       at += /^[\s,:("]*/.exec(matter.slice(at, at + 40))?.[0].length ?? 0;
@@ -98,6 +106,8 @@ function findSubjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
     const rest = matter.slice(index + words.length, index + words.length + predicateLength);
     const done = new RegExp(`\\b${participle}${groups?.he ? "os?" : "as?"}\\b|\\bsem efeito\\b`).exec(rest);
     if (!done || otherSubject.test(rest.slice(0, done.index))) return [];
+    const isOrder = / ficam? $/.test(rest.slice(0, done.index));
+    if (isOrder && subjectBehind.test(rest.slice(done.index + done[0].length))) return [];
     return [{ from: index, to: index + words.length + done.index + done[0].length }];
   });
 }

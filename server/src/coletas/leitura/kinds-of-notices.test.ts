@@ -170,7 +170,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "suspensao",
-    "O prefeito assinou o Decreto nº 141, que determina a suspensão do concurso público por tempo indeterminado.",
+    "O prefeito assinou o Decreto nº 141, que determina a suspensão do concurso público nº 3/2026 por tempo indeterminado.",
   ],
   [
     "abertura",
@@ -222,7 +222,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "suspensao",
-    "O Tribunal de Contas dos Municípios determinou a suspensão imediata do concurso público da Prefeitura de Lages.",
+    "O Tribunal de Contas dos Municípios determinou a suspensão imediata do concurso público nº 3/2026 da Prefeitura de Lages.",
   ],
   [
     "nao_concurso",

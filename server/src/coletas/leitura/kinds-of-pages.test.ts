@@ -42,7 +42,7 @@ const notices: [TipoDeAto, string][] = [
     "Concurso público: alteração do edital. Em março de 1997 o então Prefeito abriu concurso público, que foi homologado.",
   ],
   [
-    "suspensao",
+    "andamento",
     "A Mesa determinou que o edital do concurso público fosse retirado do ar. Se nada mudar, o período de inscrições será em janeiro.",
   ],
   [
@@ -60,7 +60,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "suspensao",
-    "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo. O período de inscrições estava previsto para 20 e 21 de outubro de 2025.",
+    "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo nº 3/2026. O período de inscrições estava previsto para 20 e 21 de outubro de 2025.",
   ],
   ["anulacao", "A Câmara de Lages comunicou o cancelamento do concurso público nº 1/2026."],
   [

@@ -86,7 +86,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "suspensao",
-    "O concurso público para a Câmara Municipal de Camaçari, com provas previstas para o dia 23 de outubro, foi suspenso.",
+    "O concurso público nº 3/2026 da Câmara Municipal de Camaçari, com provas previstas para o dia 23 de outubro, foi suspenso.",
   ],
   [
     "abertura",

@@ -69,9 +69,6 @@ function findTitleKind(view: View, head: Head): Hit | null {
   return findFirst(view, head.titleFrom, head.titleTo, isTitle);
 }
 
-/** Rules that know a deed by its word alone, whatever it is done to. */
-const byWord: ReadonlySet<string> = new Set(["anulacao", "suspensao", "reabertura", "suspensao-levantada"]);
-
 /** What an act is. */
 export function findKind(
   view: View,
@@ -80,7 +77,7 @@ export function findKind(
 ): Found<TipoDeAto> {
   const said = findKindSaid(view, head);
   const found =
-    byWord.has(said.regra) && isHarmful(said.valor) && !findDoneTo(view, head, said.valor)
+    isHarmful(said.valor) && !findDoneTo(view, head, said.valor)
       ? { ...said, valor: "andamento" as const, regra: "outro-objeto" }
       : said;
   // What stands in a gazette's own hierarchy is of its day; a page may be of any.

@@ -4,7 +4,7 @@ import { findActCargos } from "./cargos.ts";
 import { type Contract, findContract } from "./contract.ts";
 import { findDates } from "./dates.ts";
 import { type Field, type Found, findAsserted } from "./fields.ts";
-import { toDoneTo } from "./harm-numbers.ts";
+import { toDoneTo, toIdentified } from "./harm-numbers.ts";
 import { findHead, type Head } from "./head.ts";
 import { toNamedWithState } from "./hierarchy.ts";
 import { findKind } from "./kinds.ts";
@@ -92,7 +92,14 @@ function readWith(view: View, act: Act): Reading {
   const head = findHead(view);
   const contract = findContract(view, act);
   if (contract) return readContract(view, head, act, contract);
-  const tipo_de_ato = toLikelyKind(view, head, findKind(view, head, act));
+  const said = toLikelyKind(view, head, findKind(view, head, act));
+  const numbers = toDoneTo(
+    view,
+    head,
+    said.valor,
+    findNumbers(view, head, said.valor, act.published ?? null),
+  );
+  const tipo_de_ato = toIdentified(said, numbers);
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
   const { orgao: named, locais } = findOrgao(view, head, act);
@@ -109,12 +116,7 @@ function readWith(view: View, act: Act): Reading {
       findAsserted(orgao),
       locais.map(({ uf }) => uf),
     ),
-    ...toDoneTo(
-      view,
-      head,
-      tipo_de_ato.valor,
-      findNumbers(view, head, tipo_de_ato.valor, act.published ?? null),
-    ),
+    ...numbers,
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
     taxa: sets ? findFee(view, cargos.length) : null,
