@@ -1,8 +1,18 @@
 import { folded } from "@cav/contract/folded.ts";
 import { readDataLists } from "./data.ts";
-import { type Item, itemOf } from "./item-of.ts";
+import { findDay } from "./find-day.ts";
+import { type Item, isTelling, leastNaming, namingOf } from "./item-of.ts";
 import { readItems } from "./items.ts";
-import { addressOf, elementsOf, isElement, type PageTree, readPageTree, textOf } from "./page.ts";
+import {
+  addressOf,
+  type Element,
+  elementsOf,
+  isElement,
+  type Node,
+  type PageTree,
+  readPageTree,
+  textOf,
+} from "./page.ts";
 
 /** Parameters that tell visits apart, not documents. */
 const incidental =
@@ -60,21 +70,54 @@ function linksOf({ body, base }: PageTree): Item[] {
     const words = textOf([element]) || element.attribs.title || "";
     // A picture that leads somewhere is a banner, unless it leads to a document.
     if (words === "" && !isDocumentPath(link)) return [];
-    const read = itemOf(contextOf(element), base);
-    return [{ title: isBare(words) ? (read?.title ?? words) : words, date: read?.date ?? null, link }];
+    const blocks = blocksAround(element, base);
+    const named = isTelling(words) ? words : (blocks.map(titleOf).find(Boolean) ?? words);
+    return [{ title: named, date: dayBeside(element) ?? blocks.map(dayIn).find(Boolean) ?? null, link }];
   });
 }
 
-const isBare = (words: string) => words.length < 12;
+const blockMax = { length: 400, children: 50, depth: 10 };
 
-/** The smallest block around a link that has words beside it. */
-function contextOf(element: Parameters<typeof elementsOf>[0][number]) {
-  const own = textOf([element]).length;
-  for (let at = element.parent; at && isElement(at) && at.name !== "body"; at = at.parent) {
-    const length = textOf([at]).length;
-    if (length > own + 8) return length > 400 ? [element] : [at];
+/** The blocks around a link that lead nowhere else, the smallest first: in them stands what it is. */
+function blocksAround(element: Element, base: string | undefined): Element[] {
+  const own = addressOf(element.attribs.href ?? "", base);
+  const isOther = ({ name, attribs }: Element) => {
+    const link = name === "a" ? addressOf(attribs.href ?? "", base) : null;
+    return link !== null && link !== own;
+  };
+  const blocks: Element[] = [];
+  for (let at = element.parent; at && at.name !== "body" && blocks.length < blockMax.depth; at = at.parent) {
+    if (at.children.length > blockMax.children || textOf([at], blockMax.length).length > blockMax.length)
+      break;
+    if (elementsOf([at]).some(isOther)) break;
+    blocks.push(at);
   }
-  return [element];
+  return blocks;
+}
+
+function titleOf(block: Element): string | undefined {
+  const naming = namingOf([block]);
+  // A cell of a row is a name, however short.
+  const least = block.name === "tr" ? 0 : leastNaming;
+  return naming && naming.weight >= least ? naming.text : undefined;
+}
+
+/** The day on a link's own line, behind it or before. */
+function dayBeside(element: Element): string | null {
+  const siblings = element.parent?.children ?? [];
+  const at = siblings.indexOf(element);
+  const behind = upToEnd(siblings.slice(at + 1, at + 1 + besideMax));
+  const before = upToEnd(siblings.slice(Math.max(0, at - besideMax), at).toReversed());
+  return findDay(textOf(behind)) ?? findDay(textOf(before.toReversed()));
+}
+
+const dayIn = (block: Element) => findDay(textOf([block]));
+const besideMax = 5;
+
+/** Nodes up to the next link or the end of the line. */
+function upToEnd(nodes: Node[]): Node[] {
+  const end = nodes.findIndex((node) => isElement(node) && /^(a|br)$/.test(node.name));
+  return end < 0 ? nodes : nodes.slice(0, end);
 }
 
 /**

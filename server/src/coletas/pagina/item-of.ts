@@ -19,14 +19,28 @@ const monthWord = monthNames.map((name) => folded(name).slice(0, 3)).join("|");
 const dayAlone = new RegExp(`^(?:[\\s\\d/.:,hº-]|de|as|(?:${monthWord})[a-z]*)*$`);
 
 type Naming = { text: string; weight: number };
+const bonuses = { heading: 4, link: 3, linkTitle: 1.5, cell: 1, firstLine: 0.5, line: 0 };
 
-const isTelling = (text: string) => {
+/** Whether words name a thing: no day, no "saiba mais". */
+export const isTelling = (text: string) => {
   const plain = folded(text);
   return text.length >= 4 && /[a-z]{3}/.test(plain) && !generic.test(plain) && !dayAlone.test(plain);
 };
 
+/** What a document may be called where nothing says more of it. */
+const isKind = (text: string) => /^(edita(l|is)|anexos?|documentos?)$/.test(folded(text));
+
+const date = "\\d{1,2}\\s?[/.-]\\s?\\d{1,2}\\s?[/.-]\\s?\\d{4}";
+const leadingDate = new RegExp(`^\\(?${date}\\)?(\\s{0,3}[-–—:|]\\s{0,3}|\\s{1,3})`);
+const trailingDate = new RegExp(`\\s{0,3}[-–—|(]\\s{0,3}${date}\\)?$`);
+const allDates = new RegExp(date, "g");
+
+/** A line without the day that stands at its beginning or end. */
+const withoutDay = (text: string) => text.replace(leadingDate, "").replace(trailingDate, "");
+
 function weightOf(text: string): number {
-  const plain = folded(text);
+  // Days look like numbers of notices.
+  const plain = folded(text).replace(allDates, " ");
   const words = ofConcursos.test(plain) ? 2 : 0;
   const number = /\d{1,4}\s*\/\s*(20)?\d\d/.test(plain) ? 1 : 0;
   const length = text.length < 12 ? -1 : text.length > titleMax ? -3 : 0;
@@ -37,25 +51,38 @@ function weightOf(text: string): number {
   return words + number + length - (isLabelled ? 3 : 0);
 }
 
+/** What weighs less is a label, a state or a mere sentence. */
+export const leastNaming = 1;
+
 /** Chooses the most telling text: a heading, the words of a link, a cell, else the first line. */
-function titleOf(nodes: readonly Node[], elements: readonly Element[]): string | undefined {
+export function namingOf(nodes: readonly Node[], elements = elementsOf(nodes)): Naming | undefined {
   const namings: Naming[] = [];
-  const add = (text: string, bonus: number) => {
-    if (isTelling(text)) namings.push({ text, weight: weightOf(text) + bonus });
+  let kind: Naming | undefined;
+  const add = (text: string, as: keyof typeof bonuses) => {
+    const weight = weightOf(text) + bonuses[as];
+    if (isTelling(text)) namings.push({ text, weight });
+    // Below another heading it names a part.
+    else if (isKind(text) && as === "heading") namings.push({ text, weight: weight - 2 });
+    else if (isKind(text)) kind ??= { text, weight };
   };
   for (const element of elements) {
     const { name, attribs } = element;
     const isHeading = headingTag.test(name) || titleClass.test(attribs.class ?? "");
-    if (isHeading) add(textOf([element]), 4);
+    if (isHeading) add(textOf([element]), "heading");
     else if (name === "a") {
-      add(linesOf([element])[0] ?? "", 3);
-      add(attribs.title ?? "", 1.5);
-    } else if (name === "strong" || name === "b" || name === "td" || name === "th") add(textOf([element]), 1);
+      add(linesOf([element])[0] ?? "", "link");
+      add(attribs.title ?? "", "linkTitle");
+    } else if (/^(strong|b|td|th)$/.test(name)) add(textOf([element]), "cell");
   }
-  for (const [at, line] of linesOf(nodes).entries()) add(line, at === 0 ? 0.5 : 0);
+  for (const [at, line] of linesOf(nodes).entries()) add(withoutDay(line), at === 0 ? "firstLine" : "line");
+  const best = heaviest(namings);
+  return best && best.weight >= leastNaming ? best : (kind ?? best);
+}
+
+function heaviest(namings: readonly Naming[]): Naming | undefined {
   let best: Naming | undefined;
   for (const one of namings) if (!best || one.weight > best.weight) best = one;
-  return best?.text;
+  return best;
 }
 
 /** The address of an item: of the link that says its title, else of the first that leads anywhere. */
@@ -78,7 +105,7 @@ function enclosingLink(node: Node | undefined): Element | undefined {
 /** Reads what some nodes say of one thing; undefined where they name nothing. */
 export function itemOf(nodes: readonly Node[], base: string | undefined): Item | undefined {
   const elements = elementsOf(nodes);
-  const title = titleOf(nodes, elements);
+  const title = namingOf(nodes, elements)?.text;
   if (title === undefined) return undefined;
   const around = enclosingLink(nodes[0]);
   const stated = elements.find(({ name, attribs }) => name === "time" && attribs.datetime)?.attribs.datetime;
