@@ -1,31 +1,10 @@
 import { z } from "zod";
 import { line, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { type PaginaEstado as Estado, formatoLabels, paginaEstadoLabels } from "./paginas.words.ts";
 
-/** How a page that is followed is, in words. */
-export const paginaEstadoLabels = {
-  NOVA: "Ainda não visitada",
-  LIDA: "Lida",
-  MORTA: "Não existe mais",
-  MUDOU: "Leva a outro lugar",
-  PAREDE: "Recusa robôs",
-  VAZIA: "Ficou vazia",
-  SO_COM_JAVASCRIPT: "Só existe com JavaScript",
-  ERRO: "Não responde",
-} as const;
-export type PaginaEstado = keyof typeof paginaEstadoLabels;
-const PaginaEstado = z.enum(Object.keys(paginaEstadoLabels) as [PaginaEstado, ...PaginaEstado[]]);
+const PaginaEstado = z.enum(Object.keys(paginaEstadoLabels) as [Estado, ...Estado[]]);
 
-/** What a document is, in words; a page has none. */
-export const formatoLabels = {
-  PDF: "PDF",
-  DOCX: "DOCX",
-  ODT: "ODT",
-  PLANILHA: "Planilha",
-  ZIP: "ZIP",
-  TEXTO: "Texto",
-  PAGINA: "Página",
-} as const;
 const DocumentoFormato = z.enum(
   Object.keys(formatoLabels) as [keyof typeof formatoLabels, ...(keyof typeof formatoLabels)[]],
 );
@@ -40,6 +19,7 @@ export const Pagina = z.object({
   /** When it was last read; null: never. */
   vista_em: Moment.nullable(),
 });
+export type Pagina = z.infer<typeof Pagina>;
 
 /** A document that an exam's page offers. */
 export const DocumentoDaPagina = z.object({

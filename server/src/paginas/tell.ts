@@ -1,5 +1,5 @@
 import { formatDateTime } from "@cav/contract/format.ts";
-import { paginaEstadoLabels } from "@cav/contract/paginas.ts";
+import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
 import { findQuietEnd } from "../alerts/index.ts";
 import { describePagina, findReachable, ttlOf } from "../deliveries/index.ts";

@@ -17,7 +17,8 @@ const mayImport: Record<string, string[]> = {
   plans: ["concursos", "lib", "ui"],
   mentores: ["concursos", "lib", "ui"],
   alertas: ["lib", "ui"],
-  concursos: ["alertas", "lib", "ui"],
+  paginas: ["lib", "ui"],
+  concursos: ["alertas", "lib", "paginas", "ui"],
   jornada: ["concursos", "lib", "ui"],
   "meus-concursos": ["concursos", "lib", "ui"],
   publico: ["concursos", "layout", "ui"],
@@ -61,6 +62,7 @@ const doors: Record<string, string[]> = {
   ],
   mentores: ["mentor-card.tsx", "mentor-photo.tsx", "queries.ts"],
   "meus-concursos": ["recomendados.ts"],
+  paginas: ["documentos-card.tsx"],
   perfil: ["person-fields.tsx"],
   plans: ["plan-card.tsx", "portal-button.tsx", "queries.ts", "undo-change.tsx"],
 };

@@ -22,6 +22,8 @@ import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./querie
 
 /** For who follows it. */
 const SituacaoCard = lazy(() => import("./situacao.tsx"));
+/** What the exam's own pages offer, below its dates. */
+const DocumentosCard = lazy(() => import("../paginas/documentos-card.tsx"));
 /** It stands at the page's end. */
 const WhyAlerted = lazy(() => import("../alertas/why-alerted.tsx"));
 
@@ -73,6 +75,9 @@ function Loaded({ concurso, match }: LoadedProps) {
             <ConcursoSummary concurso={concurso} procedencias={procedencias.data}>
               <CalendarButton concurso={concurso} />
             </ConcursoSummary>
+            <Suspense fallback={null}>
+              <DocumentosCard concurso={concurso} />
+            </Suspense>
           </div>
           <ConcursoDetails concurso={concurso} />
           <HistoricoSection uuid={uuid} />

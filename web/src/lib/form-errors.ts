@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiError } from "./api-error.ts";
+import { ApiError, detailOf } from "./api-error.ts";
 
 /**
  * Shows the server's field errors where the fields are, and focuses the first of them. Answers whether there were
@@ -27,4 +27,10 @@ export function listFault(error: unknown): string | undefined {
   const { message, root } = (error ?? {}) as { message?: string; root?: { message?: string } };
   if (message ?? root?.message) return message ?? root?.message;
   return Array.isArray(error) ? error.map(listFault).find(Boolean) : undefined;
+}
+
+/** What is wrong with the one field of a form. */
+export function faultOf(error: unknown, otherwise: string): string {
+  const [fault] = error instanceof ApiError ? error.fields : [];
+  return fault?.message ?? detailOf(error, otherwise);
 }

@@ -1,0 +1,33 @@
+import type { Pagina } from "@cav/contract/paginas.ts";
+import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
+import { describeAgo } from "../lib/ago.ts";
+import classes from "./paginas.module.css";
+
+type Shown = Pick<Pagina, "endereco" | "estado" | "vista_em">;
+
+/** A page by its address, when it was last read, and what keeps it from being read. */
+export function PaginaLine({ endereco, ...how }: Shown) {
+  return (
+    <p className={classes.pagina}>
+      <a href={endereco} target="_blank" rel="noopener noreferrer">
+        {shortAddressOf(endereco)}
+      </a>
+      <span className={classes.label}>{describePagina(how)}</span>
+    </p>
+  );
+}
+
+/** "Vista há 2 h"; of a page that can't be read, why, and what its reader can do. */
+export function describePagina({ estado, vista_em }: Omit<Shown, "endereco">): string {
+  if (estado === "NOVA") return paginaEstadoLabels.NOVA;
+  if (estado === "LIDA") return vista_em ? `Página vista ${describeAgo(vista_em)}` : paginaEstadoLabels.LIDA;
+  const seen = vista_em ? ` Última leitura ${describeAgo(vista_em)}.` : "";
+  return `${paginaEstadoLabels[estado]}: confira você mesmo.${seen}`;
+}
+
+/** `banca.org.br/concurso/1`: what tells it from others. */
+export function shortAddressOf(endereco: string): string {
+  const url = URL.parse(endereco);
+  if (!url) return endereco;
+  return `${url.hostname.replace(/^www\./, "")}${url.pathname.replace(/\/$/, "")}${url.search}`;
+}

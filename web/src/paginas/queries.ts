@@ -1,0 +1,14 @@
+import { paginasCalls } from "@cav/contract/paginas.calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../lib/client.ts";
+
+/** Begins the key of all that is known about pages that are followed. */
+export const paginasKey = ["paginas"];
+
+/** The pages of an exam that are followed, with what they offer. */
+export function paginasQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...paginasKey, "concurso", uuid],
+    queryFn: () => call(paginasCalls.getPaginas, { params: { uuid } }),
+  });
+}
