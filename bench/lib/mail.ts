@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { Mail } from "@cav/server/channels/email/client/mailer.ts";
+import { channelRules } from "@cav/server/channels/index.ts";
 import { readConfig } from "@cav/server/config.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
 import { createLog } from "@cav/server/platform/log.ts";
-import type { Mail } from "@cav/server/platform/mail/mailer.ts";
 import type { Queue } from "@cav/server/platform/queue.ts";
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
@@ -28,7 +29,7 @@ export function workerDeps({ db }: Pick<Country, "db">, smtpUrl: string) {
     EMAIL_RATE: "100000",
   });
   const queue = { enqueue: async () => undefined } as unknown as Queue;
-  return { config, db, queue, clock: systemClock, log: createLog("warn") };
+  return { config, channels: channelRules, db, queue, clock: systemClock, log: createLog("warn") };
 }
 
 /** One real exam, open, which then matches everybody who is there. */

@@ -2,6 +2,7 @@ import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { insertFollowersAlerts } from "@cav/server/alerts/fan-out.ts";
 import { listMyAlerts } from "@cav/server/alerts/my-alerts.ts";
 import { findReminders } from "@cav/server/alerts/reminders.ts";
+import { channelRules } from "@cav/server/channels/index.ts";
 import { insertEvents } from "@cav/server/concursos/events.queries.ts";
 import { searchConcursos } from "@cav/server/concursos/search.ts";
 import { findDeliveryDays } from "@cav/server/deliveries/delivery-days.ts";
@@ -96,7 +97,11 @@ const everywhere: Question[] = [
   {
     name: "failed notifications, page 1 and how many",
     runs: 10,
-    ask: ({ db }) => Promise.all([findFailed(db, { skip: 0, limit: 20 }), countFailed(db, {})]),
+    ask: ({ db }) =>
+      Promise.all([
+        findFailed({ db, channels: channelRules }, { skip: 0, limit: 20 }),
+        countFailed({ db, channels: channelRules }, {}),
+      ]),
   },
   {
     name: "delivery statistics of 30 days",

@@ -1,8 +1,8 @@
 import { matchEvent } from "@cav/server/alerts/alerts.ts";
+import { createMailer, type Mail } from "@cav/server/channels/email/client/mailer.ts";
+import { createEmailSender } from "@cav/server/channels/email/sender.ts";
 import { channelRules } from "@cav/server/channels/index.ts";
 import { startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
-import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
-import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
 import { exampleForEverybody, sendByBarePool, startSink, workerDeps } from "../lib/mail.ts";
 import { seconds, shown } from "../lib/measure.ts";

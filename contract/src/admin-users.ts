@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AlertKind, DeliveryStatus } from "./alerts.ts";
+import { fieldsOf, linkedChannels } from "./channels.ts";
 import { email, paged, pageQuery, skipQuery, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
@@ -59,8 +60,7 @@ export type UserStatistics = z.infer<typeof UserStatistics>;
 /** What administrators see of a person: preferences are not theirs to read, since quotas are sensitive data. */
 export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: true }).extend({
   /** The other channels that the person has on: a device or a conversation is there. */
-  habilitar_push: z.boolean(),
-  habilitar_telegram: z.boolean(),
+  ...fieldsOf(linkedChannels, ["habilitar_", ""], () => z.boolean()),
   sessoes_abertas: z.int(),
   /** Whether there is a second factor, or a passkey, that could be taken away. */
   segundo_fator: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelNames } from "./channels.ts";
+import { channelNames, fieldsOf, linkedChannels } from "./channels.ts";
 import { Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
@@ -72,19 +72,12 @@ export function silencioHoras({ de, ate }: { de: number; ate: number }): number 
 export const AjustesAlertas = z.object({
   /** Enough to know whose settings these are, not to learn the address: they can be reached by a message's link. */
   email: z.string(),
-  habilitar_email: z.boolean(),
-  habilitar_whatsapp: z.boolean(),
-  habilitar_push: z.boolean(),
-  habilitar_telegram: z.boolean(),
+  ...fieldsOf(channelNames, ["habilitar_", ""], () => z.boolean()),
   /** Whether these may be switched on: there is a device that takes notifications, a conversation with the bot. */
-  push_disponivel: z.boolean(),
-  telegram_disponivel: z.boolean(),
-  push_desligado_por: DesligadoPor.nullable(),
-  telegram_desligado_por: DesligadoPor.nullable(),
+  ...fieldsOf(linkedChannels, ["", "_disponivel"], () => z.boolean()),
   /** Whether WhatsApp may be switched on: a premium account with a phone. */
   whatsapp_disponivel: z.boolean(),
-  email_desligado_por: DesligadoPor.nullable(),
-  whatsapp_desligado_por: DesligadoPor.nullable(),
+  ...fieldsOf(channelNames, ["", "_desligado_por"], () => DesligadoPor.nullable()),
   /** Whether mail is off since its owner called one of ours spam. */
   email_reclamado: z.boolean(),
   /** Whether nothing goes there yet, though it may be on: the address is not confirmed, the number not proven. */
@@ -117,10 +110,7 @@ export type AjustesAlertas = z.infer<typeof AjustesAlertas>;
 /** What is left out stays as it is. */
 export const UpdateAjustes = z
   .object({
-    habilitar_email: z.boolean(),
-    habilitar_whatsapp: z.boolean(),
-    habilitar_push: z.boolean(),
-    habilitar_telegram: z.boolean(),
+    ...fieldsOf(channelNames, ["habilitar_", ""], () => z.boolean()),
     ordem: Ordem.nullable(),
     frequencia: Frequencia,
     lembretes: Lembretes,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Mudanca } from "./audit.ts";
+import { channelNames, fieldsOf, linkedChannels } from "./channels.ts";
 import { Preferencias } from "./preferencias.ts";
 import { User } from "./users.ts";
 
@@ -90,12 +91,8 @@ export const MyData = z.object({
     so_certos: z.boolean(),
     ordem: z.array(z.string()).nullable(),
     pausado_ate: Instant.nullable(),
-    email_desligado_por: z.string().nullable(),
-    whatsapp_desligado_por: z.string().nullable(),
-    habilitar_push: z.boolean(),
-    push_desligado_por: z.string().nullable(),
-    habilitar_telegram: z.boolean(),
-    telegram_desligado_por: z.string().nullable(),
+    ...fieldsOf(linkedChannels, ["habilitar_", ""], () => z.boolean()),
+    ...fieldsOf(channelNames, ["", "_desligado_por"], () => z.string().nullable()),
     whatsapp_numero: z.string().nullable(),
     email_reclamado_em: Instant.nullable(),
     email_confirmado_em: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channelNames, fieldsOf } from "./channels.ts";
 import { ConcursoStatus } from "./concursos.ts";
 
 /** Exams whose status is not the one of their dates, and how many there are in all. */
@@ -16,10 +17,7 @@ export const PainelDia = z.object({
   cadastros: z.int(),
   /** Of exams: published, changed, opened, nearing a date; each is one, however many people it is told. */
   acontecimentos: z.int(),
-  email: z.int(),
-  whatsapp: z.int(),
-  push: z.int(),
-  telegram: z.int(),
+  ...fieldsOf(channelNames, ["", ""], () => z.int()),
   assinaturas: z.int(),
 });
 

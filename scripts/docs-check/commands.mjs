@@ -72,7 +72,7 @@ export const typed = [
   ],
   [/^sha256sum|^cd \/opt/, install],
   [/^sudo npm ci --omit=dev/, install],
-  [/^curl --data-binary/, { file: "server/src/deliveries/mail-reports.test.ts" }],
+  [/^curl --data-binary/, { file: "server/src/channels/email/mail-reports.test.ts" }],
   [/^pgbackrest/, { why: "pgBackRest's own, with archives that nobody has here" }],
   [/^npm version|^git commit --all/, { why: "it makes a release" }],
 ];

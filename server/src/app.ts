@@ -8,6 +8,7 @@ import { registerAvisos } from "./avisos/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { catalogoMetrics, createCatalogo } from "./catalogo/index.ts";
+import { channelsRoutes, registerTemplatesPage } from "./channels/index.ts";
 import { chavesRoutes } from "./chaves/index.ts";
 import { coletasMetrics, coletasRoutes } from "./coletas/index.ts";
 import {
@@ -22,7 +23,7 @@ import {
 import { confirmationsRoutes } from "./confirmations/index.ts";
 import { cursosRoutes } from "./cursos/index.ts";
 import { registerDados } from "./dados/index.ts";
-import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
+import { alertMetrics, failedRoutes } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { ganchosMetrics, ganchosRoutes } from "./ganchos/index.ts";
 import { identityMetrics } from "./identity/index.ts";
@@ -53,7 +54,6 @@ import {
   registerIndexNowKey,
   registerPublico,
 } from "./publico/index.ts";
-import { pushRoutes } from "./push/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
 import {
@@ -64,7 +64,6 @@ import {
   siteRoutes,
 } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
-import { telegramRoutes } from "./telegram/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 import { vigiasRoutes } from "./vigias/index.ts";
 
@@ -86,7 +85,6 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   ganchosRoutes,
   preferenciasRoutes,
   vigiasRoutes,
-  telegramRoutes,
   cursosRoutes,
   locaisRoutes,
   matchingRoutes,
@@ -101,8 +99,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   plansRoutes,
   subscriptionsRoutes,
   alertsRoutes,
-  pushRoutes,
-  deliveriesRoutes,
+  channelsRoutes,
   failedRoutes,
   paginasRoutes,
   painelRoutes,

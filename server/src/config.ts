@@ -1,7 +1,8 @@
 import { builtFor } from "@cav/contract/brand.ts";
+import { forEachChannel } from "@cav/contract/channels.ts";
+import { readVapidKeys } from "./channels/push/client/vapid-keys.ts";
 import { checkEncryption } from "./encryption.ts";
 import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
-import { readVapidKeys } from "./platform/push/vapid-keys.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
 import { checkTogether } from "./together.ts";
@@ -56,12 +57,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     push: pushOf(values),
     indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : undefined,
     ceilings: {
+      ...forEachChannel(() => ({ rate: 10, concurrency: 10 })),
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
       push: { rate: values.PUSH_RATE, concurrency: values.PUSH_CONCURRENCY },
       telegram: { rate: values.TELEGRAM_RATE, concurrency: values.TELEGRAM_CONCURRENCY },
     },
-    whatsappHours: hoursOf(values.WHATSAPP_HOURS),
+    ringHours: hoursOf(values.WHATSAPP_HOURS),
     // In the demonstration one looks at what a change sends.
     alertSettleMinutes: values.ALERT_SETTLE_MINUTES ?? (isDemonstration(values) ? 0 : 5),
     alertGroupMinutes: values.ALERT_GROUP_MINUTES ?? (isDemonstration(values) ? 0 : 10),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ChannelTable } from "./channel.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Replica } from "./platform/database/replica.ts";
@@ -10,6 +11,8 @@ import type { Database, Db } from "./tables.ts";
 /** What a process holds and hands to the features as arguments; nothing of it can be imported. */
 export type Deps = {
   readonly config: Config;
+  /** The channels by which alerts leave. */
+  readonly channels: ChannelTable;
   readonly db: Db;
   readonly pool: pg.Pool;
   /** For the bindings that read; undefined where there is none. */

@@ -8,7 +8,17 @@ import {
   createRefusalHandler,
   purgePedidos,
 } from "./avisos/index.ts";
-import type { Channels } from "./channels.ts";
+import type { Clients, Connections } from "./channels/index.ts";
+import {
+  createChannelClosedHandler,
+  createReplyHandler,
+  createTelegramSendHandler,
+  createUpdateHandler,
+  purgeAudience,
+  purgeMailEvents,
+  purgeMailRefusals,
+  purgeTelegram,
+} from "./channels/index.ts";
 import { queueEndingKeys } from "./chaves/index.ts";
 import { countCobertura } from "./cobertura/index.ts";
 import {
@@ -36,14 +46,9 @@ import {
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
-  createChannelClosedHandler,
   createChannelFaultHandler,
   createPartitionsAhead,
-  createReplyHandler,
-  purgeAudience,
   purgeLeftovers,
-  purgeMailEvents,
-  purgeMailRefusals,
   purgeOldAlerts,
   purgeOrphans,
   purgePartPaces,
@@ -82,12 +87,6 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./subscriptions/index.ts";
-import {
-  createTelegramSendHandler,
-  createUpdateHandler,
-  purgeTelegram,
-  queueTelegramWord,
-} from "./telegram/index.ts";
 import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
 
 export type JobName = keyof typeof jobs;
@@ -96,6 +95,8 @@ export type JobName = keyof typeof jobs;
 export type Handlers = {
   [Name in JobName]: (payload: JobPayload<Name>, ending: AbortSignal) => Promise<void>;
 };
+
+type Channels = Clients & { connections: Connections };
 
 /** @param wake tells the dispatchers that there is something to send */
 export function createHandlers(deps: Deps, channels: Channels, wake: () => void): Handlers {
@@ -150,7 +151,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
 }
 
 /** Takes what sources publish to drafts, and to whom it names. */
-function collectingHandlers(deps: Deps, { accountMailer, whatsApp, push }: Channels) {
+function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels) {
   return {
     coletasAgenda: () => queueVisits(deps),
     async coletasWatch() {
@@ -174,19 +175,18 @@ function collectingHandlers(deps: Deps, { accountMailer, whatsApp, push }: Chann
     paginasPlan: () => updatePlans(deps),
     paginasVisit: (pages, ending) => visitPaginas(deps, pages, ending),
     paginasAlarm: createPaginaAlarmHandler(deps, accountMailer),
-    paginasTell: createPaginaHandler(deps, { mailer: accountMailer, whatsApp, push }),
+    paginasTell: createPaginaHandler(deps, connections),
     vigiasMatch: (documento, ending) => matchDocumento(deps, documento, ending),
     vigiasCatchUp: (vigia, ending) => matchVigia(deps, vigia, ending),
-    vigiasTell: createMencaoHandler(deps, { mailer: accountMailer, whatsApp, push }),
+    vigiasTell: createMencaoHandler(deps, connections),
   } satisfies Partial<Handlers>;
 }
 
 /** Answers by a channel, and tells by another one what has become of it. */
-function channelHandlers(deps: Deps, { accountMailer, whatsApp, push, telegram }: Channels) {
-  const others = { mailer: accountMailer, whatsApp, push, queueTelegramWord };
+function channelHandlers(deps: Deps, { accountMailer, whatsApp, telegram, connections }: Channels) {
   return {
     alertsReply: createReplyHandler(deps, whatsApp),
-    alertsChannelClosed: createChannelClosedHandler(deps, others),
+    alertsChannelClosed: createChannelClosedHandler(deps, connections),
     deliveriesChannelFault: createChannelFaultHandler(deps, accountMailer),
     telegramUpdate: createUpdateHandler(deps),
     telegramSend: createTelegramSendHandler(deps, telegram),

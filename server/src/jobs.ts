@@ -2,6 +2,7 @@ import { z } from "zod";
 import { alertsJobs } from "./alerts/alerts.jobs.ts";
 import { authJobs } from "./auth/auth.jobs.ts";
 import { avisosJobs } from "./avisos/avisos.jobs.ts";
+import { telegramJobs } from "./channels/telegram/telegram.jobs.ts";
 import { chavesJobs } from "./chaves/chaves.jobs.ts";
 import { coberturaJobs } from "./cobertura/cobertura.jobs.ts";
 import { coletasJobs } from "./coletas/coletas.jobs.ts";
@@ -19,7 +20,6 @@ import { publicoJobs } from "./publico/publico.jobs.ts";
 import { rascunhosJobs } from "./rascunhos/rascunhos.jobs.ts";
 import { segurancaJobs } from "./seguranca/seguranca.jobs.ts";
 import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
-import { telegramJobs } from "./telegram/telegram.jobs.ts";
 import { vigiasJobs } from "./vigias/vigias.jobs.ts";
 
 /**

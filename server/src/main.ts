@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { buildApp } from "./app.ts";
+import { channelRules } from "./channels/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -79,7 +80,7 @@ async function start(life: Lifecycle): Promise<void> {
     (started) => started.stop(),
   );
   const replica = await holdReplica(life, config, { url, pool, db }, { log, ...options });
-  const deps = { config, db, pool, replica, queue, clock: systemClock, log, tracing };
+  const deps = { config, channels: channelRules, db, pool, replica, queue, clock: systemClock, log, tracing };
   const seeded = await timed("dados", () => seed(deps));
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);

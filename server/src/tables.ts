@@ -5,6 +5,10 @@ import type { AuthTables } from "./auth/auth.tables.ts";
 import type { AvisosTables } from "./avisos/avisos.tables.ts";
 import type { CalendarioTables } from "./calendario/calendario.tables.ts";
 import type { CatalogoTables } from "./catalogo/catalogo.tables.ts";
+import type { EmailTables } from "./channels/email/email.tables.ts";
+import type { PushTables } from "./channels/push/push.tables.ts";
+import type { TelegramTables } from "./channels/telegram/telegram.tables.ts";
+import type { WhatsAppTables } from "./channels/whatsapp/whatsapp.tables.ts";
 import type { ColetasTables } from "./coletas/coletas.tables.ts";
 import type { ConcursosTables } from "./concursos/concursos.tables.ts";
 import type { ConfirmationsTables } from "./confirmations/confirmations.tables.ts";
@@ -23,12 +27,10 @@ import type { PareceresTables } from "./pareceres/pareceres.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
 import type { PublicoTables } from "./publico/publico.tables.ts";
-import type { PushTables } from "./push/push.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
-import type { TelegramTables } from "./telegram/telegram.tables.ts";
 import type { VigiasTables } from "./vigias/vigias.tables.ts";
 
 /**
@@ -47,6 +49,7 @@ export type Database = AlertsTables &
   CursosTables &
   DeliveriesTables &
   EditaisTables &
+  EmailTables &
   EtapasTables &
   GanchosTables &
   IdentityTables &
@@ -65,7 +68,8 @@ export type Database = AlertsTables &
   SegurancaTables &
   SubscriptionsTables &
   TelegramTables &
-  VigiasTables;
+  VigiasTables &
+  WhatsAppTables;
 
 /** The database or a transaction on it: the first argument of every query. */
 export type Db = Kysely<Database>;

@@ -1,17 +1,9 @@
-import { type Channels, createChannels } from "./channels.ts";
-import {
-  createEmailSender,
-  createNoSender,
-  createPushSender,
-  createTelegramSender,
-  createWhatsAppSender,
-  type Dispatcher,
-  startDispatcher,
-} from "./deliveries/index.ts";
+import { channelNames } from "@cav/contract/channels.ts";
+import { type Connections, connectChannels, createClients, registerBot } from "./channels/index.ts";
+import { createNoSender, type Dispatcher, startDispatcher } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { createHandlers, type JobName } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
-import { createChats, registerBot } from "./telegram/index.ts";
 
 export type Workers = {
   /** Finishes what is in flight, then ends. */
@@ -20,32 +12,27 @@ export type Workers = {
 
 /** Starts what works in the background: the handlers of the job table and the channels' dispatchers. */
 export async function startWorkers(deps: Deps): Promise<Workers> {
-  const channels = createChannels(deps);
-  const dispatchers = startDispatchers(deps, channels);
+  const clients = createClients(deps);
+  const connections = connectChannels(deps, clients);
+  const dispatchers = startDispatchers(deps, connections);
   const wake = () => {
     for (const dispatcher of dispatchers) dispatcher.wake();
   };
-  const handlers = createHandlers(deps, channels, wake);
+  const handlers = createHandlers(deps, { ...clients, connections }, wake);
   const work = <Name extends JobName>(name: Name) => deps.queue.work(jobs[name], handlers[name]);
   for (const name of Object.keys(jobs) as JobName[]) await work(name);
-  void registerBot(deps, channels.telegram);
+  void registerBot(deps, clients.telegram);
 
   return {
     async stop() {
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
-      channels.mailer.close();
-      channels.push.close();
+      clients.mailer.close();
+      clients.push.close();
     },
   };
 }
 
-function startDispatchers(deps: Deps, { mailer, whatsApp, push, telegram }: Channels): Dispatcher[] {
-  return [
-    startDispatcher(deps, createEmailSender(deps, mailer)),
-    startDispatcher(deps, whatsApp ? createWhatsAppSender(deps, whatsApp) : createNoSender("whatsapp")),
-    startDispatcher(deps, createPushSender(deps, push)),
-    telegram
-      ? startDispatcher(deps, createTelegramSender(deps, telegram, createChats(deps.db)))
-      : startDispatcher(deps, createNoSender("telegram")),
-  ];
-}
+const startDispatchers = (deps: Deps, connections: Connections): Dispatcher[] =>
+  channelNames.map((channel) =>
+    startDispatcher(deps, connections[channel]?.sender ?? createNoSender(channel)),
+  );

@@ -126,7 +126,7 @@ function sessionOf(request: Request): string | undefined {
   }
 }
 
-/** What a notification says (server/src/deliveries/push-sender.ts); `salvar` and `silenciar` prove that this device may. */
+/** What a notification says (server/src/channels/push/sender.ts); `salvar` and `silenciar` prove that this device may. */
 type Notice = {
   titulo: string;
   corpo: string;

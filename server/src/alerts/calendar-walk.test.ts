@@ -10,12 +10,12 @@ import {
   preferencias,
   signInAs,
 } from "../../test/harness/factories.ts";
+import { createMailer, type Mailer } from "../channels/email/client/mailer.ts";
+import { createEmailSender } from "../channels/email/sender.ts";
+import { createWhatsApp } from "../channels/whatsapp/client/whatsapp.ts";
+import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import type { ChannelSender } from "../deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../deliveries/dispatch.ts";
-import { createEmailSender } from "../deliveries/email-sender.ts";
-import { createWhatsAppSender } from "../deliveries/whatsapp-sender.ts";
-import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
-import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import { matchEvent } from "./alerts.ts";
 import { walkCalendar } from "./calendar-walk.ts";
 

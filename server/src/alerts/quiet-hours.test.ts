@@ -35,7 +35,7 @@ test.each([
   const [opens = 0, closes = 24] = hours.split("-").map(Number);
   const { db, clock, config } = on.api.deps;
   const { id } = await buildUser(db);
-  const installed = { ...config, whatsappHours: { opens, closes } };
+  const installed = { ...config, ringHours: { opens, closes } };
   expect(await getSettings({ db, clock, config: installed }, id)).toMatchObject({
     silencio: null,
     whatsapp_descansa: expected,

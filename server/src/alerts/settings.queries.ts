@@ -1,5 +1,5 @@
 import type { Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import type { Channel } from "@cav/contract/channels.ts";
+import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import { type SqlBool, sql } from "kysely";
 import { whatsAppChosen } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -19,10 +19,9 @@ export async function findSettings(db: Db, userId: number) {
   const row = await db
     .selectFrom("users as u")
     .leftJoin("alert_settings as s", "s.user_id", "u.id")
-    .select(["u.email", "u.telefone", "u.user_type", "u.habilitar_email", "u.email_desligado_por"])
-    .select(["u.whatsapp_desligado_por", whatsAppChosen.as("whatsapp_on")])
-    .select(["u.habilitar_push", "u.tem_push", "u.push_desligado_por"])
-    .select(["u.habilitar_telegram", "u.tem_telegram", "u.telegram_desligado_por"])
+    .select(["u.email", "u.telefone", "u.user_type", "u.habilitar_email", whatsAppChosen.as("whatsapp_on")])
+    .select(channelNames.map((name) => `u.${name}_desligado_por` as const))
+    .select(linkedChannels.flatMap((name) => [`u.habilitar_${name}`, `u.tem_${name}`] as const))
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
     .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos"])
     .select(sql<Channel[] | null>`s.ordem`.as("ordem"))

@@ -1,4 +1,5 @@
 import { type AjustesAlertas, completeOrdem, type UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { channelNames, fieldsOf, linkedChannels } from "@cav/contract/channels.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import { lockUser, setChannels, withCatchUp } from "../identity/index.ts";
@@ -42,15 +43,10 @@ export async function getSettings(
     email: masked(row.email),
     habilitar_email: row.habilitar_email,
     habilitar_whatsapp: row.whatsapp_on,
-    habilitar_push: row.habilitar_push && row.tem_push,
-    habilitar_telegram: row.habilitar_telegram && row.tem_telegram,
-    push_disponivel: row.tem_push,
-    telegram_disponivel: row.tem_telegram,
-    push_desligado_por: row.push_desligado_por,
-    telegram_desligado_por: row.telegram_desligado_por,
+    ...fieldsOf(linkedChannels, ["habilitar_", ""], (name) => row[`habilitar_${name}`] && row[`tem_${name}`]),
+    ...fieldsOf(linkedChannels, ["", "_disponivel"], (name) => row[`tem_${name}`]),
+    ...fieldsOf(channelNames, ["", "_desligado_por"], (name) => row[`${name}_desligado_por`]),
     whatsapp_disponivel: isPremium(row.user_type) && row.telefone !== null,
-    email_desligado_por: row.email_desligado_por,
-    whatsapp_desligado_por: row.whatsapp_desligado_por,
     email_reclamado: row.email_desligado_por !== null && row.email_reclamado_em !== null,
     email_a_confirmar: row.email_a_confirmar,
     whatsapp_a_confirmar: row.whatsapp_on && row.telefone_a_confirmar,
@@ -59,13 +55,13 @@ export async function getSettings(
     lembretes: row.lembretes,
     so_certos: row.so_certos,
     silencio: row.silencio,
-    whatsapp_descansa: restOf(config.whatsappHours),
+    whatsapp_descansa: restOf(config.ringHours),
     whatsapp_no_ultimo_dia: row.ultimo_dia,
     pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
     silenciados,
     exemplo: composeExamples(
       { frequencia: row.frequencia, lembretes: row.lembretes, silencio: row.silencio, pausedUntil: paused },
-      { now: clock.now(), groupMinutes: config.alertGroupMinutes, hours: config.whatsappHours },
+      { now: clock.now(), groupMinutes: config.alertGroupMinutes, hours: config.ringHours },
     ),
   };
 }
@@ -102,7 +98,7 @@ export async function saveSettings(
 }
 
 /** The hours around those in which WhatsApp's messages leave. */
-function restOf({ opens, closes }: Deps["config"]["whatsappHours"]): AjustesAlertas["whatsapp_descansa"] {
+function restOf({ opens, closes }: Deps["config"]["ringHours"]): AjustesAlertas["whatsapp_descansa"] {
   const rest = { de: closes % 24, ate: opens };
   return rest.de === rest.ate ? null : rest;
 }

@@ -2,7 +2,7 @@ import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { type BuiltUser, buildUser, signInAs } from "../../test/harness/factories.ts";
-import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
+import { createMailer, type Mailer } from "../channels/email/client/mailer.ts";
 import { createPasswordResetHandler } from "./password-reset.ts";
 
 let api: TestApp;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
+import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import {
   checkNewPassword,
@@ -17,7 +18,6 @@ import {
 import { jobs } from "../jobs.ts";
 import { createPasswordResetMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import {
   claimPasswordReset,
   countPasswordResets,

@@ -1,9 +1,8 @@
 import { closeFeed } from "../calendario/index.ts";
+import { removeAparelhos, removeTelegram } from "../channels/index.ts";
 import { deletePasskeysOf, removePhone, revokeSessionsOf, setGoogleSub } from "../identity/index.ts";
 import { removeCotas } from "../preferencias/index.ts";
-import { removeAparelhos } from "../push/index.ts";
 import type { Tx } from "../tables.ts";
-import { removeTelegram } from "../telegram/index.ts";
 
 /**
  * The owner of an address comes to an account that somebody else may have made with it, to wait there: their sessions

@@ -7,12 +7,13 @@ import {
   isTooLate,
   morningOf,
 } from "../alerts/index.ts";
+import { type Mail, MailError, type Mailer } from "../channels/email/client/mailer.ts";
+import { markHeadersOf, pedidoMarksOf, recordMailRefusal } from "../channels/index.ts";
 import { composeResumos } from "../concursos/index.ts";
-import { composeAvisos, markHeadersOf, pedidoMarksOf, recordMailRefusal } from "../deliveries/index.ts";
+import { composeAvisos } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
-import { type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
 import type { Tx } from "../tables.ts";
 import {
   findPedido,

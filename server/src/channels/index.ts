@@ -1,16 +1,19 @@
-import { type Channel, channelNames } from "@cav/contract/channels.ts";
-import type { Deps } from "../deps.ts";
-import type { ChannelRules } from "./channel.ts";
-import { email } from "./email.ts";
-import { push } from "./push.ts";
-import { telegram } from "./telegram.ts";
-import { whatsapp } from "./whatsapp.ts";
-
-export { type Cause, codesOf } from "./channel.ts";
-export { pace } from "./email.ts";
-
-export const channelRules: Record<Channel, ChannelRules> = { email, whatsapp, push, telegram };
-
-/** The channels by which this installation can send. */
-export const findConfiguredChannels = (config: Deps["config"]): Channel[] =>
-  channelNames.filter((channel) => channelRules[channel].isConfigured(config));
+export { createChannelClosedHandler } from "./channel-closed.ts";
+export type { Clients, Word } from "./channel-module.ts";
+export { channelsRoutes } from "./channels.routes.ts";
+export { type Connections, connectChannels, createClients } from "./connect.ts";
+export { purgeMailEvents } from "./email/email.queries.ts";
+export { markHeadersOf, pedidoMarksOf } from "./email/mail-mark.ts";
+export { purgeMailRefusals, recordMailRefusal } from "./email/mail-refusals.ts";
+export { removeAparelhos } from "./push/aparelhos.ts";
+export { findReachable } from "./reachable.queries.ts";
+export { channelModules, channelRules } from "./registry.ts";
+export { sendWordBy } from "./send-word.ts";
+export { createUpdateHandler } from "./telegram/answer-updates.ts";
+export { removeTelegram } from "./telegram/link.ts";
+export { registerBot } from "./telegram/register-bot.ts";
+export { createTelegramSendHandler } from "./telegram/send.ts";
+export { purgeTelegram } from "./telegram/telegram.queries.ts";
+export { registerTemplatesPage } from "./templates-page.ts";
+export { createReplyHandler } from "./whatsapp/answer.ts";
+export { purgeAudience } from "./whatsapp/audience.ts";

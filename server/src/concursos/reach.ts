@@ -1,4 +1,4 @@
-import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { sql } from "kysely";
@@ -55,9 +55,9 @@ export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Pr
       CROSS JOIN LATERAL (SELECT ${inOrder} AS ordem) AS em) AS achados`.execute(db);
   const [found] = rows;
   if (!found) return nobody;
-  const { total, avisados, email, whatsapp, push, telegram } = found;
-  const more = { ...(push > 0 && { push }), ...(telegram > 0 && { telegram }) };
-  return { candidatos: total, avisados, por_canal: { email, whatsapp, ...more } };
+  const { total: candidatos, avisados, email, whatsapp } = found;
+  const more = linkedChannels.flatMap((name) => (found[name] > 0 ? [[name, found[name]]] : []));
+  return { candidatos, avisados, por_canal: { email, whatsapp, ...Object.fromEntries(more) } };
 }
 
 /** Whom news of an exam goes to: who saved it, and who was alerted to it and still fits; but for who muted it. */

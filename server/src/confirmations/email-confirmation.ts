@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import {
   findEmailToConfirm,
@@ -10,7 +11,6 @@ import {
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createEmailConfirmationMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 

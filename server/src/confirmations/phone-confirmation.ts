@@ -1,15 +1,15 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
+import { WhatsAppError } from "../channels/whatsapp/client/errors.ts";
+import { numberForms } from "../channels/whatsapp/client/phone.ts";
+import type { WhatsApp } from "../channels/whatsapp/client/whatsapp.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, findPhone, lockUser, setPhoneConfirmed, withCatchUp } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { whatsAppTemplates } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { macOf } from "../platform/secrets.ts";
-import { WhatsAppError } from "../platform/whatsapp/errors.ts";
-import { numberForms } from "../platform/whatsapp/phone.ts";
-import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import { deleteCode, lockCode, updateTries, upsertCode } from "./confirmations.queries.ts";
 
 const minuteMs = 60_000;

@@ -2,8 +2,9 @@ import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
+import type { ChannelTable } from "../channel.ts";
+import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Db } from "../tables.ts";
 import { describeCause } from "./causes.ts";
 
 type Attempt = {
@@ -27,7 +28,7 @@ type PageOf<T> = { items: T[]; total: number; page: number; size: number; pages:
  * @throws AppError user-not-found
  */
 export async function listAlertsOfUser(
-  db: Db,
+  { db, channels }: Pick<Deps, "db" | "channels">,
   uuid: string,
   { page, size }: { page: number; size: number },
 ): Promise<PageOf<AlertaDeUsuario>> {
@@ -50,21 +51,22 @@ export async function listAlertsOfUser(
   const items = rows.map(({ em, entregas, ...row }) => ({
     ...row,
     em: em.toISOString(),
-    entregas: entregas.map(presentAttempt),
+    entregas: entregas.map((attempt) => presentAttempt(channels, attempt)),
   }));
   const total = count.rows[0]?.total ?? 0;
   return { items, total, page, size, pages: Math.ceil(total / size) };
 }
 
-function presentAttempt({ erro, em, ...attempt }: Attempt) {
-  return { ...attempt, em: em && new Date(em).toISOString(), motivo: reasonOf(attempt, erro) };
+function presentAttempt(channels: ChannelTable, { erro, em, ...attempt }: Attempt) {
+  return { ...attempt, em: em && new Date(em).toISOString(), motivo: reasonOf(channels, attempt, erro) };
 }
 
 /** What is canceled says why in words; of what a provider refused, its own word stands for a cause. */
 function reasonOf(
+  channels: ChannelTable,
   { canal, situacao }: Pick<Attempt, "canal" | "situacao">,
   erro: string | null,
 ): string | null {
   if (erro === null || !["queued", "failed", "canceled"].includes(situacao)) return null;
-  return situacao === "canceled" ? erro : describeCause(canal, erro).problema;
+  return situacao === "canceled" ? erro : describeCause(channels, canal, erro).problema;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../../test/harness/app.ts";
 import { mailAnswers } from "../../test/harness/mail-answers.ts";
+import { channelRules } from "../channels/index.ts";
 import { causaOf, describeCause, describeFault } from "./causes.ts";
 
 const api = openApp();
@@ -9,11 +10,11 @@ const api = openApp();
 test("PostgreSQL reads every answer as this process does", async () => {
   const answers = Object.values(mailAnswers).flatMap((rows) => rows.map(([, answer]) => answer));
   const { rows } = await sql<{ said: string; causa: string }>`
-    SELECT d.last_error AS said, ${causaOf} AS causa
+    SELECT d.last_error AS said, ${causaOf(channelRules)} AS causa
     FROM (SELECT 'email' AS channel, unnest(${answers}::text[]) AS last_error) AS d`.execute(api.deps.db);
   expect(rows.length).toBe(answers.length);
   for (const { said, causa } of rows)
-    expect([said, causa]).toEqual([said, describeCause("email", said).causa]);
+    expect([said, causa]).toEqual([said, describeCause(channelRules, "email", said).causa]);
 });
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
   ["421 4.7.0 Too many connections", "ritmo"],
   ["Timeout", "provedor"],
 ])("%s is of the cause %s", (said, causa) => {
-  expect(describeCause("email", said).causa).toBe(causa);
+  expect(describeCause(channelRules, "email", said).causa).toBe(causa);
 });
 
 describe("a fault", () => {
@@ -41,6 +42,6 @@ describe("a fault", () => {
       "O servidor da pessoa recusou a mensagem, por política ou como spam (conteudo 5.7.1).",
     ],
   ])("%s is told as %s", (fault, problema) => {
-    expect(describeFault("email", fault).problema).toBe(problema);
+    expect(describeFault(channelRules, "email", fault).problema).toBe(problema);
   });
 });

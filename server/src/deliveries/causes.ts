@@ -1,7 +1,7 @@
-import { channelNames, forEachChannel } from "@cav/contract/channels.ts";
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { type Cause, channelRules, codesOf, pace } from "../channels/index.ts";
+import { type Cause, type ChannelTable, codesOf, tooManyAsked } from "../channel.ts";
 
 const unanswered =
   "ECONN|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|não respondeu|HTTP 5|^(1|2|4) |^4[0-9][0-9]";
@@ -19,16 +19,15 @@ const hours: Cause = {
   conselho: "Envie por e-mail, enquanto o prazo não acaba.",
 };
 const tooQuick: Cause = {
-  ...pace,
+  ...tooManyAsked,
   says: `${codesOf("130429", "131056", "131057", "80007", "HTTP 429")}|rate limit|too many|throttl`,
 };
 
-/** By channel: its own causes, between those of all channels. The first that says so is the cause. */
-const causes: Record<Canal, Cause[]> = forEachChannel((channel) => {
-  const rules = channelRules[channel];
-  const silent: Cause = { causa: "provedor", says: unanswered, ...rules.unanswered };
-  return [late, ...rules.causes, hours, tooQuick, silent];
-});
+/** A channel's own causes, between those of all channels. The first that says so is the cause. */
+const causesOf = (channels: ChannelTable, channel: Channel): Cause[] => {
+  const { causes, unanswered: silent } = channels[channel];
+  return [late, ...causes, hours, tooQuick, { causa: "provedor", says: unanswered, ...silent }];
+};
 
 const other: Omit<Cause, "says"> = {
   causa: "outra",
@@ -36,37 +35,41 @@ const other: Omit<Cause, "says"> = {
   conselho: "Leia a resposta do provedor, abaixo. Tente outro canal, ou copie a mensagem e envie você.",
 };
 
-const findCause = (channel: Canal, said: string) =>
-  causes[channel].find(({ says }) => new RegExp(says, "i").test(said));
+const findCause = (channels: ChannelTable, channel: Canal, said: string) =>
+  causesOf(channels, channel).find(({ says }) => new RegExp(says, "i").test(said));
 
 const toWords = ({ causa, problema, conselho }: Omit<Cause, "says">) => ({ causa, problema, conselho });
 
 /** Why a delivery failed, by what its channel said. */
-export function describeCause(channel: Canal, error: string | null) {
-  return toWords(findCause(channel, error ?? "") ?? other);
+export function describeCause(channels: ChannelTable, channel: Canal, error: string | null) {
+  return toWords(findCause(channels, channel, error ?? "") ?? other);
 }
 
 /** A cause in words. */
-export function describeCausa(channel: Canal, causa: Causa) {
-  return toWords(causes[channel].find((cause) => cause.causa === causa) ?? other);
+export function describeCausa(channels: ChannelTable, channel: Canal, causa: Causa) {
+  return toWords(causesOf(channels, channel).find((cause) => cause.causa === causa) ?? other);
 }
 
 /** What keeps a whole channel from sending, by its code, to who can mend it. */
-export function describeFault(channel: Canal, fault: string): { problema: string; conselho: string } {
-  const { problema, conselho } = findCause(channel, fault) ?? {
-    problema: channelRules[channel].unknownFault,
+export function describeFault(
+  channels: ChannelTable,
+  channel: Canal,
+  fault: string,
+): { problema: string; conselho: string } {
+  const { problema, conselho } = findCause(channels, channel, fault) ?? {
+    problema: channels[channel].unknownFault,
     conselho: "Rode npm run doctor, que experimenta a configuração e diz o que está errado.",
   };
   return { problema: `${problema} (${fault}).`, conselho };
 }
 
 /** The cause of a delivery `d`, where it failed. */
-export const causaOf: RawBuilder<Causa> = sql<Causa>`CASE ${sql.join(
-  channelNames.flatMap((channel) =>
-    causes[channel].map(
+export function causaOf(channels: ChannelTable): RawBuilder<Causa> {
+  const cases = channelNames.flatMap((channel) =>
+    causesOf(channels, channel).map(
       ({ causa, says }) =>
         sql`WHEN d.channel = ${sql.lit(channel)} AND d.last_error ~* ${sql.lit(says)} THEN ${sql.lit(causa)}`,
     ),
-  ),
-  sql` `,
-)} ELSE 'outra' END`;
+  );
+  return sql<Causa>`CASE ${sql.join(cases, sql` `)} ELSE 'outra' END`;
+}

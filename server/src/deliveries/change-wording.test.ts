@@ -1,12 +1,12 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
+import { createEmailSender } from "../channels/email/sender.ts";
+import { createPushSender } from "../channels/push/sender.ts";
+import { createTelegramSender } from "../channels/telegram/sender.ts";
+import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import { setChannelAddress } from "../identity/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { createEmailSender } from "./email-sender.ts";
-import { createPushSender } from "./push-sender.ts";
-import { createTelegramSender } from "./telegram-sender.ts";
-import { createWhatsAppSender } from "./whatsapp-sender.ts";
 
 // What a subject and a first line say of each kind of change, on every channel.
 

@@ -4,11 +4,11 @@ import { openFaults } from "../../test/harness/fault-stage.ts";
 import { unresolvable } from "../../test/harness/only-this-machine.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { channelRules } from "../channels/index.ts";
+import { createWhatsApp } from "../channels/whatsapp/client/whatsapp.ts";
+import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import { createLog } from "../platform/log.ts";
-import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
-import { createWhatsAppSender } from "./whatsapp-sender.ts";
 
 const { on, later, mailedThrough, waiting, emailOf } = openFaults();
 

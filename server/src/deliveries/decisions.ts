@@ -1,7 +1,6 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../alerts/index.ts";
-import { channelRules } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
@@ -9,9 +8,8 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
 import { setHourly } from "./hourly.ts";
 import { isReminder } from "./is-reminder.ts";
-import { reserveAudience } from "./pace.ts";
 
-type Sending = Pick<Deps, "config" | "db" | "clock">;
+type Sending = Pick<Deps, "channels" | "config" | "db" | "clock">;
 
 /**
  * What is to become of each: as it stands now, after its exam's announcement, and as much as its channel bears; until when those
@@ -25,8 +23,8 @@ export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken
     const held = await setHourly(tx, channel, each, { ...deps.clock, groupMinutes });
     for (const [delivery, due] of held) until.set(delivery, due);
   }
-  if (channelRules[channel].paceMs) spaceOut(each);
-  if (channel === "whatsapp") await limitAudience(deps, each);
+  if (deps.channels[channel].paceMs) spaceOut(each);
+  await limitAudience(deps, channel, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(
     taken,
     (delivery) => each.get(delivery) ?? "send",
@@ -44,28 +42,35 @@ function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
   }
 }
 
-/** No more readers in 24 hours than WhatsApp allows. */
+/** No more users than the provider lets a channel reach. */
 async function limitAudience(
-  { db, clock, config }: Sending,
+  { channels, config, db, clock }: Sending,
+  channel: Channel,
   decisions: Map<ClaimedDelivery, Decision>,
 ): Promise<void> {
-  const limit = config.whatsappAudienceLimit;
-  if (limit === 0) return;
+  const { admit } = channels[channel];
+  if (!admit) return;
   const sending = [...decisions].filter(([, decision]) => decision === "send").map(([delivery]) => delivery);
-  const recipients = sending.map(({ user_id }) => user_id);
-  const admitted = await reserveAudience(db, recipients, { limit, now: clock.now() });
+  const admitted = await admit(
+    { db, config, now: clock.now() },
+    sending.map(({ user_id }) => user_id),
+  );
   for (const delivery of sending) if (!admitted.has(delivery.user_id)) decisions.set(delivery, "full");
 }
 
 /** What was queued may have lost its sense meanwhile, or its reader may want it later or not at all. */
-function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config }: Sending): Decision {
+function decisionOf(
+  delivery: ClaimedDelivery,
+  channel: Channel,
+  { channels, clock, config }: Sending,
+): Decision {
   if (!delivery.wanted && !delivery.ended_by && !delivery.next) return "unwanted";
   if (!isStillTrue(delivery, delivery, clock.today()))
     return isPast(delivery, clock.today()) ? "late" : "drop";
   if (!delivery.wanted) return delivery.ended_by ?? "off";
-  if (!channelRules[channel].isConfigured(config)) return "unconfigured";
+  if (!channels[channel].isConfigured(config)) return "unconfigured";
   if (delivery.paused_until) return "pause";
-  const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.whatsappHours) !== undefined;
+  const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.ringHours) !== undefined;
   const isAllowed = delivery.last_day_at_night && isDueToday(delivery, clock.today());
   return isQuiet && !isAllowed ? "quiet" : "send";
 }

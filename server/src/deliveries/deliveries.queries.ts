@@ -1,6 +1,6 @@
 // Longer than other files: every way to take deliveries shares one query, and stands beside it.
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
-import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import {
   type ConcursoNow,
@@ -10,7 +10,7 @@ import {
   silencioOf,
 } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
+import { channelDead, channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
 import { passedOverWhere } from "../jornada/index.ts";
 import { minutesAfterOf } from "../platform/clock.ts";
 import { prepareLookup } from "../platform/database/prepare.ts";
@@ -96,14 +96,15 @@ const unheard = sql`(${muted} OR ${passedOverWhere(sql`u.id`)})`;
 const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
 /** Whether its reader wanted one channel after the other. */
 const isInOrder = sql`(d.depois IS NOT NULL)`;
-/** Mail that is on has brought it already to who is not of the premium plan any more, where all channels bring it at once. */
-const endedBy: Record<Channel, RawBuilder<unknown>> = {
-  email: sql`CASE WHEN ${isInOrder} AND u.email_desligado_por = 'ENDERECO' THEN 'dead' END`,
-  push: sql`CASE WHEN u.push_desligado_por = 'ENDERECO' THEN 'dead' END`,
-  telegram: sql`CASE WHEN u.telegram_desligado_por = 'ENDERECO' THEN 'dead' END`,
-  whatsapp: sql`CASE WHEN u.whatsapp_desligado_por = 'NUMERO' THEN 'dead'
-    WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded' END`,
-};
+/**
+ * Why a channel ended, where another one is to bring the delivery. Mail's end counts in an order alone. Mail that is on has brought
+ * it already to users whose plan no longer has the channel, where all channels bring it at once.
+ */
+const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
+  const isDead = name === "email" ? sql`${isInOrder} AND ${channelDead.email}` : channelDead[name];
+  const downgraded = sql`WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'`;
+  return sql`CASE WHEN ${isDead} THEN 'dead' ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
+});
 
 const hasHadIt = (channel: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM deliveries o WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel = ${channel})`;

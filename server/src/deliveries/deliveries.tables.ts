@@ -1,10 +1,11 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import type { Generated } from "kysely";
 
 export type DeliveriesTables = {
   deliveries: {
     event_id: number;
     user_id: number;
-    channel: "email" | "whatsapp" | "push" | "telegram";
+    channel: Channel;
     status: Generated<"queued" | "sent" | "delivered" | "read" | "failed" | "canceled">;
     attempts: Generated<number>;
     due_at: Generated<Date>;
@@ -22,7 +23,7 @@ export type DeliveriesTables = {
   };
   delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
   channel_pace: {
-    channel: "email" | "whatsapp" | "push" | "telegram";
+    channel: Channel;
     next_at: Generated<Date>;
     slowdown: Generated<number>;
   };
@@ -34,14 +35,11 @@ export type DeliveriesTables = {
     slowed_at: Date;
   };
   delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
-  mail_refusals: { endereco: string; dia: string };
-  mail_events: { provider: string; event_id: string; received_at: Generated<Date> };
   channel_faults: {
-    channel: "email" | "whatsapp" | "push" | "telegram";
+    channel: Channel;
     fault: string;
     since: Date;
     seen_at: Date;
     parcial: Generated<boolean>;
   };
-  whatsapp_audience: { user_id: number; last_at: Date };
 };

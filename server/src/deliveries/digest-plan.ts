@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { morningAfterOf } from "../alerts/index.ts";
-import { channelRules } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import type { ChannelSender } from "./channel-sender.ts";
@@ -21,14 +20,22 @@ const betweenMs = 1_000;
  */
 export function composePlan<M, A>(
   told: Told<ClaimedDelivery>[],
-  sender: Pick<ChannelSender<M, A>, "channel" | "fits">,
-  { now, today, isSaved }: Pick<Clock, "now" | "today"> & { isSaved: (one: ClaimedDelivery) => boolean },
+  sender: Pick<ChannelSender<M, A>, "fits">,
+  {
+    now,
+    today,
+    isSaved,
+    paceMs,
+  }: Pick<Clock, "now" | "today"> & {
+    isSaved: (one: ClaimedDelivery) => boolean;
+    paceMs?: number | undefined;
+  },
 ): { pages: Entry<ClaimedDelivery>[][]; outcomes: Held[] } {
   const entries = entriesOf(told, { today: today(), isSaved });
   const fits = (page: Entry<ClaimedDelivery>[]) =>
     sender.fits?.(messagesOf(page) as [Message, ...Message[]]) ?? true;
   const pages = pagesOf(entries, fits);
-  const soon = new Date(now().getTime() + (channelRules[sender.channel].paceMs ?? betweenMs));
+  const soon = new Date(now().getTime() + (paceMs ?? betweenMs));
   const tomorrow = morningAfterOf(now());
   const wait = (due: Date) => (delivery: ClaimedDelivery) => ({
     delivery,

@@ -1,5 +1,4 @@
 import type { Channel } from "@cav/contract/channels.ts";
-import { channelRules } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import { messageOf } from "../platform/start-error.ts";
 import type { Tx } from "../tables.ts";
@@ -29,7 +28,7 @@ import { composePlan, countWaiting, findSaved, mergedMessagesOf } from "./digest
 import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
 import { countOutcomes } from "./metrics.ts";
-import { type Ceiling, claimBatchSlot } from "./pace.ts";
+import { claimBatchSlot } from "./pace.ts";
 import type { Turn } from "./part-pace.ts";
 import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
 import { reserveSlots } from "./send-slots.ts";
@@ -38,7 +37,7 @@ import { findWeeklyDecisions } from "./weekly-decisions.ts";
 /** A batch waits with its rows locked until its messages may leave: not longer than this, in seconds. */
 const batchSeconds = 2;
 
-type Sending = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
+type Sending = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">;
 
 /** With the time at which it is due: what is sent again later is another message. */
 const keyOf = ({ event_id, user_id, due_at }: ClaimedDelivery) =>
@@ -48,11 +47,7 @@ const keyOf = ({ event_id, user_id, due_at }: ClaimedDelivery) =>
 export function dispatchBatch<M, A>(
   deps: Sending,
   sender: ChannelSender<M, A>,
-  {
-    unrecorded = new Map(),
-    reported = new Map(),
-    limit = sizeOf(sender.channel, deps.config.ceilings[sender.channel]),
-  }: BatchOptions = {},
+  { unrecorded = new Map(), reported = new Map(), limit = sizeOf(deps, sender.channel) }: BatchOptions = {},
 ) {
   const claim = (tx: Tx) => claimDeliveries(tx, sender.channel, deps.clock.now(), limit);
   return dispatch(deps, sender, claim, { unrecorded, reported });
@@ -64,7 +59,7 @@ export function dispatchDigests<M, A>(
   sender: ChannelSender<M, A>,
   { unrecorded = new Map(), reported = new Map() }: BatchOptions = {},
 ) {
-  const recipients = sizeOf(sender.channel, deps.config.ceilings[sender.channel]);
+  const recipients = sizeOf(deps, sender.channel);
   const claim = (tx: Tx) => claimDigests(tx, sender.channel, deps.clock.now(), recipients);
   return dispatch(deps, sender, claim, { unrecorded, reported });
 }
@@ -72,8 +67,9 @@ export function dispatchDigests<M, A>(
 type BatchOptions = Partial<Memory> & { limit?: number };
 
 /** How many a channel's batch takes, as far as its ceiling lets it. */
-export function sizeOf(channel: Channel, { rate, concurrency }: Ceiling): number {
-  return Math.max(1, Math.min(channelRules[channel].batchSize, concurrency, rate * batchSeconds));
+export function sizeOf({ channels, config }: Pick<Deps, "channels" | "config">, channel: Channel): number {
+  const { rate, concurrency } = config.ceilings[channel];
+  return Math.max(1, Math.min(channels[channel].batchSize, concurrency, rate * batchSeconds));
 }
 
 /**
@@ -88,9 +84,9 @@ async function dispatch<M, A>(
 ): Promise<number> {
   const state = createBatchState(memory);
   const sending = deps.db.transaction().execute(async (tx) => {
-    const ceiling = deps.config.ceilings[sender.channel];
-    const slots = Math.max(1, Math.floor(ceiling.concurrency / sizeOf(sender.channel, ceiling)));
-    if (!(await claimBatchSlot(tx, sender.channel, slots))) return [];
+    const { concurrency } = deps.config.ceilings[sender.channel];
+    const slots = Math.max(1, Math.floor(concurrency / sizeOf(deps, sender.channel)));
+    if (!(await claimBatchSlot(tx, deps.channels[sender.channel].batchLock, slots))) return [];
     return sendClaimed(deps, tx, sender, await claim(tx), state);
   });
   const outcomes = await sending.catch(async (error: unknown) => {
@@ -123,8 +119,8 @@ async function sendClaimed<M, A>(
       : deliveries.map((delivery) =>
           heldOutcomeOf(delivery, decision, {
             now,
-            channel: sender.channel,
-            hours: deps.config.whatsappHours,
+            by: { channel: sender.channel, channels: deps.channels },
+            hours: deps.config.ringHours,
             until: until.get(delivery),
           }),
         ),
@@ -155,11 +151,13 @@ async function sendAll<M, A>(
   const each = [...groups.values()];
   const slots = await reserveSlots(deps, sender, each);
   const { now, today } = deps.clock;
+  const by = { channel: sender.channel, channels: deps.channels };
+  const { paceMs } = deps.channels[sender.channel];
   const outcomes = await Promise.all(
     each.map(async (group, index) => {
       const slot = slots[index];
       if (slot?.turn?.isLater) return waitForPart(deps, sender.channel, group, slot.turn);
-      const { pages, outcomes: held } = composePlan(group, sender, { now, today, isSaved });
+      const { pages, outcomes: held } = composePlan(group, sender, { now, today, isSaved, paceMs });
       const [page = []] = pages;
       const leaving = deliveriesOf(page);
       const [first] = leaving;
@@ -171,9 +169,7 @@ async function sendAll<M, A>(
       });
       if (result && first) recordAttempt(deps, sender.channel, state, { result, first, slot });
       const outcomeOf = (delivery: ClaimedDelivery) =>
-        result
-          ? toOutcome(sender.channel, delivery, result, now())
-          : canceledOutcomeOf(delivery, "unmatched", now());
+        result ? toOutcome(by, delivery, result, now()) : canceledOutcomeOf(delivery, "unmatched", now());
       return [...leaving.map(outcomeOf), ...held.map(({ outcome }) => outcome)];
     }),
   );
@@ -182,13 +178,18 @@ async function sendAll<M, A>(
 
 /** Puts a message back into the queue whose part of the channel has no room within this batch. */
 function waitForPart(
-  { config, clock }: Sending,
+  { channels, config, clock }: Sending,
   channel: Channel,
   group: Told<ClaimedDelivery>[],
   { inMs }: Turn,
 ) {
   const now = clock.now();
-  const moment = { now, channel, hours: config.whatsappHours, until: new Date(now.getTime() + inMs) };
+  const moment = {
+    now,
+    by: { channel, channels },
+    hours: config.ringHours,
+    until: new Date(now.getTime() + inMs),
+  };
   return group.map(({ delivery }) => heldOutcomeOf(delivery, "slow-part", moment));
 }
 

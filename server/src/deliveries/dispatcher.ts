@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { channelRules } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Memory } from "./batch-state.ts";
 import type { ChannelSender } from "./channel-sender.ts";
@@ -28,9 +27,9 @@ type Options = {
 
 /** Sends one channel's due deliveries, batch after batch, until stopped. */
 export function startDispatcher<M, A>(
-  deps: Pick<Deps, "config" | "db" | "clock" | "queue" | "log">,
+  deps: Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">,
   sender: ChannelSender<M, A>,
-  { lanes = channelRules[sender.channel].lanes, lookMs = usualLookMs }: Options = {},
+  { lanes = deps.channels[sender.channel].lanes, lookMs = usualLookMs }: Options = {},
 ): Dispatcher {
   const stopping = new AbortController();
   const memory: Memory = { unrecorded: new Map(), reported: new Map() };
@@ -49,7 +48,7 @@ export function startDispatcher<M, A>(
     }
   }
 
-  const full = sizeOf(sender.channel, deps.config.ceilings[sender.channel]);
+  const full = sizeOf(deps, sender.channel);
   const runLane = (signal: WakeSignal, take: () => Promise<number>) =>
     repeat(async () => {
       // After a full batch there may be more.

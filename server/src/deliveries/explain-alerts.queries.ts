@@ -1,6 +1,6 @@
 import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
-import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
@@ -23,8 +23,7 @@ export type Situation = {
   ligado: Record<Channel, boolean>;
   email_a_confirmar: boolean;
   telefone_a_confirmar: boolean;
-  tem_push: boolean;
-  tem_telegram: boolean;
+  tem: Partial<Record<Channel, boolean>>;
   frequencia: Frequencia | null;
   lembretes: number[] | null;
   silencio: Silencio | null;
@@ -66,8 +65,8 @@ export type ExplainedEvent = {
   entregas: ExplainedDelivery[];
 };
 
-const byChannel = (of: (channel: Channel) => unknown) =>
-  sql`jsonb_build_object(${sql.join(channelNames.flatMap((channel) => [sql.lit(channel), of(channel)]))})`;
+const byChannel = (of: (channel: Channel) => unknown, names: readonly Channel[] = channelNames) =>
+  sql`jsonb_build_object(${sql.join(names.flatMap((channel) => [sql.lit(channel), of(channel)]))})`;
 const column = (channel: Channel, name: string) => sql.ref(`u.${name.replace("*", channel)}`);
 /** Events of each exam that are explained, besides its announcement. */
 const newestEvents = 20;
@@ -80,7 +79,8 @@ export async function findSituation(
 ): Promise<Situation | { concurso_id: null } | undefined> {
   const { rows } = await sql<Situation>`
     SELECT u.id AS user_id, u.user_type, u.created_at AS conta_em, u.telefone, u.email_a_confirmar, u.telefone_a_confirmar,
-      u.tem_push, u.tem_telegram, ${byChannel((channel) => column(channel, "habilitar_*"))} AS habilitar,
+      ${byChannel((channel) => column(channel, "tem_*"), linkedChannels)} AS tem,
+      ${byChannel((channel) => column(channel, "habilitar_*"))} AS habilitar,
       ${byChannel((channel) => column(channel, "*_desligado_por"))} AS desligado_por,
       ${byChannel((channel) => channelOn[channel])} AS ligado, s.frequencia, s.lembretes, ${silencioOf} AS silencio,
       s.pausados_ate, coalesce(s.so_certos, false) AS so_certos, s.ordem IS NOT NULL AS em_ordem,

@@ -12,7 +12,7 @@ import { type ExplainedEvent, findEvents, findSituation, type Situation } from "
 import { findChannelReason } from "./explain-channel.ts";
 import { explainDelivery, findAbsence } from "./explain-delivery.ts";
 
-type Explaining = Pick<Deps, "clock" | "config"> & { db: Db };
+type Explaining = Pick<Deps, "channels" | "clock" | "config"> & { db: Db };
 type Asked = { userUuid: string; concursoUuid: string };
 type Known = Situation & {
   match: Compatibilidade;
@@ -29,7 +29,7 @@ const preparingMinutes = 20;
  * @throws AppError user-not-found, concurso-not-found
  */
 export async function explainAlerts(deps: Explaining, asked: Asked): Promise<AlertasExplicados> {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   const situation = await findSituation(db, asked, clock.now());
   if (!situation) throw new AppError("user-not-found");
   if (situation.concurso_id === null) throw new AppError("concurso-not-found");
@@ -44,7 +44,7 @@ export async function explainAlerts(deps: Explaining, asked: Asked): Promise<Ale
     situacao: situacaoOf(avisos),
     avisos,
     canais: channelNames.map((canal) => {
-      const codigo = findChannelReason(config, canal, known);
+      const codigo = findChannelReason(deps, canal, known);
       return { canal, motivo: codigo ? describeReason(codigo, { canal }) : null };
     }),
     falta: missingOf(match),

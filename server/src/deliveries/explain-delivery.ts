@@ -11,7 +11,7 @@ import { findChannelReason } from "./explain-channel.ts";
 import { freeMessages } from "./hourly.ts";
 import { deliveryEnds } from "./results.ts";
 
-type Explaining = Pick<Deps, "clock" | "config">;
+type Explaining = Pick<Deps, "channels" | "clock" | "config">;
 type About = { tipo: AlertKind; para_tras: boolean };
 
 /** A delivery with the reason why it waits, or never left. */
@@ -43,10 +43,13 @@ function findReason(
     case "queued":
       return describeReason(waitReasonOf(deps, of, about, delivery), {
         ...facts,
-        problema: lowered(describeCause(canal, erro).problema),
+        problema: lowered(describeCause(deps.channels, canal, erro).problema),
       });
     case "failed":
-      return describeReason("FALHOU", { canal, problema: lowered(describeCause(canal, erro).problema) });
+      return describeReason("FALHOU", {
+        canal,
+        problema: lowered(describeCause(deps.channels, canal, erro).problema),
+      });
     case "canceled":
       return describeReason(endReasonOf(deps, of, about, delivery), { canal, problema: erro ?? "" });
     default:
@@ -63,19 +66,20 @@ const unheardReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | 
 type Waiting = Omit<ExplainedDelivery, "situacao">;
 
 function waitReasonOf(
-  { clock, config }: Explaining,
+  deps: Explaining,
   of: Situation,
   about: About,
   { canal, previsto, tentativas, erro, resumo, motivo }: Waiting,
 ): CodigoDoMotivo {
-  const unheard = unheardReasonOf(of, about) ?? findChannelReason(config, canal, of);
+  const unheard = unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of);
   if (unheard) return unheard;
+  const { clock, config } = deps;
   const [now, due] = [clock.now(), new Date(previsto)];
   if (tentativas > 0 && erro !== null) return "NOVA_TENTATIVA";
   if (of.pausados_ate && of.pausados_ate > now) return "PAUSA";
   const isDue = due <= now;
   const before = isDue ? now : new Date(due.getTime() - 1);
-  const isQuiet = findQuietEnd(before, of.silencio, canal, config.whatsappHours) !== undefined;
+  const isQuiet = findQuietEnd(before, of.silencio, canal, config.ringHours) !== undefined;
   if (isQuiet && of.silencio) return "SILENCIO";
   if (isDue) return isQuiet ? "DESCANSO" : "NA_FILA";
   if (about.tipo === "PRAZO" || about.tipo === "PROVA_PROXIMA") return "LEMBRETE_DE_MANHA";
@@ -98,7 +102,7 @@ const endReasons = {
 } as const satisfies Record<keyof typeof deliveryEnds, CodigoDoMotivo>;
 
 function endReasonOf(
-  { config }: Explaining,
+  deps: Explaining,
   of: Situation,
   about: About,
   { canal, erro }: Pick<Waiting, "canal" | "erro">,
@@ -108,15 +112,15 @@ function endReasonOf(
   const end = ends.find(([, texto]) => texto === erro)?.[0];
   if (end === undefined) return "NAO_ENVIADO";
   if (end !== "unwanted") return endReasons[end];
-  return unheardReasonOf(of, about) ?? findChannelReason(config, canal, of) ?? endReasons.unwanted;
+  return unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of) ?? endReasons.unwanted;
 }
 
 /** Why an alert that was written has no delivery by a channel; undefined: nothing goes by it now. */
 export function findAbsence(
-  { config }: Pick<Deps, "config">,
+  deps: Pick<Deps, "channels" | "config">,
   canal: Channel,
   of: Situation,
 ): MotivoDoAlerta | undefined {
-  if (findChannelReason(config, canal, of)) return undefined;
+  if (findChannelReason(deps, canal, of)) return undefined;
   return describeReason(of.em_ordem ? "UM_DEPOIS_DO_OUTRO" : "OUTROS_CANAIS", { canal });
 }

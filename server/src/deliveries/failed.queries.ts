@@ -1,9 +1,11 @@
 import type { CountByCanal } from "@cav/contract/channel-counts.ts";
-import { channelNames } from "@cav/contract/channels.ts";
+import { channelNames, channels } from "@cav/contract/channels.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
 import { etapaVale, outrasProvasWhere } from "../alerts/index.ts";
+import type { ChannelTable } from "../channel.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
 import { channelPossible } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { causaOf } from "./causes.ts";
@@ -22,6 +24,8 @@ type Failure = {
 
 export type FailedRow = OldAlert & Failure;
 
+type Failing = Pick<Deps, "db" | "channels">;
+
 export type FailedFilters = {
   channel?: Canal | undefined;
   causa?: Causa | undefined;
@@ -37,11 +41,11 @@ const isLast = sql<boolean>`NOT EXISTS (
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Whether a delivery `d` is one that failed, on this channel, for this cause, and of somebody whom the text finds. */
-export function failedWhere({ channel, causa, q }: FailedFilters): RawBuilder<boolean> {
+export function failedWhere(table: ChannelTable, { channel, causa, q }: FailedFilters): RawBuilder<boolean> {
   const rules = [
     sql`d.status = 'failed'`,
     ...(channel ? [sql`d.channel = ${channel}`] : []),
-    ...(causa ? [sql`${causaOf} = ${causa}`] : []),
+    ...(causa ? [sql`${causaOf(table)} = ${causa}`] : []),
     ...(q
       ? [
           sql`EXISTS (SELECT FROM users p WHERE p.id = d.user_id
@@ -53,9 +57,9 @@ export function failedWhere({ channel, causa, q }: FailedFilters): RawBuilder<bo
 }
 
 /** Whether an alert has a failed delivery that passes. */
-const hasFailed = (filters: FailedFilters) => sql<boolean>`EXISTS (
+const hasFailed = (table: ChannelTable, filters: FailedFilters) => sql<boolean>`EXISTS (
   SELECT FROM (SELECT o.* FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id) AS d
-  WHERE ${failedWhere(filters)})`;
+  WHERE ${failedWhere(table, filters)})`;
 
 /**
  * Channels of an alert on which it did not fail: by which its reader has it or will, and by which it can be sent now.
@@ -76,13 +80,13 @@ const others = sql`CROSS JOIN LATERAL (
  * alert first, every failure there is would be read for each page.
  */
 export async function findFailed(
-  db: Db,
+  { db, channels: table }: Failing,
   { skip, limit, ...filters }: { skip: number; limit: number } & FailedFilters,
 ): Promise<FailedRow[]> {
   const { rows } = await sql<Omit<FailedRow, "dados"> & UnreadFacts>`
     WITH falhas AS (
       SELECT f.event_id, f.user_id, f.updated_at AS sent_at
-      FROM deliveries f WHERE f.status = 'failed' AND ${isLast} AND ${hasFailed(filters)}
+      FROM deliveries f WHERE f.status = 'failed' AND ${isLast} AND ${hasFailed(table, filters)}
         AND EXISTS (SELECT FROM users u WHERE u.id = f.user_id)
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
@@ -103,10 +107,10 @@ export async function findFailed(
  * How many alerts have failed deliveries. Whether their readers are still there is not asked, which would take longer
  * than the rest: whoever goes takes their failures along.
  */
-export async function countFailed(db: Db, filters: FailedFilters): Promise<number> {
+export async function countFailed({ db, channels: table }: Failing, filters: FailedFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM (
-      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${failedWhere(filters)}) AS falhas`.execute(
+      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${failedWhere(table, filters)}) AS falhas`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -114,25 +118,25 @@ export async function countFailed(db: Db, filters: FailedFilters): Promise<numbe
 
 type CountOfCause = { canal: Canal; causa: Causa; total: number; podem_ir: CountByCanal };
 
-/** Whether a channel is one of the first two, of which also none is said. */
-const isAlwaysSaid = (channel: Canal) => channel === "email" || channel === "whatsapp";
-
 /**
  * How many deliveries failed, by channel and cause, the most frequent first; and how many of them a channel could bring
  * now: their readers may have it, and have not got them by it.
  */
-export async function countFailedByCause(db: Db, filters: FailedFilters): Promise<CountOfCause[]> {
+export async function countFailedByCause(
+  { db, channels: table }: Failing,
+  filters: FailedFilters,
+): Promise<CountOfCause[]> {
   const countOf = (channel: Canal) => sql`count(*) FILTER (
     WHERE ${channelPossible[channel]} AND (d.channel = ${channel} OR o.got IS NULL OR ${channel} <> ALL (o.got)))`;
   const going = (channel: Canal) =>
-    sql`${sql.lit(channel)}, ${isAlwaysSaid(channel) ? countOf(channel) : sql`nullif(${countOf(channel)}, 0)`}`;
+    sql`${sql.lit(channel)}, ${!channels[channel].linked ? countOf(channel) : sql`nullif(${countOf(channel)}, 0)`}`;
   const { rows } = await sql<CountOfCause>`
-    SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total, jsonb_strip_nulls(jsonb_build_object(
+    SELECT d.channel AS canal, ${causaOf(table)} AS causa, count(*)::integer AS total, jsonb_strip_nulls(jsonb_build_object(
       ${sql.join(channelNames.map(going))})) AS podem_ir
     FROM deliveries d JOIN users u ON u.id = d.user_id
     CROSS JOIN LATERAL (SELECT array_agg(o.channel) AS got FROM deliveries o
       WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel AND o.status <> 'canceled') AS o
-    WHERE ${failedWhere(filters)}
+    WHERE ${failedWhere(table, filters)}
     GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
   return rows;
 }

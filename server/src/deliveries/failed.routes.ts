@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
+import { channelNames } from "@cav/contract/channels.ts";
 import type { Bind } from "../bind.ts";
-import { findConfiguredChannels } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import { listAlertsOfUser } from "./alerts-of-user.ts";
 import { findDeliveryDays } from "./delivery-days.ts";
@@ -14,7 +14,7 @@ import { findFaults } from "./stopped-channels.ts";
 const statsDays = 14;
 
 export function failedRoutes(bind: Bind, deps: Deps): void {
-  bind(calls.listUserAlerts, async ({ params, query }) => listAlertsOfUser(deps.db, params.uuid, query));
+  bind(calls.listUserAlerts, async ({ params, query }) => listAlertsOfUser(deps, params.uuid, query));
   bind.reading(calls.explainUserAlerts, async ({ db, params: { uuid, concurso } }) =>
     explainAlertsToSupport({ ...deps, db }, { userUuid: uuid, concursoUuid: concurso }),
   );
@@ -29,7 +29,7 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
   bind(calls.getNotificationHealth, async () => {
     const [na_fila, canais_parados, falhas] = await Promise.all([
       countQueued(deps.db),
-      findFaults(deps.db),
+      findFaults(deps),
       listCauses(deps, {}),
     ]);
     return { na_fila, canais_parados, falhas };
@@ -39,9 +39,9 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
     const [dias, na_fila, canais_parados] = await Promise.all([
       findDeliveryDays(deps.db, since.toString()),
       countQueued(deps.db),
-      findFaults(deps.db),
+      findFaults(deps),
     ]);
-    return { na_fila, canais: findConfiguredChannels(deps.config), canais_parados, dias };
+    return { na_fila, canais: findConfiguredChannels(deps), canais_parados, dias };
   });
   bind(calls.sendNotification, async ({ user, params, body }) => {
     const message = await sendManually(deps, user, readKey(params.uuid), body?.channels);
@@ -61,3 +61,7 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
     return { success: true, message: "Notificação marcada como entregue!" };
   });
 }
+
+/** The channels by which this installation can send. */
+const findConfiguredChannels = ({ channels, config }: Pick<Deps, "channels" | "config">) =>
+  channelNames.filter((channel) => channels[channel].isConfigured(config));

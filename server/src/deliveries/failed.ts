@@ -3,7 +3,7 @@ import { concursoLink } from "../alerts/index.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
-import { avisoVariables, novoConcursoVariables, whatsAppTemplates } from "../messages/index.ts";
+import { renderAvisoCopy, renderNovoConcursoCopy } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
 import { describeCausa, describeCause } from "./causes.ts";
@@ -21,15 +21,14 @@ import {
 } from "./failed.queries.ts";
 
 type Wanted = { skip: number; limit: number } & FailedFilters;
-type FailedDeps = Pick<Deps, "db" | "clock" | "config">;
+type FailedDeps = Pick<Deps, "channels" | "db" | "clock" | "config">;
 
 /** A page of the alerts that finally failed, and how many there are. */
 export async function listFailed(
   deps: FailedDeps,
   wanted: Wanted,
 ): Promise<{ items: FailedNotification[]; total: number }> {
-  const { db } = deps;
-  const [rows, total] = await Promise.all([findFailed(db, wanted), countFailed(db, wanted)]);
+  const [rows, total] = await Promise.all([findFailed(deps, wanted), countFailed(deps, wanted)]);
   const items = (await withTexts(deps, rows)).map(({ row, text }) => ({
     uuid: deliveryUuid(row),
     user_name: row.nome,
@@ -43,7 +42,7 @@ export async function listFailed(
     error: [...new Set(row.errors.flatMap((error) => error ?? []))].join("; ") || null,
     causas: row.failed_channels.map((canal, at) => ({
       canal,
-      ...describeCause(canal, row.errors[at] ?? null),
+      ...describeCause(deps.channels, canal, row.errors[at] ?? null),
     })),
     alternativas: row.alternativas,
     reenviaveis: row.reenviaveis,
@@ -53,12 +52,12 @@ export async function listFailed(
 }
 
 /** How many failed by channel and cause, with what to do about each. */
-export async function listCauses({ db }: FailedDeps, filters: FailedFilters): Promise<FailedCause[]> {
-  const counts = await countFailedByCause(db, filters);
-  return counts.map((count) => ({ ...count, ...describeCausa(count.canal, count.causa) }));
+export async function listCauses(deps: FailedDeps, filters: FailedFilters): Promise<FailedCause[]> {
+  const counts = await countFailedByCause(deps, filters);
+  return counts.map((count) => ({ ...count, ...describeCausa(deps.channels, count.canal, count.causa) }));
 }
 
-/** Each with what its reader would have read by WhatsApp, with the address written out. */
+/** Each with a text to copy, with the address written out. */
 async function withTexts(deps: FailedDeps, rows: FailedRow[]): Promise<{ row: FailedRow; text: string }[]> {
   const about = rows.filter((row): row is FailedRow & AlertToTell => row.concurso_id !== null);
   const composed = await composeMessages(deps, deps.db, about);
@@ -73,14 +72,11 @@ async function withTexts(deps: FailedDeps, rows: FailedRow[]): Promise<{ row: Fa
 }
 
 function textOf(appUrl: string, message: Message): string {
-  const isNovo = message.kind === "novo";
-  const body = (isNovo ? whatsAppTemplates.concurso_novo : whatsAppTemplates.concurso_aviso).body;
-  const variables = isNovo ? novoConcursoVariables(message.novo) : avisoVariables(message.aviso);
-  const uuid = isNovo ? message.novo.concurso_uuid : message.aviso.concurso_uuid;
-  // The last block is about answering the automatic message.
-  const text = body.split("\n\n").slice(0, -1).join("\n\n");
-  const filled = text.replace(/\{\{(\d+)\}\}/g, (_, at) => variables[Number(at) - 1] ?? "");
-  return `${filled}\n\n${concursoLink(appUrl, uuid)}`;
+  const [copy, { concurso_uuid }] =
+    message.kind === "novo"
+      ? [renderNovoConcursoCopy(message.novo), message.novo]
+      : [renderAvisoCopy(message.aviso), message.aviso];
+  return `${copy}\n\n${concursoLink(appUrl, concurso_uuid)}`;
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");

@@ -6,14 +6,14 @@ import { patient } from "../../test/harness/patience.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import { walkCalendar } from "../alerts/calendar-walk.ts";
+import { createMailer } from "../channels/email/client/mailer.ts";
+import { createEmailSender } from "../channels/email/sender.ts";
+import { createWhatsApp } from "../channels/whatsapp/client/whatsapp.ts";
+import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import { createClock } from "../platform/clock.ts";
-import { createMailer } from "../platform/mail/mailer.ts";
-import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { Unrecorded } from "./batch-state.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
-import { createEmailSender } from "./email-sender.ts";
-import { createWhatsAppSender } from "./whatsapp-sender.ts";
 
 let on: Channels;
 beforeAll(async () => {

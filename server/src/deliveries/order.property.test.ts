@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { phone, settings } from "../../test/harness/alert-settings.ts";
 import { openChannels } from "../../test/harness/channels.ts";
 import type { BuiltUser } from "../../test/harness/factories.ts";
+import { receiveStatus } from "../channels/whatsapp/webhook.ts";
 import { setChannelAddress } from "../identity/index.ts";
 import { hourMs } from "../platform/clock.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { recordBounce } from "./tracking.queries.ts";
-import { receiveStatus } from "./whatsapp-webhook.ts";
+import { recordBounce } from "./reports.queries.ts";
 
 const on = openChannels({
   env: {

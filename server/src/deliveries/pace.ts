@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
-import { channelRules } from "../channels/index.ts";
 import type { Db, Tx } from "../tables.ts";
 
 /** What a channel bears, all workers together. */
@@ -16,10 +15,10 @@ export type Ceiling = {
  * Takes one of the channel's places for a batch, until the transaction ends. False when other batches, of whatever
  * worker, have them all.
  */
-export async function claimBatchSlot(tx: Tx, channel: Channel, slots: number): Promise<boolean> {
+export async function claimBatchSlot(tx: Tx, lock: number, slots: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM generate_series(1, ${slots}::integer) AS place
-    WHERE pg_try_advisory_xact_lock(${channelRules[channel].batchLock}, place) LIMIT 1`.execute(tx);
+    WHERE pg_try_advisory_xact_lock(${lock}, place) LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -66,46 +65,4 @@ export async function setSlower(db: Db, channel: Channel): Promise<void> {
 export async function setFaster(db: Db, channel: Channel): Promise<void> {
   await sql`UPDATE channel_pace SET slowdown = greatest(slowdown * 0.8, 1)
     WHERE channel = ${channel} AND slowdown > 1`.execute(db);
-}
-
-/** Forgets who was written to before the window. */
-export async function purgeAudience(db: Db, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - windowMinutes * 60_000);
-  await db.deleteFrom("whatsapp_audience").where("last_at", "<=", cutoff).execute();
-}
-
-/**
- * Longer than the provider's window: what is reserved now leaves within the batch, and its clock is not ours.
- */
-const windowMinutes = 24 * 60 + 10;
-const audienceLock = 7_304;
-
-/**
- * Reserves WhatsApp's audience for as many of these readers as there is room for, in their order: who was written to
- * in the last 24 hours needs none. Answers whom. The limit is the provider's: different people in any 24 hours.
- */
-export async function reserveAudience(
-  db: Db,
-  userIds: number[],
-  { limit, now }: { limit: number; now: Date },
-): Promise<Set<number>> {
-  const cutoff = new Date(now.getTime() - windowMinutes * 60_000);
-  return db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${audienceLock}, 0)`.execute(tx);
-    const { rows } = await sql<{ user_id: number }>`
-      WITH asked AS (
-        SELECT id AS user_id, min(place) AS place
-        FROM unnest(${userIds}::integer[]) WITH ORDINALITY AS a (id, place) GROUP BY id
-      ), known AS (
-        SELECT user_id FROM whatsapp_audience WHERE user_id = ANY (${userIds}) AND last_at > ${cutoff}
-      ), admitted AS (
-        SELECT user_id FROM asked WHERE user_id NOT IN (SELECT user_id FROM known) ORDER BY place
-        LIMIT (SELECT greatest(0, ${limit}::integer - count(*)) FROM whatsapp_audience WHERE last_at > ${cutoff})
-      )
-      INSERT INTO whatsapp_audience (user_id, last_at)
-      SELECT user_id, ${now}::timestamptz FROM (SELECT * FROM known UNION ALL SELECT * FROM admitted) AS reached
-      ON CONFLICT (user_id) DO UPDATE SET last_at = excluded.last_at
-      RETURNING user_id`.execute(tx);
-    return new Set(rows.map(({ user_id }) => user_id));
-  });
 }

@@ -15,7 +15,7 @@ import { type FailedFilters, failedWhere, type Key } from "./failed.queries.ts";
 import { claimFailed, type FailedDelivery, queueAgain, updateToClosed } from "./resend.queries.ts";
 import { findFaults } from "./stopped-channels.ts";
 
-type ResendDeps = Pick<Deps, "db" | "clock" | "config">;
+type ResendDeps = Pick<Deps, "channels" | "db" | "clock" | "config">;
 
 /** Why a failed alert has lost its sense. */
 const ends = {
@@ -68,7 +68,7 @@ export async function sendManually(
   });
   if (done.end)
     throw new AppError("notification-over", { detail: `Encerrada sem enviar: ${ends[done.end]}.` });
-  const stopped = (await findFaults(deps.db)).filter(({ canal }) => done.wanted.includes(canal));
+  const stopped = (await findFaults(deps)).filter(({ canal }) => done.wanted.includes(canal));
   return [
     sayNext(deps, done.wanted, done.first),
     ...stopped.map(
@@ -131,11 +131,11 @@ function sayNext(
   const by = describeCanais(channels);
   const now = clock.now();
   const at = (when: Date) => formatDateTime(when.toISOString());
-  const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.whatsappHours) ?? []);
+  const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.ringHours) ?? []);
   const [end] = ends;
   const later = end && `a partir de ${at(end)}`;
   // Who chose no hours is spared by the channels that ring alone.
-  const ringing = channels.filter((by) => findQuietEnd(now, quiet, by, config.whatsappHours));
+  const ringing = channels.filter((by) => findQuietEnd(now, quiet, by, config.ringHours));
   const quietly =
     ends.length < channels.length ? `em instantes; por ${describeCanais(ringing)}, ${later}` : later;
   const unpaused = later ? quietly : "em instantes";
@@ -158,7 +158,7 @@ export async function sendTogether(
   const now = deps.clock.now();
   const by = por ?? together.channel;
   return deps.db.transaction().execute(async (tx) => {
-    const failed = await claimTogether(tx, together, now);
+    const failed = await claimTogether(tx, deps, together, now);
     const ended = await findEnds(deps, tx, failed);
     for (const [end, rows] of Map.groupBy(ended.keys(), (row) => ended.get(row)))
       if (end) await closeFor(tx, rows, ends[end], now);
@@ -170,7 +170,14 @@ export async function sendTogether(
     );
     if (by !== together.channel) await closeFor(tx, going, insteadOf([by]), now);
     const counts = { na_fila: going.length, encerradas: ended.size };
-    await recordTogether(tx, admin, "NOTIFICACOES_REENVIADAS", { ...together, por: by, ...counts }, now);
+    await recordTogether(
+      tx,
+      deps,
+      admin,
+      "NOTIFICACOES_REENVIADAS",
+      { ...together, por: by, ...counts },
+      now,
+    );
     const mantidas = failed.length - going.length - ended.size;
     return { ...counts, mantidas, message: sayResent(counts.na_fila, ended.size, mantidas) };
   });
@@ -180,27 +187,28 @@ export async function sendTogether(
 export async function closeTogether(deps: ResendDeps, admin: CurrentUser, together: Together): Promise<Done> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
-    const failed = await claimTogether(tx, together, now);
+    const failed = await claimTogether(tx, deps, together, now);
     await closeFor(tx, failed, closedUnsent, now);
     const encerradas = failed.length;
-    await recordTogether(tx, admin, "NOTIFICACOES_ENCERRADAS", { ...together, encerradas }, now);
+    await recordTogether(tx, deps, admin, "NOTIFICACOES_ENCERRADAS", { ...together, encerradas }, now);
     const message = `${formatCount(encerradas, "notificação encerrada", "notificações encerradas")} sem enviar.`;
     return { message, na_fila: 0, encerradas, mantidas: 0 };
   });
 }
 
-const claimTogether = (tx: Tx, together: FailedFilters, now: Date) =>
-  claimFailed(tx, failedWhere(together), { now, limit: limits.failedTogetherMax });
+const claimTogether = (tx: Tx, { channels }: ResendDeps, together: FailedFilters, now: Date) =>
+  claimFailed(tx, failedWhere(channels, together), { now, limit: limits.failedTogetherMax });
 
 /** Whom it was about is in the deliveries; the text by which they were searched is a person's. */
 async function recordTogether(
   tx: Tx,
+  { channels }: ResendDeps,
   admin: CurrentUser,
   acao: "NOTIFICACOES_REENVIADAS" | "NOTIFICACOES_ENCERRADAS",
   { causa, q, ...facts }: Together & Record<string, string | number | undefined>,
   now: Date,
 ): Promise<void> {
-  const told = { causa: describeCausa(facts.channel, causa).problema, ...facts };
+  const told = { causa: describeCausa(channels, facts.channel, causa).problema, ...facts };
   const mudancas = Object.entries(told).map(([campo, para]) => ({ campo, de: null, para: para ?? null }));
   await recordAction(tx, admin, { acao, mudancas }, now);
 }

@@ -1,6 +1,6 @@
 import { type Channel, channels } from "@cav/contract/channels.ts";
 import { findQuietEnd, type Hours, isDueToday, isStillTrue, isTooLate } from "../alerts/index.ts";
-import { channelRules } from "../channels/index.ts";
+import type { ChannelTable } from "../channel.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
 import type { Decision } from "./decision.ts";
@@ -42,14 +42,17 @@ export const deliveryEnds = {
   unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
 } as const;
 
+/** The channel that a delivery is on, and the rules of all. */
+type SentBy = { channel: Channel; channels: ChannelTable };
+
 /** Why what could not go by a channel goes by another. */
 const reasons = {
-  dead: (channel: Channel) => channelRules[channel].deadReason,
+  dead: ({ channel, channels: rules }: SentBy) => rules[channel].deadReason,
   off: () => "canal desligado",
   downgraded: () => "o plano premium acabou",
-  unconfigured: (channel: Channel) => `${channels[channel].label} não configurado`,
-  full: () => "limite diário de pessoas no WhatsApp",
-  quiet: (channel: Channel) => `o prazo acaba antes do horário do ${channels[channel].label}`,
+  unconfigured: ({ channel }: SentBy) => `${channels[channel].label} não configurado`,
+  full: ({ channel }: SentBy) => `limite diário de pessoas no ${channels[channel].label}`,
+  quiet: ({ channel }: SentBy) => `o prazo acaba antes do horário do ${channels[channel].label}`,
 } as const;
 /** How long after an announcement what comes after it leaves, on whatever channel. */
 const afterMs = 6_000;
@@ -60,7 +63,7 @@ const audienceWaitMs = 24 * 60 * 60_000;
 
 type Moment = {
   now: Date;
-  channel: Channel;
+  by: SentBy;
   hours: Hours;
   /** When the announcement leaves that it comes after, or its part of the channel has room. */
   until?: Date | undefined;
@@ -70,7 +73,7 @@ type Moment = {
 export function heldOutcomeOf(
   delivery: ClaimedDelivery,
   decision: Exclude<Decision, "send">,
-  { now, channel, hours, until = now }: Moment,
+  { now, by, hours, until = now }: Moment,
 ): DeliveryOutcome {
   switch (decision) {
     case "drop":
@@ -81,21 +84,21 @@ export function heldOutcomeOf(
     case "late":
       return tooLate(delivery, now);
     case "quiet":
-      return quietOutcomeOf(delivery, { now, channel, hours });
+      return quietOutcomeOf(delivery, { now, by, hours });
     case "pace":
-      return waitingOutcomeOf(delivery, new Date(now.getTime() + (channelRules[channel].paceMs ?? 0)));
+      return waitingOutcomeOf(delivery, new Date(now.getTime() + (by.channels[by.channel].paceMs ?? 0)));
     case "hourly":
     case "slow-part":
       return waitingOutcomeOf(delivery, until);
     case "after":
       return waitingOutcomeOf(delivery, new Date(until.getTime() + afterMs));
     case "full":
-      return beyondAudience(delivery, { now, channel, hours });
+      return beyondAudience(delivery, { now, by, hours });
     case "dead":
     case "downgraded":
     case "unconfigured":
     case "off":
-      return instead(channel, delivery, reasons[decision](channel), now);
+      return instead(by, delivery, reasons[decision](by), now);
     case "pause":
       return { ...waitingOutcomeOf(delivery, delivery.paused_until ?? now), resumo: true };
   }
@@ -105,13 +108,13 @@ export function heldOutcomeOf(
  * Waits for the end of the quiet hours. What would be too late then is dropped for who chose these hours themselves, which hold
  * for all channels; what only a channel that rings may not bring goes by the next, or by mail.
  */
-function quietOutcomeOf(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
-  const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, channel, hours);
+function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
+  const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, by.channel, hours);
   const end = endFrom(now) ?? now;
   if (delivery.quiet === null)
     return isUrgentFor(delivery, end, now)
-      ? instead(channel, delivery, reasons.quiet(channel), now)
-      : waitingInTime(channel, delivery, end, reasons.quiet(channel));
+      ? instead(by, delivery, reasons.quiet(by), now)
+      : waitingInTime(by, delivery, end, reasons.quiet(by));
   if (isTrueAt(delivery, end)) return waitingOutcomeOf(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
@@ -152,25 +155,21 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
 }
 
 /** Goes by the next channel or by mail instead; who has none of them waits a day for room, while there is time: a reminder until the evening of its day. */
-function beyondAudience(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
+function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
   const waited = now.getTime() - delivery.happened_at.getTime();
   const next = new Date(now.getTime() + audienceRetryMs);
-  const isEvening = isReminder(delivery) && findQuietEnd(next, delivery.quiet, channel, hours) !== undefined;
+  const isEvening =
+    isReminder(delivery) && findQuietEnd(next, delivery.quiet, by.channel, hours) !== undefined;
   return delivery.next || delivery.email_on || isEvening || waited >= audienceWaitMs
-    ? instead(channel, delivery, reasons.full(), now)
-    : waitingInTime(channel, delivery, next, reasons.full());
+    ? instead(by, delivery, reasons.full(by), now)
+    : waitingInTime(by, delivery, next, reasons.full(by));
 }
 
 /** Waits where it will still be true then, and else goes by another channel. */
-function waitingInTime(
-  channel: Channel,
-  delivery: ClaimedDelivery,
-  due: Date,
-  reason: string,
-): DeliveryOutcome {
+function waitingInTime(by: SentBy, delivery: ClaimedDelivery, due: Date, reason: string): DeliveryOutcome {
   return isTrueAt(delivery, due)
     ? { ...waitingOutcomeOf(delivery, due), last_error: reason }
-    : instead(channel, delivery, reason, due);
+    : instead(by, delivery, reason, due);
 }
 
 /** By what is known of the exam now. */
@@ -182,12 +181,12 @@ const nextOf = (channel: Channel, { next, email_stands_in }: ClaimedDelivery): C
   next ?? (channel !== "email" && email_stands_in ? "email" : undefined);
 
 /** Another channel brings it; where none may, it fails with the reason, which an administrator sees. */
-function instead(channel: Channel, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
-  const next = nextOf(channel, delivery);
+function instead(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
+  const next = nextOf(by.channel, delivery);
   return next
     ? outcomeOf(
         delivery,
-        { status: "canceled", last_error: `${reason}; enviado por ${channelRules[next].way}`, next },
+        { status: "canceled", last_error: `${reason}; enviado por ${by.channels[next].way}`, next },
         due,
       )
     : outcomeOf(delivery, { status: "failed", last_error: reason }, due);
@@ -211,11 +210,12 @@ function throttledSeconds(time: number): number {
 }
 
 export function toOutcome(
-  channel: Channel,
+  by: SentBy,
   delivery: ClaimedDelivery,
   result: SendResult,
   now: Date,
 ): DeliveryOutcome {
+  const { channel } = by;
   const numeros = result.numbers ?? [];
   const tried = { tried: true, numeros };
   if (result.kind === "sent") {
@@ -225,7 +225,7 @@ export function toOutcome(
   }
   const last_error = result.error;
   const counted = result.kind === "throttled" ? { throttled: true, numeros } : tried;
-  const { isLast, seconds } = retryOf(channel, delivery, result);
+  const { isLast, seconds } = retryOf(by, delivery, result);
   const due = new Date(now.getTime() + seconds * 1000);
   const hasOther = channel !== "email" || delivery.next !== null;
   const wouldBeLate = hasOther && !isTrueAt(delivery, due);
@@ -239,13 +239,13 @@ export function toOutcome(
 }
 
 /** Whether this was the last time that its message is tried, and in how many seconds the next one would be. */
-function retryOf(channel: Channel, delivery: ClaimedDelivery, result: SendResult) {
+function retryOf({ channel, channels: rules }: SentBy, delivery: ClaimedDelivery, result: SendResult) {
   const { attempts, adiadas, next, email_on, email_stands_in } = delivery;
   // Where another channel comes after it, all that it was asked counts, so that the next has it after half an hour.
   const [attempt, time] = next
     ? [attempts + adiadas + 1, attempts + adiadas + 1]
     : [attempts + 1, adiadas + 1];
-  const most = next ? attemptsBeforeNext : channelRules[channel].maxAttempts;
+  const most = next ? attemptsBeforeNext : rules[channel].maxAttempts;
   if (result.kind === "throttled") {
     const asked = Math.min(result.afterSeconds ?? 0, longestDelaySeconds);
     const isTooLong = next !== null && asked > askedBeforeNextSeconds;

@@ -79,7 +79,7 @@ test("so does a deadline of today that the audience limit leaves no room for", a
     (await Promise.all(users.map(({ email }) => on.subjectsTo(email)))).map((all) => all.length);
   await on.publish({ data_fim_inscricao: "2026-11-20" });
   await on.match();
-  const deps = under({ whatsappAudienceLimit: 1, whatsappHours: { opens: 8, closes: 21 } });
+  const deps = under({ whatsappAudienceLimit: 1, ringHours: { opens: 8, closes: 21 } });
   for (const time of ["2026-11-20T20:00:00Z", "2026-11-20T23:30:00Z"]) {
     on.api.deps.clock.set(time);
     await dispatchBatch(deps, on.whatsApp);
@@ -121,7 +121,7 @@ test("a reminder finds another way on its own day, before WhatsApp sleeps", asyn
   await deleteRows(on.api.deps.pool, ["whatsapp_audience"]);
   await on.walk();
   await on.match();
-  const deps = under({ whatsappAudienceLimit: 1, whatsappHours: { opens: 8, closes: 21 } });
+  const deps = under({ whatsappAudienceLimit: 1, ringHours: { opens: 8, closes: 21 } });
   const mails = async () =>
     (await Promise.all(people.map(({ email }) => on.subjectsTo(email)))).flat().length;
   for (const time of ["2026-11-20T13:00:00Z", "2026-11-20T14:00:00Z", "2026-11-20T23:30:00Z"]) {
@@ -162,7 +162,7 @@ test("so does a deadline that ends before WhatsApp may ring", async () => {
   const user = await person();
   await on.publish({ data_fim_inscricao: "2026-11-20" });
   await on.match();
-  await dispatchBatch(under({ whatsappHours: { opens: 8, closes: 21 } }), on.whatsApp);
+  await dispatchBatch(under({ ringHours: { opens: 8, closes: 21 } }), on.whatsApp);
   await on.work();
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
   expect(await on.statesOf(user)).toContainEqual([

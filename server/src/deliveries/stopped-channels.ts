@@ -2,12 +2,11 @@ import type { Channel } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { NotificationStats } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
+import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import { findAdministrators, findMailAddress } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createChannelFaultMail } from "../messages/index.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
-import type { Db } from "../tables.ts";
 import { describeFault } from "./causes.ts";
 import type { Fault } from "./fault-log.ts";
 
@@ -56,18 +55,24 @@ export async function deleteOverFaults(
 }
 
 /** What keeps channels from sending now, the oldest first. */
-export async function findFaults(db: Db): Promise<NotificationStats["canais_parados"]> {
+export async function findFaults({
+  db,
+  channels,
+}: Pick<Deps, "db" | "channels">): Promise<NotificationStats["canais_parados"]> {
   const rows = await db.selectFrom("channel_faults").selectAll().orderBy("since").orderBy("fault").execute();
   return rows.map(({ channel, fault, since, parcial }) => ({
     canal: channel,
     parcial,
     desde: since.toISOString(),
-    ...describeFault(channel, fault),
+    ...describeFault(channels, channel, fault),
   }));
 }
 
 /** Makes the handler that mails an administrator that a channel stands still. */
-export function createChannelFaultHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+export function createChannelFaultHandler(
+  { db, config, channels }: Pick<Deps, "db" | "config" | "channels">,
+  mailer: Pick<Mailer, "send">,
+) {
   const write = createChannelFaultMail(config);
   return async ({
     user_id,
@@ -80,7 +85,13 @@ export function createChannelFaultHandler({ db, config }: Pick<Deps, "db" | "con
     if (!admin) return;
     const link = `${config.appUrl}/admin/notifications/failed`;
     const desde = formatDateTime(since);
-    const said = { ...describeFault(channel, fault), canal: channel, parcial: partial, desde, link };
+    const said = {
+      ...describeFault(channels, channel, fault),
+      canal: channel,
+      parcial: partial,
+      desde,
+      link,
+    };
     await mailer.send({ to: admin.email, ...write({ nome: admin.nome, ...said }) });
   };
 }

@@ -1,9 +1,9 @@
 import { motivosDeParada } from "@cav/contract/ganchos.words.ts";
+import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import { findAdministrators, findMailAddress } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createGanchoParadoMail } from "../messages/index.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
 import { lockGancho, updateGancho } from "./ganchos.queries.ts";

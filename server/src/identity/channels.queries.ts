@@ -1,4 +1,4 @@
-import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import { type Channel, channelNames, type LinkedChannel, linkedChannels } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import { anyChannelOn } from "./channels.ts";
@@ -18,7 +18,7 @@ type Channels = { [name in `habilitar_${Channel}`]?: boolean | undefined };
  * off still: no mail may stand in then. What is left out stays.
  */
 export async function setChannels(tx: Tx, userId: number, channels: Channels, now: Date): Promise<void> {
-  const { habilitar_email, habilitar_whatsapp, habilitar_push, habilitar_telegram } = channels;
+  const { habilitar_email, habilitar_whatsapp } = channels;
   if (channelNames.every((channel) => channels[`habilitar_${channel}`] === undefined)) return;
   const change = tx
     .updateTable("users")
@@ -34,13 +34,16 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
         whatsapp_desligado_por: null,
         telefone_a_confirmar: phoneProofWhere(habilitar_whatsapp),
       }),
-      ...(habilitar_push !== undefined && { habilitar_push, push_desligado_por: null }),
-      ...(habilitar_telegram !== undefined && { habilitar_telegram, telegram_desligado_por: null }),
+      ...Object.assign({}, ...linkedChannels.map((name) => switchOf(name, channels))),
       updated_at: now,
     })
     .where("id", "=", userId);
   await withOwnEnd(tx, userId, () => change.execute());
 }
+
+/** The columns of a channel that its owner switches; none where nothing is said of it. */
+const switchOf = (name: LinkedChannel, { [`habilitar_${name}` as const]: isOn }: Channels) =>
+  isOn === undefined ? {} : { [`habilitar_${name}`]: isOn, [`${name}_desligado_por`]: null };
 
 /**
  * Runs a change that somebody makes of their own channels. Who so ends the last of them wants no mail in place of what had died before:
@@ -50,10 +53,13 @@ export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<u
   const had = await hasChannel(tx, userId);
   await change();
   if (!had) return;
-  await sql`UPDATE users AS u SET whatsapp_desligado_por = nullif(whatsapp_desligado_por, 'NUMERO'),
-      push_desligado_por = nullif(push_desligado_por, 'ENDERECO'),
-      telegram_desligado_por = nullif(telegram_desligado_por, 'ENDERECO')
-    WHERE u.id = ${userId} AND NOT ${anyChannelOn}`.execute(tx);
+  const forgotten = channelNames.flatMap((name) => {
+    const closedBy = sql.ref(`${name}_desligado_por`);
+    return name === "email" ? [] : [sql`${closedBy} = CASE WHEN ${closedBy} = 'PEDIDO' THEN 'PEDIDO' END`];
+  });
+  await sql`UPDATE users AS u SET ${sql.join(forgotten)} WHERE u.id = ${userId} AND NOT ${anyChannelOn}`.execute(
+    tx,
+  );
 }
 
 /**
@@ -93,7 +99,7 @@ export async function closeChannelOf(
  */
 export async function setChannelAddress(
   tx: Tx,
-  { userId, channel, has }: { userId: number; channel: "push" | "telegram"; has: boolean },
+  { userId, channel, has }: { userId: number; channel: LinkedChannel; has: boolean },
   now: Date,
 ): Promise<void> {
   const address = sql.ref(`tem_${channel}`);

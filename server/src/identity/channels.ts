@@ -1,4 +1,11 @@
-import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
+import {
+  type Channel,
+  channelNames,
+  channels,
+  fieldsOf,
+  forEachChannel,
+  linkedChannels,
+} from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /** Whether a person `u` (a row of users) wants WhatsApp and may have it: it is for premium only (accounts §6). */
@@ -8,25 +15,33 @@ export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirm
 export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
 /** The same by channel: what a new one adds here is on for whom its address is known. */
 export const channelOn: Record<Channel, RawBuilder<boolean>> = {
+  ...fieldsOf(
+    linkedChannels,
+    ["", ""],
+    (name) => sql<boolean>`(${sql.ref(`u.habilitar_${name}`)} AND ${sql.ref(`u.tem_${name}`)})`,
+  ),
   email: emailOn,
   whatsapp: whatsAppOn,
-  push: sql<boolean>`(u.habilitar_push AND u.tem_push)`,
-  telegram: sql<boolean>`(u.habilitar_telegram AND u.tem_telegram)`,
 };
+/** Why a channel of `u` was switched off by a message or a provider; null: it was not. */
+const closedBy = (name: Channel) => sql.ref(`u.${name}_desligado_por`);
+const others = channelNames.filter((name) => name !== "email");
+/** Whether nothing arrives at the address of `u`. */
+export const channelDead: Record<Channel, RawBuilder<boolean>> = forEachChannel(
+  (name) => sql<boolean>`coalesce(${closedBy(name)} IN ('ENDERECO', 'NUMERO'), false)`,
+);
 export const anyChannelOn = anyOf((channel) => channelOn[channel]);
 /**
  * Whether mail may bring `u` what another channel could not. It may also where it is off in the profile, since another one was
  * chosen instead; not where its owner left it by a mail's link, its address is dead, or they told another channel to stop.
  */
 export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
-  OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO'
-    AND u.telegram_desligado_por IS DISTINCT FROM 'PEDIDO'))`;
+  OR u.email_desligado_por IS NULL AND NOT ${anyOf((name) => sql`coalesce(${closedBy(name)} = 'PEDIDO', false)`, others)}))`;
 /**
  * Whether mail is the last way to `u`, who has no channel on: the one that they had chosen ended since nothing arrives there.
  */
-export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn} AND (u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO'
-  OR u.push_desligado_por IS NOT DISTINCT FROM 'ENDERECO' OR u.telegram_desligado_por IS NOT DISTINCT FROM 'ENDERECO')
-  AND ${emailStandsIn})`;
+export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn}
+  AND ${anyOf((name) => channelDead[name], others)} AND ${emailStandsIn})`;
 
 /** By which channels a message may go to `u` once more: mail also where it only stands in. */
 export const channelPossible: Record<Channel, RawBuilder<boolean>> = {
@@ -69,6 +84,9 @@ export function channelsInOrder(
     FROM (VALUES ${sql.join(rows)}) AS c (channel, ligado, escolhido)) END`;
 }
 
-function anyOf(condition: (channel: Channel) => RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(channelNames.map(condition), sql` OR `)})`;
+function anyOf(
+  condition: (channel: Channel) => RawBuilder<unknown>,
+  names: readonly Channel[] = channelNames,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(names.map(condition), sql` OR `)})`;
 }

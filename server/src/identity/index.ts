@@ -19,6 +19,7 @@ export {
 } from "./channels.queries.ts";
 export {
   anyChannelOn,
+  channelDead,
   channelOn,
   channelPossible,
   channelsInOrder,

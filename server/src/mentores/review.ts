@@ -1,11 +1,11 @@
 import type { MentorEmAnalise, RevisaoMentor } from "@cav/contract/mentores.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
+import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { createMentorRevisadoMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db, Tx } from "../tables.ts";
 import { deleteReports, lockMentor } from "./mentores.queries.ts";
 import { presentOwn } from "./mentores.ts";

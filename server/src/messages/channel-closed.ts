@@ -1,5 +1,5 @@
-import type { Channel } from "@cav/contract/channels.ts";
 import { firstName } from "@cav/contract/format.ts";
+import type { ClosedWords } from "../channel.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -7,7 +7,7 @@ import type { MailContent } from "./mail-content.ts";
 /** That alerts do not arrive by a channel any more, and what to do about it. */
 export type ChannelClosed = {
   nome: string;
-  channel: Exclude<Channel, "email">;
+  words: ClosedWords;
   link: string;
   /** Whether its owner asked for it. */
   pedido?: boolean;
@@ -15,38 +15,6 @@ export type ChannelClosed = {
   emailOff?: "stands-in" | "nothing-left" | undefined;
 };
 
-const words = {
-  email: {
-    subject: "Seus alertas por e-mail foram desligados",
-    happened:
-      "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. Desligamos os alertas por e-mail.",
-    advice: "Confira o endereço no seu perfil e ligue o e-mail de novo quando quiser.",
-  },
-  whatsapp: {
-    subject: "Seus alertas por WhatsApp foram desligados",
-    preview: "O número do seu perfil não parece ter WhatsApp.",
-    happened:
-      "Não conseguimos entregar seus alertas no WhatsApp: o número do seu perfil não parece ter WhatsApp. Por isso, desligamos esse canal.",
-    advice: "Confira o número no seu perfil e ligue o WhatsApp de novo quando quiser.",
-    mended: "o WhatsApp",
-  },
-  push: {
-    subject: "Seus avisos no aparelho foram desligados",
-    preview: "Nenhum aparelho seu aceita mais os avisos.",
-    happened:
-      "Não conseguimos entregar seus alertas em nenhum dos seus aparelhos: o navegador não aceita mais os nossos avisos. Por isso, desligamos esse canal.",
-    advice: "Abra o seu perfil no aparelho e aceite os avisos de novo quando quiser.",
-    mended: "os avisos",
-  },
-  telegram: {
-    subject: "Seus alertas por Telegram foram desligados",
-    preview: "A conversa com o nosso robô no Telegram foi encerrada.",
-    happened:
-      "Não conseguimos entregar seus alertas no Telegram: a conversa com o nosso robô foi encerrada, bloqueada ou ligada a outra conta. Por isso, desligamos esse canal.",
-    advice: "Retome a conversa pelo seu perfil quando quiser.",
-    mended: "o Telegram",
-  },
-} as const;
 /** Of the last channel, which its owner left. */
 const asked = {
   preview: "Nenhum alerta chega mais até você ligar um canal.",
@@ -77,8 +45,8 @@ const templateFor = (sender: Sender) =>
 /** Makes the mail that tells of a channel's end. Compiles its template once. */
 export function createChannelClosedMail(sender: Sender): (message: ChannelClosed) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  return ({ nome, channel, link, pedido, emailOff }) => {
-    const { subject, advice, mended, ...said } = words[channel];
+  return ({ nome, words, link, pedido, emailOff }) => {
+    const { subject, advice, mended, ...said } = words;
     const { preview, happened } = pedido ? asked : said;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const left = emailOff === "stands-in" ? mailStandsIn(mended) : noneLeft;
@@ -90,22 +58,22 @@ export function createChannelClosedMail(sender: Sender): (message: ChannelClosed
 }
 
 /** The same where there is room for a few sentences. */
-const briefOf = (channel: Channel) => `${words[channel].happened} ${words[channel].advice}`;
+const briefOf = ({ happened, advice }: ClosedWords) => `${happened} ${advice}`;
 
 /** Variables of the WhatsApp template `conta_aviso` that tells it. */
-export const channelClosedVariables = (nome: string, channel: Channel): string[] => [
+export const channelClosedVariables = (nome: string, words: ClosedWords): string[] => [
   firstName(nome),
-  briefOf(channel),
+  briefOf(words),
 ];
 
 /** The same in a conversation. */
-export const composeChannelClosed = (nome: string, channel: Channel) => ({
-  texto: `Olá, ${firstName(nome)}! ${briefOf(channel)}`,
+export const composeChannelClosed = (nome: string, words: ClosedWords) => ({
+  texto: `Olá, ${firstName(nome)}! ${briefOf(words)}`,
   botao: "Conferir meu perfil",
 });
 
 /** The same as a notification on a device. */
-export const composeChannelClosedNotice = (channel: Channel) => ({
-  titulo: words[channel].subject,
-  corpo: briefOf(channel),
+export const composeChannelClosedNotice = (words: ClosedWords) => ({
+  titulo: words.subject,
+  corpo: briefOf(words),
 });

@@ -52,5 +52,6 @@ export {
 export { composePaginaNotice, createPaginaMail, type PaginaText, paginaVariables } from "./pagina.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
+export { renderAvisoCopy, renderNovoConcursoCopy } from "./plain-text.ts";
 export { isWithinTelegram, renderTelegramText } from "./telegram.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

@@ -1,4 +1,4 @@
-import { escapeTelegram } from "../platform/telegram/telegram.ts";
+import { escapeTelegram } from "../channels/telegram/client/telegram.ts";
 import { type Digest, type DigestItem, decidirLine, moreLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./mail-content.ts";
 

@@ -25,7 +25,7 @@ test("a reader on premium follows a page that they alone see, and hears of what 
   await visit(endereco);
   const waiting = await jobs("paginas.tell");
   expect(waiting).toHaveLength(4);
-  const tell = createPaginaHandler(on.api.deps, { mailer: on.mailer, whatsApp: on.client, push: on.push });
+  const tell = createPaginaHandler(on.api.deps, on.connections);
   for (const { data } of waiting) await tell(data);
   const [mail] = await on.mailsTo(user.email);
   expect(mail?.subject).toBe("Novidade na página Meu concurso");

@@ -2,7 +2,9 @@ import { formatDateTime } from "@cav/contract/format.ts";
 import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
 import { findQuietEnd } from "../alerts/index.ts";
-import { describePagina, findReachable, ttlOf } from "../deliveries/index.ts";
+import type { Mailer } from "../channels/email/client/mailer.ts";
+import { type Connections, findReachable, sendWordBy, type Word } from "../channels/index.ts";
+import { describePagina } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
 import { findMailAddress } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
@@ -13,8 +15,6 @@ import {
   type PaginaText,
   paginaVariables,
 } from "../messages/index.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
-import { createTellers, type Recado, type Senders } from "../recados/index.ts";
 import { findAcompanhadas } from "./acompanhadas.queries.ts";
 import { findItensById } from "./itens.queries.ts";
 import { findConcursosOf, findPagina } from "./paginas.queries.ts";
@@ -23,7 +23,7 @@ type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
 type Told = JobPayload<"paginasTell">;
 
 /** Makes the handler that tells a reader what is new on a page of theirs, by a channel that they have on, at once or after their quiet hours. */
-export function createPaginaHandler(deps: Given, senders: Senders) {
+export function createPaginaHandler(deps: Given, connections: Connections) {
   const { clock, config, db, queue } = deps;
   const write = createPaginaMail(config);
   const queueTold = (told: Told, inSeconds?: number) =>
@@ -34,23 +34,22 @@ export function createPaginaHandler(deps: Given, senders: Senders) {
     const { channel, substituta } = told;
     const found = await findTold(deps, told);
     if (!found) return;
-    const quietEnd = findQuietEnd(clock.now(), found.recipient.quiet, channel, config.whatsappHours);
+    const quietEnd = findQuietEnd(clock.now(), found.recipient.quiet, channel, config.ringHours);
     if (quietEnd) return queueTold(told, Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000));
     const mailInstead = () => queueTold({ ...told, channel: "email", substituta: true });
-    const recado = recadoOf(deps, told, found, () => write(found.message));
-    return createTellers(deps, senders, mailInstead)[channel]({ ...recado, substituta });
+    const word = wordOf(told, found, () => write(found.message));
+    return sendWordBy(connections, { channel, substituta, mailInstead }, word);
   };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
 
-function recadoOf({ clock }: Given, { user_id }: Told, found: Found, mail: Recado["mail"]): Recado {
-  const { recipient, message, uuid } = found;
+function wordOf({ user_id }: Told, { recipient, message, uuid }: Found, mail: Word["mail"]): Word {
+  const variables = paginaVariables(message);
   return {
-    ...{ userId: user_id, recipient, mail },
-    variables: paginaVariables(message),
-    botao: { texto: "Ver minhas páginas", url: message.link },
-    notice: { ...composePaginaNotice(message), etiqueta: uuid, ttl: ttlOf(null, clock.now()) },
+    ...{ userId: user_id, recipient, mail, variables, texto: `Oi, ${variables.join(". ")}` },
+    ...{ botao: "Ver minhas páginas", link: message.link, notice: composePaginaNotice(message) },
+    ...{ etiqueta: uuid, urgency: "high", day: null },
   };
 }
 

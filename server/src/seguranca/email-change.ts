@@ -3,6 +3,8 @@ import type { Proof } from "@cav/contract/proof.ts";
 import type { EmailChange } from "@cav/contract/seguranca.ts";
 import { deletePasswordResets } from "../auth/index.ts";
 import { closeFeed } from "../calendario/index.ts";
+import type { Mailer } from "../channels/email/client/mailer.ts";
+import { removeAparelhos, removeTelegram } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
@@ -23,12 +25,9 @@ import { type JobPayload, jobs } from "../jobs.ts";
 import { createAccountMail } from "../messages/index.ts";
 import { dayAfterOf, dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
-import { removeAparelhos } from "../push/index.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import type { Db, Tx } from "../tables.ts";
-import { removeTelegram } from "../telegram/index.ts";
 import {
   deleteEmailChangesBefore,
   deleteEmailChangesSince,

@@ -1,8 +1,8 @@
+import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import { findMailAddress } from "../identity/index.ts";
 import type { JobPayload } from "../jobs.ts";
 import { createAccountMail } from "../messages/index.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import { readSealed } from "../platform/secrets.ts";
 
 type Given = Pick<Deps, "db" | "config">;

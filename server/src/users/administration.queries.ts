@@ -1,4 +1,5 @@
 import type { ListUsersQuery, UserFilters, UserStatistics, UsersOrder } from "@cav/contract/admin-users.ts";
+import { linkedChannels } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 import { channelOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -145,7 +146,7 @@ export async function lockEditedUser(tx: Tx, id: number) {
 export async function findOtherChannels(db: Db, id: number) {
   return db
     .selectFrom("users as u")
-    .select([channelOn.push.as("habilitar_push"), channelOn.telegram.as("habilitar_telegram")])
+    .select(linkedChannels.map((name) => channelOn[name].as(`habilitar_${name}`)))
     .where("u.id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { MyData } from "@cav/contract/my-data.ts";
 import { primeiraBusca } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
@@ -54,8 +55,9 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
         THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`.as("silencio"),
     )
     .select(sql<boolean>`coalesce(s.so_certos, false)`.as("so_certos"))
-    .select(["s.ordem", "s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
-    .select(["u.habilitar_push", "u.push_desligado_por", "u.habilitar_telegram", "u.telegram_desligado_por"])
+    .select(["s.ordem", "s.pausados_ate as pausado_ate"])
+    .select(linkedChannels.map((name) => `u.habilitar_${name}` as const))
+    .select(channelNames.map((name) => `u.${name}_desligado_por` as const))
     .select([
       "u.whatsapp_numero",
       "u.email_reclamado_em",

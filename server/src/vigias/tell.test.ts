@@ -1,19 +1,23 @@
 import { channelNames } from "@cav/contract/channels.ts";
 import { expect, test } from "vitest";
 import { convoca, nome, openVigias, vigia } from "../../test/harness/vigia-stage.ts";
-import { WhatsAppError } from "../platform/whatsapp/errors.ts";
+import { connectChannels } from "../channels/connect.ts";
+import { WhatsAppError } from "../channels/whatsapp/client/errors.ts";
 import { matchDocumento } from "./match-names.ts";
 import { createMencaoHandler } from "./tell.ts";
 
 const stage = openVigias();
 const { on, ask, publish, told } = stage;
+/** The channels on these clients, besides notifications. */
+const connect = ({ mailer, ...clients }: { mailer: object; whatsApp?: object; telegram?: object }) =>
+  connectChannels(on.deps, { mailer, accountMailer: mailer, ...clients, push: stage.push } as never);
 
 test("what is told names source, quote and term, waits for quiet hours unless it may come at any, and ends with the watch", async () => {
   const mails: { to: string; subject: string; text: string; html: string }[] = [];
   const texts: { template: string; bodyParameters: readonly string[] }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
   const whatsApp = { sendTemplate: async (text: never) => void texts.push(text) };
-  const tell = createMencaoHandler(on.deps, { mailer, whatsApp, push: stage.push } as never);
+  const tell = createMencaoHandler(on.deps, connect({ mailer, whatsApp }));
   await on.deps.pool.query(
     "UPDATE users SET telefone = '55119' || lpad(id::text, 8, '7'), habilitar_email = true, habilitar_whatsapp = true WHERE id = $1",
     [stage.userId],
@@ -47,7 +51,7 @@ test("of another person's name it says so, on every channel", async () => {
   const texts: { bodyParameters: readonly string[] }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
   const whatsApp = { sendTemplate: async (text: never) => void texts.push(text) };
-  const tell = createMencaoHandler(on.deps, { mailer, whatsApp, push: stage.push } as never);
+  const tell = createMencaoHandler(on.deps, connect({ mailer, whatsApp }));
   await on.deps.pool.query(
     "UPDATE users SET nome = 'Bruna Keller', telefone = '5511987650000', habilitar_email = true, habilitar_whatsapp = true WHERE id = $1",
     [stage.userId],
@@ -69,7 +73,7 @@ test("it reaches who has alerts by Telegram or on a device, and by mail that is 
   const mails: { to: string }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
   const config = { ...on.deps.config, telegram: {} };
-  const tell = createMencaoHandler({ ...on.deps, config } as never, { mailer, push: stage.push } as never);
+  const tell = createMencaoHandler({ ...on.deps, config } as never, connect({ mailer, telegram: {} }));
   await on.deps.pool.query(
     `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1::integer, 'chat-' || $1::integer, 'Zenaide', now()))
      UPDATE users SET habilitar_email = false, habilitar_telegram = true, tem_telegram = true WHERE id = $1::integer`,
@@ -136,7 +140,7 @@ test("what a channel that is on can't bring goes by mail that is off", async () 
   const { id: mencao_id } = await on.row("SELECT id FROM mencoes WHERE user_id = $1", [stage.userId]);
   const refused = new WhatsAppError("other-number", "no such number");
   for (const whatsApp of [undefined, { sendTemplate: () => Promise.reject(refused) }]) {
-    const tell = createMencaoHandler(on.deps, { mailer, push: stage.push, whatsApp } as never);
+    const tell = createMencaoHandler(on.deps, connect({ mailer, whatsApp }));
     await tell({ mencao_id, channel: "email" });
     expect(mails).toEqual([]);
     await tell({ mencao_id, channel: "whatsapp" });

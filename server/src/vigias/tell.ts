@@ -1,6 +1,6 @@
 import { isPremium } from "@cav/contract/users.words.ts";
 import { findQuietEnd } from "../alerts/index.ts";
-import { findReachable, ttlOf } from "../deliveries/index.ts";
+import { type Connections, findReachable, sendWordBy, type Word } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import {
@@ -9,7 +9,6 @@ import {
   type MencaoText,
   mencaoVariables,
 } from "../messages/index.ts";
-import { createTellers, type Recado, type Senders } from "../recados/index.ts";
 import { type Named, parseSealed, type Quoted } from "./sealed.ts";
 import { findMencao, findVigia } from "./vigias.queries.ts";
 
@@ -20,7 +19,7 @@ type Told = JobPayload<"vigiasTell">;
  * Makes the handler that tells somebody of their name in an act, by each channel that they have on, at once or after their
  * quiet hours. A pause of alerts does not hold it: terms of two days were seen.
  */
-export function createMencaoHandler(deps: Given, senders: Senders) {
+export function createMencaoHandler(deps: Given, connections: Connections) {
   const { clock, config } = deps;
   const write = createMencaoMail(config);
   return async ({ mencao_id, channel, substituta }: Told): Promise<void> => {
@@ -28,11 +27,11 @@ export function createMencaoHandler(deps: Given, senders: Senders) {
     if (!found) return;
     const quietEnd = found.atAnyHour
       ? undefined
-      : findQuietEnd(clock.now(), found.recipient.quiet, channel, config.whatsappHours);
+      : findQuietEnd(clock.now(), found.recipient.quiet, channel, config.ringHours);
     if (!quietEnd) {
       const mailInstead = () => queueTold(deps, { mencao_id, channel: "email", substituta: true });
-      const recado = recadoOf(deps, found, () => write(found.message));
-      return createTellers(deps, senders, mailInstead)[channel]({ ...recado, substituta });
+      const word = wordOf(found, () => write(found.message));
+      return sendWordBy(connections, { channel, substituta, mailInstead }, word);
     }
     const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
     return queueTold(deps, { mencao_id, channel, substituta }, { inSeconds });
@@ -45,17 +44,12 @@ const queueTold = ({ db, queue }: Given, told: Told, options: { inSeconds?: numb
 type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
 
 /** Terms are short, and each finding stands by itself. */
-function recadoOf(
-  { clock }: Given,
-  { uuid, userId, recipient, message }: Found,
-  mail: Recado["mail"],
-): Recado {
-  const ttl = ttlOf(message.prazo, clock.now());
+function wordOf({ uuid, userId, recipient, message }: Found, mail: Word["mail"]): Word {
+  const variables = mencaoVariables(message);
   return {
-    ...{ userId, recipient, mail },
-    variables: mencaoVariables(message),
-    botao: { texto: "Ver o trecho", url: message.link },
-    notice: { ...composeMencaoNotice(message), etiqueta: uuid, ttl },
+    ...{ userId, recipient, mail, variables, texto: `Oi, ${variables.join(". ")}` },
+    ...{ botao: "Ver o trecho", link: message.link, notice: composeMencaoNotice(message) },
+    ...{ etiqueta: uuid, urgency: "high", day: message.prazo },
   };
 }
 

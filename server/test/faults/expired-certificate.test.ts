@@ -9,10 +9,10 @@ import {
   TLSSocket,
 } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMailer } from "../../src/channels/email/client/mailer.ts";
+import { whatsAppFaultOf } from "../../src/channels/whatsapp/client/errors.ts";
+import { createWhatsApp } from "../../src/channels/whatsapp/client/whatsapp.ts";
 import { checkServer, connect } from "../../src/platform/database/connect.ts";
-import { createMailer } from "../../src/platform/mail/mailer.ts";
-import { whatsAppFaultOf } from "../../src/platform/whatsapp/errors.ts";
-import { createWhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
 
 /** Of 127.0.0.1, and its own authority; it ended on 1 January 2021. */
 const pem = readFileSync(new URL("fixtures/expired.pem", import.meta.url), "utf8");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { buildApp } from "../../src/app.ts";
+import { channelRules } from "../../src/channels/index.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { jobs } from "../../src/jobs.ts";
@@ -61,6 +62,7 @@ export async function createTestApp(
   const { db, pool } = database;
   const deps = {
     config,
+    channels: channelRules,
     db,
     pool,
     replica,

@@ -2,18 +2,19 @@ import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
+import { createChannelClosedHandler } from "../../src/channels/channel-closed.ts";
+import { connectChannels } from "../../src/channels/connect.ts";
+import { createAccountMailer } from "../../src/channels/email/account-mailer.ts";
+import { createMailer } from "../../src/channels/email/client/mailer.ts";
+import { createEmailSender } from "../../src/channels/email/sender.ts";
+import { createPush } from "../../src/channels/push/client/push.ts";
+import { createTelegram } from "../../src/channels/telegram/client/telegram.ts";
+import { createWhatsApp, type WhatsApp } from "../../src/channels/whatsapp/client/whatsapp.ts";
+import { createWhatsAppSender } from "../../src/channels/whatsapp/sender.ts";
 import { settleChanges } from "../../src/concursos/settling.ts";
-import { createAccountMailer } from "../../src/deliveries/account-mailer.ts";
-import { createChannelClosedHandler } from "../../src/deliveries/channel-closed.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
-import { createEmailSender } from "../../src/deliveries/email-sender.ts";
-import { createWhatsAppSender } from "../../src/deliveries/whatsapp-sender.ts";
 import { setChannelAddress } from "../../src/identity/index.ts";
-import { createMailer } from "../../src/platform/mail/mailer.ts";
-import { createPush } from "../../src/platform/push/push.ts";
-import { createWhatsApp, type WhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
-import { queueTelegramWord } from "../../src/telegram/index.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { deleteConcursosAndPreferencias } from "./empty.ts";
 import { buildUser, concursoBody, insertReferenceData, preferencias, signInAs } from "./factories.ts";
@@ -39,8 +40,17 @@ export async function createChannels(
   const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
   const client: WhatsApp = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
   const email = createEmailSender(api.deps, mailer) as ChannelSender<unknown>;
+  const { telegram } = api.deps.config;
   const push = createPush(api.deps.config.push);
   const whatsApp = createWhatsAppSender(api.deps, client) as ChannelSender<unknown>;
+
+  const connections = connectChannels(api.deps, {
+    mailer,
+    accountMailer: createAccountMailer(api.deps, mailer),
+    whatsApp: client,
+    push,
+    telegram: telegram && createTelegram(telegram),
+  });
 
   async function ask(user: KnownUser, method: Method, url: string, payload?: object) {
     const headers = await signInAs(api.deps, user);
@@ -88,13 +98,11 @@ export async function createChannels(
     client,
     email,
     whatsApp,
+    connections,
     ask,
     asAdmin,
     /** Tells somebody by a channel that another was switched off. */
-    tellClosed: createChannelClosedHandler(api.deps, {
-      ...{ mailer: createAccountMailer(api.deps, mailer), whatsApp: client, push },
-      queueTelegramWord,
-    }),
+    tellClosed: createChannelClosedHandler(api.deps, connections),
     /** A person with preferences. */
     async candidate(wants: Wants, overrides: Parameters<typeof buildUser>[1] = {}) {
       const user = await buildUser(api.deps.db, overrides);

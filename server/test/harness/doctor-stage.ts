@@ -1,7 +1,7 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterEach, beforeEach } from "vitest";
 import { runChecks } from "../../src/operations/doctor/doctor.ts";
-import type { Finding } from "../../src/operations/doctor/finding.ts";
+import type { Finding } from "../../src/platform/finding.ts";
 import { createEmptyDatabase, type TestDatabase } from "./database.ts";
 
 /** A name of this machine, at which nobody answers. */

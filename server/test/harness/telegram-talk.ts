@@ -1,9 +1,11 @@
 import type { Chat } from "@cav/emulators/telegram/chats.ts";
 import { beforeAll, beforeEach, expect } from "vitest";
+import { createUpdateHandler } from "../../src/channels/telegram/answer-updates.ts";
+import { createChats } from "../../src/channels/telegram/chat-pace.ts";
+import { createTelegram, type Telegram } from "../../src/channels/telegram/client/telegram.ts";
+import { createTelegramSendHandler } from "../../src/channels/telegram/send.ts";
+import { createTelegramSender } from "../../src/channels/telegram/sender.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
-import { createTelegramSender } from "../../src/deliveries/index.ts";
-import { createTelegram, type Telegram } from "../../src/platform/telegram/telegram.ts";
-import { createChats, createTelegramSendHandler, createUpdateHandler } from "../../src/telegram/index.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
 

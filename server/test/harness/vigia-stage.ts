@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createPush, type Push } from "../../src/platform/push/push.ts";
+import { createPush, type Push } from "../../src/channels/push/client/push.ts";
 import { type Coletas, createColetas } from "./coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 

@@ -1,4 +1,4 @@
-import { signBody } from "../../src/platform/whatsapp/signature.ts";
+import { signBody } from "../../src/channels/whatsapp/client/signature.ts";
 import type { TestApp } from "./app.ts";
 
 /** Posts a value to the application as the Cloud API does, signed. */

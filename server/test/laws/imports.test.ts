@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { circlesOf, described, type Import, importsOf, root, sources, specifiersOf } from "./imports.ts";
@@ -7,11 +7,20 @@ import { circlesOf, described, type Import, importsOf, root, sources, specifiers
 const featureImports: Record<string, string[]> = {
   alerts: ["concursos", "etapas", "identity", "jornada", "matching", "messages"],
   audit: [],
-  auth: ["calendario", "identity", "messages", "preferencias", "push", "telegram", "users"],
-  avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
+  auth: ["calendario", "channels", "identity", "messages", "preferencias", "users"],
+  avisos: ["alerts", "channels", "concursos", "deliveries", "messages", "publico"],
   calendario: ["alerts", "jornada", "locais", "matching"],
   catalogo: ["locais", "matching"],
-  channels: [],
+  channels: [
+    "alerts",
+    "concursos",
+    "confirmations",
+    "conversa",
+    "deliveries",
+    "identity",
+    "jornada",
+    "messages",
+  ],
   chaves: ["audit", "identity"],
   cobertura: ["coletas", "minutas"],
   coletas: ["audit", "identity", "messages"],
@@ -32,20 +41,7 @@ const featureImports: Record<string, string[]> = {
   conversa: ["alerts", "concursos", "jornada"],
   cursos: [],
   dados: ["concursos"],
-  deliveries: [
-    "alerts",
-    "audit",
-    "channels",
-    "concursos",
-    "confirmations",
-    "conversa",
-    "identity",
-    "jornada",
-    "locais",
-    "matching",
-    "messages",
-    "push",
-  ],
+  deliveries: ["alerts", "audit", "concursos", "identity", "jornada", "locais", "matching", "messages"],
   editais: [],
   etapas: [],
   feeds: ["concursos"],
@@ -57,13 +53,12 @@ const featureImports: Record<string, string[]> = {
   mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
   minutas: ["coletas", "concursos", "etapas", "identity", "paginas", "pareceres"],
-  operations: ["coletas", "concursos", "identity", "messages", "seed", "subscriptions"],
-  paginas: ["alerts", "audit", "coletas", "concursos", "deliveries", "identity", "messages", "recados"],
+  operations: ["channels", "coletas", "concursos", "identity", "messages", "seed", "subscriptions"],
+  paginas: ["alerts", "audit", "channels", "coletas", "concursos", "deliveries", "identity", "messages"],
   painel: [],
   pareceres: ["coletas", "vigias"],
   plans: ["audit", "identity"],
   preferencias: ["catalogo", "cursos", "identity", "locais", "matching", "users"],
-  push: ["concursos", "identity"],
   publico: [
     "calendario",
     "catalogo",
@@ -76,25 +71,22 @@ const featureImports: Record<string, string[]> = {
     "site",
   ],
   rascunhos: ["concursos", "editais", "identity"],
-  recados: ["deliveries", "messages", "push", "telegram"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: [
     "audit",
     "auth",
     "calendario",
+    "channels",
     "confirmations",
     "identity",
     "messages",
-    "push",
     "subscriptions",
-    "telegram",
     "users",
   ],
   site: ["coletas", "concursos", "identity", "matching"],
   subscriptions: ["audit", "identity", "messages", "plans"],
-  telegram: ["alerts", "concursos", "deliveries", "identity"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
-  vigias: ["alerts", "coletas", "deliveries", "identity", "messages", "recados"],
+  vigias: ["alerts", "channels", "coletas", "identity", "messages"],
 };
 
 /** What each part of the product may import of the others; tests, journeys and benches look into all of them. */
@@ -110,10 +102,15 @@ const partImports: Record<string, string[]> = {
 const listed: Record<string, string> = { "tables.ts": ".tables.ts", "jobs.ts": ".jobs.ts" };
 
 /** Files at the top of the server that every feature may know. */
-const shared = new Set(["bind.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
+const shared = new Set(["bind.ts", "channel.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
 
+/** A channel's client speaks its provider's protocol, and is of the platform though it stands beside what uses it. */
+const isClient = (path: string) => /^server\/src\/channels\/[^/]+\/client\//.test(path);
+/** A file's text without its comments. */
+const codeOf = (path: string) =>
+  readFileSync(join(root, path), "utf8").replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, "");
 /** The folder of the server, or its file at the top, that a path is in; undefined outside of the server. */
-const roomOf = (path: string) => /^server\/src\/([^/]+)/.exec(path)?.[1];
+const roomOf = (path: string) => (isClient(path) ? "platform" : /^server\/src\/([^/]+)/.exec(path)?.[1]);
 const isCommand = (path: string) => path.endsWith(".command.ts");
 
 const features = readdirSync(join(root, "server/src"), { withFileTypes: true })
@@ -145,9 +142,10 @@ test("the contract imports zod and nothing else", () => {
 });
 
 test("the platform knows no feature", () => {
-  const foreign = sources("server/src/platform")
+  const foreign = sources("server/src")
+    .filter((path) => roomOf(path) === "platform")
     .flatMap(importsOf)
-    .filter(({ to }) => to.startsWith("server/") && !to.startsWith("server/src/platform/"));
+    .filter(({ to }) => to.startsWith("server/") && roomOf(to) !== "platform");
   expect(foreign.map(described)).toEqual([]);
 });
 
@@ -210,6 +208,24 @@ test("layers inside a feature: routes are used by nobody, and queries by nothing
     ({ from, to }) => from.endsWith(".queries.ts") && !to.endsWith(".queries.ts") && asking.has(to),
   );
   expect([...toRoutes, ...upwards].map(described)).toEqual([]);
+});
+
+test("a channel knows no other channel, and the engine of deliveries none", () => {
+  const channelOf = (path: string) => /^server\/src\/channels\/([^/]+)\//.exec(path)?.[1];
+  const crossing = sources("server/src/channels")
+    .filter((path) => channelOf(path) !== undefined)
+    .flatMap(importsOf)
+    .filter(({ from, to }) => channelOf(to) !== undefined && channelOf(to) !== channelOf(from));
+  const named = sources("server/src/deliveries").filter((path) =>
+    /["'](push|telegram|whatsapp)["']|whatsapp|telegram/i.test(codeOf(path)),
+  );
+  expect(crossing.map(described)).toEqual([]);
+  expect(named).toEqual([
+    // The contract's codes of reasons name them.
+    "server/src/deliveries/alert-reasons.ts",
+    // A claim brings what an account has of addresses.
+    "server/src/deliveries/deliveries.queries.ts",
+  ]);
 });
 
 test("no file imports itself in a circle, types included", () => {

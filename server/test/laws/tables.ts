@@ -1,3 +1,5 @@
+import { channelNames } from "@cav/contract/channels.ts";
+
 /** The columns of a file of tables as they are written, each as `table.column: type`. */
 export function tableColumnsOf(text: string): string[] {
   const body = text
@@ -6,7 +8,8 @@ export function tableColumnsOf(text: string): string[] {
     .replaceAll(/< | (?=>)/g, (found) => found.trim())
     // A long union begins with a bar.
     .replaceAll(": | ", ": ")
-    .replaceAll("<| ", "<");
+    .replaceAll("<| ", "<")
+    .replaceAll(/\bChannel\b/g, channelNames.map((name) => `"${name}"`).join(" | "));
   return [...body.matchAll(/(\w+): \{ (.*?);? \};?/g)].flatMap(([, table, columns = ""]) =>
     columns.split("; ").map((column) => `${table}.${withoutShape(column)}`),
   );

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { unsubscribeToken } from "../../src/alerts/message-links.ts";
+import type { Mail } from "../../src/channels/email/client/mailer.ts";
+import { createEmailSender } from "../../src/channels/email/sender.ts";
+import { numberForms } from "../../src/channels/whatsapp/client/phone.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
-import { createEmailSender } from "../../src/deliveries/email-sender.ts";
-import type { Mail } from "../../src/platform/mail/mailer.ts";
-import { numberForms } from "../../src/platform/whatsapp/phone.ts";
 import type { Channels } from "../harness/channels.ts";
 import { dsn, mailReport } from "../harness/mail-report.ts";
 import { hookWhatsApp } from "../harness/whatsapp-hook.ts";

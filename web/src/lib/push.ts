@@ -45,7 +45,7 @@ export async function acceptNotices(): Promise<void> {
 
 /** Told at /cookies. Read by the service worker when the browser changes this device's address (web/offline/service-worker.ts). */
 const keptCache = "push";
-/** `troca` begins with the device's uuid (server/src/push/aparelho-token.ts). */
+/** `troca` begins with the device's uuid (server/src/channels/push/aparelho-token.ts). */
 type Kept = { troca: string; chave: string };
 
 /** Without it, a device whose address changes is lost until its owner opens the profile; that is no reason to refuse it. */

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, readConfig } from "../../config.ts";
+import { type Finding, findingsOf, type Surroundings } from "../../platform/finding.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
 const { ok, warning, broken } = findingsOf("Configuração");
 const secrets = findingsOf("Segredos");

@@ -11,8 +11,8 @@ import {
   readBridge,
   readMigrations,
 } from "../../platform/database/migration-files.ts";
+import { type Finding, findingsOf } from "../../platform/finding.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, off, broken } = findingsOf("Banco de dados");
 

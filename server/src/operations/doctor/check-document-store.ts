@@ -1,7 +1,7 @@
 import { findDocumentStore } from "../../coletas/index.ts";
 import type { Config } from "../../config.ts";
+import { type Finding, findingsOf } from "../../platform/finding.ts";
 import { messageOf } from "../../platform/start-error.ts";
-import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, off, broken } = findingsOf("Depósito de documentos");
 

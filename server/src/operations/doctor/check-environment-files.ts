@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
+import { type Finding, findingsOf, type Surroundings } from "../../platform/finding.ts";
 
 const { warning, ok } = findingsOf("Ambiente");
 const mend =

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
+import { type Finding, findingsOf, type Surroundings } from "../../platform/finding.ts";
 import { keyPathOf } from "../../platform/indexnow.ts";
 import { messageOf } from "../../platform/start-error.ts";
-import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
 const { ok, warning, off } = findingsOf("IndexNow");
 

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join, resolve } from "node:path";
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Config } from "../../config.ts";
+import { type Finding, findAnswer, findingsOf, type Surroundings } from "../../platform/finding.ts";
 import { reasonOf } from "../../platform/start-error.ts";
-import { type Finding, findAnswer, findingsOf, type Surroundings } from "./finding.ts";
 
 const mebibyte = 1024 * 1024;
 const disk = findingsOf("Disco");

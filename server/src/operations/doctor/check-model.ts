@@ -1,6 +1,6 @@
 import { formatMoney } from "@cav/contract/format.ts";
 import type { Config } from "../../config.ts";
-import { type Finding, findAnswer, findingsOf, type Surroundings } from "./finding.ts";
+import { type Finding, findAnswer, findingsOf, type Surroundings } from "../../platform/finding.ts";
 
 const { ok, warning, off, broken } = findingsOf("Segunda leitura");
 

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Config } from "../../config.ts";
 import { connect } from "../../platform/database/connect.ts";
+import { type Finding, findingsOf } from "../../platform/finding.ts";
 import { messageOf, reasonOf } from "../../platform/start-error.ts";
-import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, off, broken } = findingsOf("Réplica");
 

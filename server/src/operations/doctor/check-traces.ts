@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { causeOf, type Finding, findingsOf, type Surroundings } from "./finding.ts";
+import { causeOf, type Finding, findingsOf, type Surroundings } from "../../platform/finding.ts";
 
 const { ok, warning, off } = findingsOf("Rastros");
 

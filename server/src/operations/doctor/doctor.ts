@@ -1,4 +1,7 @@
+import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount } from "@cav/contract/format.ts";
+import { channelModules } from "../../channels/index.ts";
+import { type Finding, findingsOf, type Surroundings } from "../../platform/finding.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -7,15 +10,10 @@ import { checkEnvironmentFiles } from "./check-environment-files.ts";
 import { checkGoogle } from "./check-google.ts";
 import { checkIndexNow } from "./check-indexnow.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
-import { checkMail } from "./check-mail.ts";
 import { checkModel } from "./check-model.ts";
-import { checkPush } from "./check-push.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
-import { checkTelegram } from "./check-telegram.ts";
 import { checkTraces } from "./check-traces.ts";
-import { checkWhatsApp } from "./check-whatsapp.ts";
-import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 import { sendTest } from "./test-message.ts";
 
 /**
@@ -33,10 +31,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
     () => checkClock(config, surroundings),
     () => checkDatabase(config),
     () => checkReplica(config),
-    () => checkMail(config, surroundings),
-    () => checkWhatsApp(config, surroundings),
-    () => checkTelegram(config, surroundings),
-    () => checkPush(config, surroundings),
+    ...channelNames.map((channel) => () => channelModules[channel].check(config, surroundings)),
     () => checkStripe(config, surroundings),
     () => checkGoogle(config, surroundings),
     () => checkDocumentStore(config),

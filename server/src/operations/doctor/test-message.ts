@@ -1,9 +1,9 @@
+import { createMailer } from "../../channels/email/client/mailer.ts";
+import { createWhatsApp } from "../../channels/whatsapp/client/whatsapp.ts";
 import type { Config } from "../../config.ts";
 import { whatsAppTemplates } from "../../messages/index.ts";
-import { createMailer } from "../../platform/mail/mailer.ts";
+import { type Finding, findingsOf, type Surroundings } from "../../platform/finding.ts";
 import { messageOf } from "../../platform/start-error.ts";
-import { createWhatsApp } from "../../platform/whatsapp/whatsapp.ts";
-import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
 const { ok, warning, broken } = findingsOf("Mensagem de teste");
 const text = "Esta é uma mensagem de teste do Concurso à Vista. Se você a lê, o envio funciona.";

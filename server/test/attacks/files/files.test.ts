@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { readMailReportsApart } from "../../../src/channels/email/client/report-apart.ts";
 import { lookAtSection } from "../../../src/coletas/adapters/gazette.ts";
 import { selecaoNet } from "../../../src/coletas/adapters/selecao-net.ts";
 import { readActsApart, readDocumentApart } from "../../../src/coletas/apart.ts";
@@ -8,7 +9,6 @@ import { readUpload } from "../../../src/concursos/import-upload.ts";
 import { AppError } from "../../../src/platform/http/app-error.ts";
 import { findUnstorableText } from "../../../src/platform/http/unstorable-text.ts";
 import { encodePhoto } from "../../../src/platform/image.ts";
-import { readMailReportsApart } from "../../../src/platform/mail/report-apart.ts";
 import { stopSandbox } from "../../../src/platform/sandbox/sandbox.ts";
 import { createHostileFile, type FileKind, fileKinds } from "./files.ts";
 import { watchLoop } from "./loop-watch.ts";

@@ -1,11 +1,11 @@
 import { matchEvent } from "../../../src/alerts/alerts.ts";
 import { matchUser } from "../../../src/alerts/late-joiners.ts";
+import { createEmailSender } from "../../../src/channels/email/sender.ts";
+import { createPushSender } from "../../../src/channels/push/sender.ts";
+import { createTelegramSender } from "../../../src/channels/telegram/sender.ts";
+import { createWhatsAppSender } from "../../../src/channels/whatsapp/sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../../src/deliveries/dispatch.ts";
-import { createEmailSender } from "../../../src/deliveries/email-sender.ts";
 import { createPartitionsAhead } from "../../../src/deliveries/partitions.ts";
-import { createPushSender } from "../../../src/deliveries/push-sender.ts";
-import { createTelegramSender } from "../../../src/deliveries/telegram-sender.ts";
-import { createWhatsAppSender } from "../../../src/deliveries/whatsapp-sender.ts";
 import { setChannelAddress } from "../../../src/identity/index.ts";
 import type { Channels } from "../../harness/channels.ts";
 import { buildUser } from "../../harness/factories.ts";

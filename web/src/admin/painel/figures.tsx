@@ -1,4 +1,4 @@
-import { type Channel, channelNames, channels } from "@cav/contract/channels.ts";
+import { channelNames, channels } from "@cav/contract/channels.ts";
 import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import type { PainelDia } from "@cav/contract/painel.ts";
 import { Card, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
@@ -10,12 +10,8 @@ import { numerosQuery } from "./queries.ts";
 
 type Fact = Exclude<keyof PainelDia, "dia">;
 
-const colors: Record<Channel, string> = {
-  email: "azul.6",
-  whatsapp: "teal.6",
-  push: "orange.6",
-  telegram: "grape.6",
-};
+/** In the order of the channels. */
+const colors = ["azul.6", "teal.6", "orange.6", "grape.6", "cyan.6", "pink.6"];
 
 type ChartFacts = {
   title: string;
@@ -28,7 +24,11 @@ const charts: ChartFacts[] = [
   { title: "Cadastros", series: [{ name: "cadastros", label: "Cadastros", color: "azul.6" }] },
   {
     title: "Mensagens entregues",
-    series: channelNames.map((name) => ({ name, label: channels[name].label, color: colors[name] })),
+    series: channelNames.map((name, at) => ({
+      name,
+      label: channels[name].label,
+      color: colors[at % colors.length] ?? "gray.6",
+    })),
     isShown: (name, total) => name === "email" || name === "whatsapp" || total > 0,
   },
   {

@@ -1,0 +1,91 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import { findQuietEnd } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import {
+  channelClosedVariables,
+  composeChannelClosed,
+  composeChannelClosedNotice,
+  createChannelClosedMail,
+} from "../messages/index.ts";
+import type { Reachable, Word } from "./channel-module.ts";
+import type { Connections } from "./connect.ts";
+import { findReachable } from "./reachable.queries.ts";
+
+type Closed = JobPayload<"alertsChannelClosed">;
+type Given = Pick<Deps, "channels" | "db" | "config" | "clock" | "queue">;
+
+function emailOffOf({ any_channel_on, email_is_last }: Reachable) {
+  if (any_channel_on) return undefined;
+  return email_is_last ? "stands-in" : "nothing-left";
+}
+
+/**
+ * Makes the handler that tells a user that a channel was switched off: by the first of the others that takes it, after their quiet
+ * hours. The profile says it too.
+ * @throws what kept a channel from taking it, where no other one took it: the queue tries all of them again
+ */
+export function createChannelClosedHandler(deps: Given, connections: Connections) {
+  const { db, config, clock, queue } = deps;
+  const compose = createComposer(deps);
+  return async (closed: Closed): Promise<void> => {
+    const { user_id: userId, channel, told_by, pedido = false } = closed;
+    const recipient = await findReachable(db, userId);
+    // Gone, or put right meanwhile.
+    if (!recipient || recipient.on[channel]) return;
+    if (pedido && (recipient.any_channel_on || recipient.email_reclamado_em)) return;
+    const now = clock.now();
+    const faults: unknown[] = [];
+    for (const by of findWays(recipient, channel)) {
+      if (told_by && told_by !== by) continue;
+      const quietEnd = findQuietEnd(now, recipient.quiet, by, config.ringHours);
+      if (quietEnd) {
+        const inSeconds = Math.ceil((quietEnd.getTime() - now.getTime()) / 1000);
+        return db
+          .transaction()
+          .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
+      }
+      try {
+        if (await connections[by]?.sendWord(compose({ userId, channel, pedido, recipient }))) return;
+      } catch (error) {
+        // What keeps one channel from sending is no reason to leave the others unasked.
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw faults[0];
+  };
+}
+
+/**
+ * Which channels may tell of the end of one, in the order in which they are tried: those that are on, and at last mail to an address that
+ * lives, where alerts by mail are off. It is a word about the account.
+ */
+function findWays(recipient: Reachable, closed: Channel): Channel[] {
+  const { on, email_desligado_por, email_a_confirmar } = recipient;
+  const isMailable = email_desligado_por !== "ENDERECO" && !email_a_confirmar;
+  const mailAtLast: Channel[] = on.email || !isMailable ? [] : ["email"];
+  return [...channelNames.filter((channel) => on[channel]), ...mailAtLast].filter((one) => one !== closed);
+}
+
+type Told = { userId: number; channel: Channel; pedido: boolean; recipient: Reachable };
+
+function createComposer({ config, channels }: Given): (told: Told) => Word {
+  const write = createChannelClosedMail(config);
+  const link = `${config.appUrl}/perfil/alertas`;
+  return ({ userId, channel, pedido, recipient }) => {
+    const { nome } = recipient;
+    const words = channels[channel].closed;
+    return {
+      userId,
+      recipient,
+      mail: () => write({ nome, words, pedido, link, emailOff: emailOffOf(recipient) }),
+      variables: channelClosedVariables(nome, words),
+      ...composeChannelClosed(nome, words),
+      link,
+      notice: composeChannelClosedNotice(words),
+      etiqueta: `${channel}-desligado`,
+      urgency: "normal",
+      day: null,
+    };
+  };
+}

@@ -1,0 +1,29 @@
+import { type Channel, forEachChannel } from "@cav/contract/channels.ts";
+import type { Deps } from "../deps.ts";
+import type { Clients, ConnectedChannel } from "./channel-module.ts";
+import { createAccountMailer } from "./email/account-mailer.ts";
+import { createMailer } from "./email/client/mailer.ts";
+import { createPush } from "./push/client/push.ts";
+import { channelModules } from "./registry.ts";
+import { createTelegram } from "./telegram/client/telegram.ts";
+import { createWhatsApp } from "./whatsapp/client/whatsapp.ts";
+
+/** The channels that are configured. */
+export type Connections = Record<Channel, ConnectedChannel | undefined>;
+
+/** @throws Error without a mail server: workers can't go without one */
+export function createClients(deps: Deps): Clients {
+  const { smtp, whatsapp, push, telegram } = deps.config;
+  if (!smtp) throw new Error("readConfig asks for SMTP_URL where workers run");
+  const mailer = createMailer(smtp);
+  return {
+    mailer,
+    accountMailer: createAccountMailer(deps, mailer),
+    whatsApp: whatsapp && createWhatsApp(whatsapp),
+    push: createPush(push),
+    telegram: telegram && createTelegram(telegram),
+  };
+}
+
+export const connectChannels = (deps: Deps, clients: Clients): Connections =>
+  forEachChannel((channel) => channelModules[channel].connect(deps, clients));

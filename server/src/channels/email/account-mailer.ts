@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { closeChannel } from "../../deliveries/index.ts";
+import type { Deps } from "../../deps.ts";
+import { MailError, type Mailer } from "./client/mailer.ts";
+import { findRecipientByEmail } from "./email.queries.ts";
+import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
+import { recordMailRefusal } from "./mail-refusals.ts";
+
+type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
+
+/**
+ * Sends what is no alert (links, security, billing) with the mark that alerts carry, so that what comes back of it counts:
+ * often it is the first that an address gets. A refused address is closed at once, and its mail is not tried again.
+ * Addresses of nobody's account are mailed as they are.
+ */
+export function createAccountMailer(deps: Given, mailer: Mailer): Mailer {
+  const { config, db } = deps;
+  return {
+    async send(mail) {
+      const id = await findRecipientByEmail(db, mail.to);
+      if (id === undefined) return mailer.send(mail);
+      const about = `conta.${randomBytes(8).toString("base64url")}`;
+      const marks = mailMarksOf(config, about, { id, email: mail.to });
+      const headers = { ...mail.headers, ...markHeadersOf(config, marks.messageId) };
+      try {
+        return await mailer.send({ ...mail, ...marks, headers });
+      } catch (error) {
+        if (!(error instanceof MailError) || error.kind !== "permanent") throw error;
+        const isDead =
+          error.verdict === "dead" ||
+          (error.verdict === "refused" && (await recordMailRefusal(deps, mail.to)));
+        if (!isDead) throw error;
+        await closeChannel(deps, "email", [id], "ENDERECO");
+        return marks;
+      }
+    },
+    close: () => mailer.close(),
+  };
+}

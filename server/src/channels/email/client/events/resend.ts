@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { isSameSecret } from "../../../../platform/secrets.ts";
+import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
+import { headerOf, isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
+
+const Told = z.object({
+  type: z.string(),
+  data: z.object({
+    to: z.array(z.string()).min(1),
+    message_id: z.string().optional(),
+    bounce: z.object({ type: z.string(), subType: z.string(), message: z.string() }).partial().optional(),
+    suppressed: z.object({ type: z.string(), message: z.string() }).partial().optional(),
+    failed: z.object({ reason: z.string() }).partial().optional(),
+  }),
+});
+type Told = z.output<typeof Told>;
+
+/** Svix signs each attempt anew. */
+const attemptMaxMs = 5 * 60_000;
+
+/** Resend's webhooks, signed by Svix; the key is the webhook's `whsec_…`. */
+export const readResendEvents: MailEventAdapter = async (posted, { key, now }) => {
+  const id = headerOf(posted, "svix-id");
+  const seconds = headerOf(posted, "svix-timestamp");
+  const secret = Buffer.from(key.replace(/^whsec_/, ""), "base64");
+  const mac = createHmac("sha256", secret).update(`${id}.${seconds}.`).update(posted.body).digest("base64");
+  const given = headerOf(posted, "svix-signature").split(" ");
+  const isSigned = given.some((signature) => isSameSecret(signature, `v1,${mac}`));
+  if (!isSigned || !isFresh(Number(seconds) * 1000, now, attemptMaxMs)) return undefined;
+  const told = Told.safeParse(parseJson(posted.body.toString("utf8")));
+  const kind = told.success ? kindOf(told.data) : undefined;
+  if (!told.success || !kind) return [];
+  const { to, message_id, bounce, suppressed, failed } = told.data.data;
+  const why = bounce ?? suppressed;
+  const reason = reasonOf(why?.type, bounce?.subType, why?.message, failed?.reason);
+  const messageId = messageIdOf(message_id);
+  return to.map((address) => ({
+    id: `${id} ${address}`,
+    kind,
+    address: address.toLowerCase(),
+    messageId,
+    reason,
+  }));
+};
+
+function kindOf({ type, data: { bounce } }: Told): MailEvent["kind"] | undefined {
+  if (type === "email.delivered") return "delivered";
+  if (type === "email.complained") return "complaint";
+  // Not even tried: the address is on a list of Resend's, since mail came back from it or was called spam.
+  if (type === "email.suppressed") return "hard_bounce";
+  if (type === "email.failed") return "soft_bounce";
+  if (type !== "email.bounced") return undefined;
+  // Without a type, as bodies were once, it is the permanent one.
+  return bounce?.type === "Transient" || bounce?.type === "Undetermined" ? "soft_bounce" : "hard_bounce";
+}

@@ -1,0 +1,17 @@
+import { AppError } from "../../../platform/http/app-error.ts";
+import { defineTask, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";
+import type { ReportedEvent } from "./report.ts";
+
+const readMailReports = defineTask<typeof import("./report.ts").readMailReports>(
+  new URL("./report.ts", import.meta.url),
+  "readMailReports",
+  smallLimits,
+);
+
+/** What a mail reports, read in a process apart: one that can't be read within the limits of a file is no report. */
+export async function readMailReportsApart(mail: string): Promise<ReportedEvent[]> {
+  const outcome = await runTask(readMailReports, [mail]);
+  if ("value" in outcome) return outcome.value;
+  if (outcome.failure.reason === "busy") throw new AppError("unavailable", { retryAfterSeconds: 5 });
+  return [];
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { oneClickUnsubscribeLink } from "../../alerts/index.ts";
+import {
+  type ChannelSender,
+  type ClaimedDelivery,
+  closeChannel,
+  composeDigest,
+  describeDigestReason,
+  type Message,
+  type SendResult,
+  tokenOf,
+} from "../../deliveries/index.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  createAvisoMail,
+  createDigestMail,
+  createNovoConcursoMail,
+  isWithinDigestMail,
+} from "../../messages/index.ts";
+import { domainOf } from "./client/answer.ts";
+import type { MailVerdict } from "./client/answer-rules.ts";
+import { isMailThrottle, type Mail, MailError, type Mailer } from "./client/mailer.ts";
+import { findRecipientByEmail } from "./email.queries.ts";
+import { complaintOf } from "./mail-complaint.ts";
+import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
+import { recordMailRefusal } from "./mail-refusals.ts";
+
+type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+/** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
+export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<Mail> {
+  const { config } = deps;
+  const refused: string[] = [];
+  const writeNovo = createNovoConcursoMail(config);
+  const writeAviso = createAvisoMail(config);
+  const writeDigest = createDigestMail(config);
+  const contentOf = ([first, ...more]: [Message, ...Message[]], recipient: ClaimedDelivery) => {
+    const { stands_in: substituto, decidir = [], outros = 0 } = recipient;
+    if (more.length > 0)
+      return writeDigest({
+        ...composeDigest(config.appUrl, [first, ...more]),
+        ...{ substituto, decidir, outros, motivo: describeDigestReason(recipient) },
+      });
+    return first.kind === "novo"
+      ? writeNovo({ ...first.novo, substituto })
+      : writeAviso({ ...first.aviso, substituto });
+  };
+  return {
+    channel: "email",
+    write(recipient, told) {
+      const marks = marksOf(config, recipient);
+      return {
+        to: recipient.email,
+        ...contentOf(told, recipient),
+        ...marks,
+        headers: {
+          ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
+          ...markHeadersOf(config, marks.messageId),
+          "Feedback-ID": feedbackIdOf(told),
+        },
+      };
+    },
+    fits: (told) => isWithinDigestMail(composeDigest(config.appUrl, told)),
+    async send(mail) {
+      const { verdict, ...result } = await sendMail(mailer, mail);
+      if (verdict === "refused") refused.push(mail.to);
+      return result;
+    },
+    async recordAddresses() {
+      for (const email of refused.splice(0)) await closeIfRefusedAgain(deps, email);
+    },
+    partOf: ({ email }) => domainOf(email),
+  };
+}
+
+/**
+ * An alert's Message-ID is always the same: should it leave twice, after a crash, mail programs take both for one. A
+ * digest's is new, since the second may tell more than the first.
+ */
+function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
+  const about = resumo ? `resumo.${randomBytes(8).toString("base64url")}` : `alerta.${event_id}`;
+  return mailMarksOf(config, about, { id: user_id, email });
+}
+
+/** By which Google's postmaster tools tell complaints about one kind of mail from those about another. */
+function feedbackIdOf([first, ...more]: [Message, ...Message[]]): string {
+  return `${more.length > 0 ? "resumo" : first.kind}::alerta:concursoavista`;
+}
+
+function unsubscribeHeaders(appUrl: string, token: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${oneClickUnsubscribeLink(appUrl, token)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+async function closeIfRefusedAgain(deps: Sending, email: string): Promise<void> {
+  if (!(await recordMailRefusal(deps, email))) return;
+  const userId = await findRecipientByEmail(deps.db, email);
+  if (userId !== undefined) await closeChannel(deps, "email", [userId], "ENDERECO");
+}
+
+type MailResult = SendResult & { verdict?: MailVerdict };
+
+async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> {
+  try {
+    const { messageId } = await mailer.send(mail);
+    return { kind: "sent", messageId };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return toResult(error);
+  }
+}
+
+/** A server that asks everybody for less slows the channel; one that defers recipients slows its domain at most. */
+function toResult(refusal: MailError): MailResult {
+  const { kind, stage, verdict, message: error, code, fault } = refusal;
+  if (isMailThrottle(refusal)) return { kind: "throttled", error };
+  const complaint = complaintOf(refusal);
+  if (kind !== "permanent") {
+    const isDeferred = stage === "message" && code !== undefined;
+    if (isDeferred && verdict === "throttled")
+      return { kind: "throttled", error, isOwn: true, slowsPart: true };
+    const slowsPart = isDeferred && verdict === "later";
+    return { kind: "retry", error, fault: complaint ? undefined : fault, slowsPart, complaint };
+  }
+  const failed = { kind: "failed", error, verdict, complaint } as const;
+  return verdict === "dead" ? { ...failed, closes: "ENDERECO" } : failed;
+}

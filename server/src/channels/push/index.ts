@@ -1,0 +1,24 @@
+import type { ChannelModule } from "../channel-module.ts";
+import { checkPush } from "./doctor.ts";
+import { pushRoutes } from "./push.routes.ts";
+import { pushRules } from "./rules.ts";
+import { sendOwnNotice } from "./send-notice.ts";
+import { createPushSender } from "./sender.ts";
+import { ttlOf } from "./urgency.ts";
+
+export const push: ChannelModule = {
+  rules: pushRules,
+  routes: pushRoutes,
+  check: checkPush,
+  connect: (deps, clients) => ({
+    sender: createPushSender(deps, clients.push),
+    // What the service worker shows (web/offline/service-worker.ts).
+    sendWord({ userId, notice, link, etiqueta, urgency, day }) {
+      const text = JSON.stringify({ ...notice, link, etiqueta });
+      // 32 characters at most (RFC 8030): a UUID without its hyphens.
+      const topic = etiqueta.replaceAll("-", "");
+      const ttl = ttlOf(day, deps.clock.now());
+      return sendOwnNotice(deps, clients.push, { userId, text, topic, urgency, ttl });
+    },
+  }),
+};

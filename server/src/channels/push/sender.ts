@@ -1,0 +1,157 @@
+import { unsubscribeToken } from "../../alerts/index.ts";
+import {
+  type ChannelSender,
+  type ClaimedDelivery,
+  composeDigest,
+  type Message,
+  type SendResult,
+} from "../../deliveries/index.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  type DigestItem,
+  decidirLine,
+  describeNovoFacts,
+  describeNovoHead,
+  moreLine,
+} from "../../messages/index.ts";
+import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
+import { avisoToken } from "./aviso-token.ts";
+import type { Notice, Push, PushAnswer } from "./client/push.ts";
+import { lifeOf, topicOf } from "./life.ts";
+import { sendNotice } from "./send-notice.ts";
+
+/** A notice, and the devices of its reader. */
+type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
+
+type SenderDeps = Pick<Deps, "config" | "db" | "clock">;
+
+/** Alerts as notifications on their reader's devices: told once one of them has it. */
+export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Outgoing, Reached[]> {
+  const { config, clock } = deps;
+  const learned: Learned = { gone: [], used: [] };
+  return {
+    channel: "push",
+    findAddresses: (db, userIds) => findReached(deps, db, userIds),
+    write(recipient, told, aparelhos = []) {
+      if (aparelhos.length === 0) return undefined;
+      const leaving = recipient.junto ?? [recipient];
+      const topic = topicOf(leaving);
+      const said =
+        told.length > 1 ? digestOf(config, told, recipient) : contentOf(config, recipient, told[0]);
+      const text = JSON.stringify({ ...said, etiqueta: topic } satisfies Shown);
+      const notice = { text, topic, ...lifeOf(leaving, clock.now()) };
+      return { userId: recipient.user_id, aparelhos, notice };
+    },
+    fits: (told) => linesOf(composeDigest(config.appUrl, told).itens).length <= digestMax,
+    send: (message) => sendToAll(push, message, learned),
+    async recordAddresses() {
+      const gone = Map.groupBy(learned.gone.splice(0), ({ userId }) => userId);
+      const used = learned.used.splice(0);
+      for (const [userId, ended] of gone)
+        await removeEnded(
+          deps,
+          userId,
+          ended.map(({ aparelho }) => aparelho),
+        );
+      await markUsed(deps, used);
+    },
+  };
+}
+
+/** What services said of devices, and is not noted yet: those that ended, and those that took a notice. */
+type Learned = { gone: { userId: number; aparelho: Reached }[]; used: Reached[] };
+
+/** What the service worker shows (web/offline/service-worker.ts). */
+type Shown = {
+  titulo: string;
+  corpo: string;
+  link: string;
+  etiqueta: string;
+  salvar?: string;
+  silenciar?: string;
+  concurso?: string;
+};
+type NoticeText = Omit<Shown, "etiqueta">;
+
+/** Room for a text: a notice takes 3,993 bytes in all (RFC 8291), and screens show less. */
+const titleMax = 120;
+const bodyMax = 400;
+/** A digest has room for the exams of most mornings: several notices at once would ring one after the other. */
+const digestMax = 800;
+
+function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {
+  const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;
+  const said =
+    message.kind === "novo"
+      ? [describeNovoHead(message.novo), describeNovoFacts(message.novo)]
+      : [message.aviso.breve];
+  const subject = message.kind === "novo" ? titulo : `${titulo}: ${message.aviso.assunto}`;
+  return {
+    titulo: shortened(subject, titleMax),
+    corpo: shortened(said.join(" "), bodyMax),
+    link,
+    concurso: concurso_uuid,
+    salvar: avisoToken(config.jwtSecret, recipient.user_uuid, concurso_uuid),
+    silenciar: unsubscribeToken(config.jwtSecret, recipient.user_uuid),
+  };
+}
+
+function digestOf(
+  { appUrl }: Deps["config"],
+  told: [Message, ...Message[]],
+  { decidir = [], outros = 0 }: ClaimedDelivery,
+): NoticeText {
+  const { itens, link } = composeDigest(appUrl, told);
+  const [only, ...others] = itens;
+  const isOne = only !== undefined && others.length === 0;
+  const more = [moreLine(outros), decidirLine({ decidir })].filter(Boolean);
+  return {
+    titulo: isOne ? shortened(only.titulo, titleMax) : `Novidades de ${itens.length} concursos`,
+    corpo: [isOne ? shortened(only.principais.join(" "), bodyMax) : linesOf(itens), ...more].join(" · "),
+    link: isOne ? only.link : link,
+  };
+}
+
+/** Room for what is said of each of several exams, three deadlines of one day at most, and for its name. */
+const itemMax = { titulo: 40, linha: 90 };
+
+/** What happened to each of several exams. */
+const linesOf = (itens: DigestItem[]) =>
+  itens
+    .map(({ titulo, principais }) => {
+      const lines = principais.map((line) => shortened(line, itemMax.linha));
+      return `${shortened(titulo, itemMax.titulo)}: ${lines.join(" ")}`;
+    })
+    .join(" · ");
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+async function sendToAll(
+  push: Push,
+  { userId, aparelhos, notice }: Outgoing,
+  learned: Learned,
+): Promise<SendResult> {
+  const { taken, gone, refused } = await sendNotice(push, aparelhos, notice);
+  learned.gone.push(...gone.map((aparelho) => ({ userId, aparelho })));
+  if (taken.length > 0) {
+    learned.used.push(...taken);
+    return { kind: "sent", messageId: `push.${taken.map(({ uuid }) => uuid).join(".")}`.slice(0, 200) };
+  }
+  return resultOf(refused);
+}
+
+/** Where no device took it: what the one says that may still take it. */
+function resultOf(answers: PushAnswer[]): SendResult {
+  const [first] = answers;
+  if (!first) return { kind: "failed", error: "nenhum aparelho aceita avisos", closes: "ENDERECO" };
+  const throttled = answers.find(({ status }) => status === 429);
+  if (throttled) {
+    const { error, retryAfterSeconds: afterSeconds } = throttled;
+    // Said of one reader's devices: their service is not that of all.
+    return { kind: "throttled", error, afterSeconds, isOwn: true };
+  }
+  const later = answers.find(({ status }) => status === undefined || status >= 500);
+  if (later)
+    return { kind: "retry", error: later.error, fault: later.status === undefined ? later.error : undefined };
+  return { kind: "failed", error: first.error };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { concursoLink } from "../../alerts/index.ts";
+import {
+  type ChannelSender,
+  type ClaimedDelivery,
+  composeDigest,
+  concursoUuidOf,
+  type Message,
+  type SendResult,
+} from "../../deliveries/index.ts";
+import type { Deps } from "../../deps.ts";
+import { type Digest, isWithinTelegram, renderTelegramText } from "../../messages/index.ts";
+import { TelegramError, telegramFaultOf } from "./client/errors.ts";
+import type { Telegram, TelegramButtons, TelegramMessage } from "./client/telegram.ts";
+
+/** What is known of chats: whose they are, and when each may be written to. */
+export type Chats = {
+  find: NonNullable<ChannelSender<TelegramMessage, string>["findAddresses"]>;
+  reserve(chatId: string): Promise<{ ms: number; isHeld: boolean }>;
+  setHeld(chatId: string, seconds: number): Promise<void>;
+};
+
+/** What a person may do with the exam of a message, by its buttons. */
+export type TelegramAction = "salvar" | "silenciar";
+
+const actions = { salvar: "Salvar", silenciar: "Silenciar" } as const;
+
+/** The buttons under a message about an exam; `data` says what was pressed and about which. */
+export function telegramButtonsOf(
+  appUrl: string,
+  uuid: string,
+  offered: readonly TelegramAction[],
+): TelegramButtons {
+  const row = offered.map((action) => ({ text: actions[action], data: `${action}:${uuid}` }));
+  const open = [{ text: "Ver concurso", url: concursoLink(appUrl, uuid) }];
+  return row.length > 0 ? [row, open] : [open];
+}
+
+/** Alerts by the Telegram bot, to the chats that their readers linked. */
+export function createTelegramSender(
+  { config }: Pick<Deps, "config">,
+  telegram: Telegram,
+  chats: Chats,
+): ChannelSender<TelegramMessage, string> {
+  return {
+    channel: "telegram",
+    findAddresses: chats.find,
+    write(recipient, told, chatId) {
+      if (chatId === undefined) return undefined;
+      return { chatId, ...contentOf(config.appUrl, told, recipient) };
+    },
+    fits: (told) => isWithinTelegram(composeDigest(config.appUrl, told)),
+    send: (message) => send(telegram, chats, message),
+  };
+}
+
+/** One exam has its buttons; of several each has its address in the text. */
+function contentOf(
+  appUrl: string,
+  told: [Message, ...Message[]],
+  { decidir = [], outros = 0 }: ClaimedDelivery,
+): Omit<TelegramMessage, "chatId"> {
+  const digest: Digest = { ...composeDigest(appUrl, told), decidir, outros };
+  const html = renderTelegramText(digest);
+  if (digest.itens.length > 1) return { html, buttons: [[{ text: "Ver meus alertas", url: digest.link }]] };
+  return { html, buttons: telegramButtonsOf(appUrl, concursoUuidOf(told[0]), ["salvar", "silenciar"]) };
+}
+
+async function send(telegram: Telegram, chats: Chats, message: TelegramMessage): Promise<SendResult> {
+  const { ms, isHeld } = await chats.reserve(message.chatId);
+  if (isHeld)
+    return {
+      kind: "throttled",
+      error: "a conversa espera",
+      afterSeconds: Math.ceil(ms / 1_000),
+      isOwn: true,
+    };
+  if (ms >= 1) await wait(ms);
+  try {
+    const { messageId } = await telegram.sendMessage(message);
+    return { kind: "sent", messageId: String(messageId) };
+  } catch (error) {
+    if (!(error instanceof TelegramError)) throw error;
+    if (error.kind === "throttled") await chats.setHeld(message.chatId, error.retryAfter ?? 1);
+    return resultOf(error);
+  }
+}
+
+/** A wrong configuration is mended by the operator, so what waits for it is not lost. */
+function resultOf(error: TelegramError): SendResult {
+  const { kind, message, retryAfter } = error;
+  switch (kind) {
+    case "throttled":
+      return { kind: "throttled", error: message, afterSeconds: retryAfter };
+    case "soon":
+    case "configuration":
+      return { kind: "retry", error: message, fault: telegramFaultOf(error) };
+    case "blocked":
+      return { kind: "failed", error: message, closes: "ENDERECO" };
+    case "never":
+      return { kind: "failed", error: message };
+  }
+}

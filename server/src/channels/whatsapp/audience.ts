@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../tables.ts";
+
+/** Forgets who was written to before the window. */
+export async function purgeAudience(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - windowMinutes * 60_000);
+  await db.deleteFrom("whatsapp_audience").where("last_at", "<=", cutoff).execute();
+}
+
+/**
+ * Longer than the provider's window: what is reserved now leaves within the batch, and its clock is not ours.
+ */
+const windowMinutes = 24 * 60 + 10;
+const audienceLock = 7_304;
+
+/**
+ * Reserves WhatsApp's audience for as many of these readers as there is room for, in their order: who was written to
+ * in the last 24 hours needs none. Answers whom. The limit is the provider's: different people in any 24 hours.
+ */
+export async function reserveAudience(
+  db: Db,
+  userIds: number[],
+  { limit, now }: { limit: number; now: Date },
+): Promise<Set<number>> {
+  const cutoff = new Date(now.getTime() - windowMinutes * 60_000);
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${audienceLock}, 0)`.execute(tx);
+    const { rows } = await sql<{ user_id: number }>`
+      WITH asked AS (
+        SELECT id AS user_id, min(place) AS place
+        FROM unnest(${userIds}::integer[]) WITH ORDINALITY AS a (id, place) GROUP BY id
+      ), known AS (
+        SELECT user_id FROM whatsapp_audience WHERE user_id = ANY (${userIds}) AND last_at > ${cutoff}
+      ), admitted AS (
+        SELECT user_id FROM asked WHERE user_id NOT IN (SELECT user_id FROM known) ORDER BY place
+        LIMIT (SELECT greatest(0, ${limit}::integer - count(*)) FROM whatsapp_audience WHERE last_at > ${cutoff})
+      )
+      INSERT INTO whatsapp_audience (user_id, last_at)
+      SELECT user_id, ${now}::timestamptz FROM (SELECT * FROM known UNION ALL SELECT * FROM admitted) AS reached
+      ON CONFLICT (user_id) DO UPDATE SET last_at = excluded.last_at
+      RETURNING user_id`.execute(tx);
+    return new Set(rows.map(({ user_id }) => user_id));
+  });
+}

@@ -1,0 +1,144 @@
+import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
+import type { z } from "zod";
+import { parseCodeCallback, queueNextForm } from "../../confirmations/index.ts";
+import {
+  closeChannel,
+  type ProviderReport,
+  queueNextOfLost,
+  queueOnceMore,
+  type Risen,
+  recordProviderStatus,
+} from "../../deliveries/index.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  findPhone,
+  lockUser,
+  openWhatsApp,
+  recordWhatsAppNumber,
+  withCatchUp,
+} from "../../identity/index.ts";
+import { jobs } from "../../jobs.ts";
+import { daySeconds } from "../../platform/clock.ts";
+import type { Db } from "../../tables.ts";
+import { applyReply } from "../replies.ts";
+import { errorClassOf } from "./client/errors.ts";
+import { numberForms } from "./client/phone.ts";
+import { whatsAppWay } from "./reply-way.ts";
+import { whatsappRules } from "./rules.ts";
+import { readCallbackData } from "./sender.ts";
+import { findRecipients } from "./whatsapp.queries.ts";
+
+type Value = z.output<typeof WhatsAppWebhook>["entry"][number]["changes"][number]["value"];
+type Status = NonNullable<Value["statuses"]>[number];
+type Reply = NonNullable<Value["messages"]>[number];
+type MarketingChoice = NonNullable<Value["user_preferences"]>[number];
+type WebhookDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+const reported = new Set(["sent", "delivered", "read", "failed"]);
+
+/**
+ * Records what the provider reports about a message, in whatever order reports come. A failed one goes to the
+ * number's other form, where there is one that was not tried, and else by another channel.
+ */
+export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<void> {
+  const { id, status, errors, biz_opaque_callback_data, recipient_id } = told;
+  const code = parseCodeCallback(biz_opaque_callback_data);
+  if (code && status === "failed" && errorClassOf(errors?.[0]?.code, 400) === "other-number")
+    return queueNextForm(deps, code);
+  const about = readCallbackData(biz_opaque_callback_data);
+  if (!about || !reported.has(status)) return;
+  const error = errors?.map(({ code, title }) => [code, title].filter(Boolean).join(" ")).join("; ") ?? null;
+  const report = {
+    channel: "whatsapp" as const,
+    about,
+    messageId: id,
+    status: status as "sent",
+    error,
+    now: deps.clock.now(),
+  };
+  if (status === "failed") return receiveFailure(deps, report, errors?.[0]?.code);
+  const [first] = await recordProviderStatus(deps.db, report);
+  if (!first) return;
+  // What it was sent to, not what the provider calls its recipient: that may be a form that was not tried.
+  const number = first.numeros.at(-1) ?? recipient_id;
+  if (number && status !== "sent") await recordWhatsAppNumber(deps.db, about.user_id, number);
+}
+
+/**
+ * Each form of the number is tried once, within the attempts that a message has; then the channel or the message ends. What
+ * brings it next is recorded with the failure: reported again, that is no news.
+ */
+async function receiveFailure(
+  deps: WebhookDeps,
+  report: ProviderReport,
+  code: number | undefined,
+): Promise<void> {
+  const { user_id: userId } = report.about;
+  const kind = errorClassOf(code, 400);
+  const closes = await deps.db.transaction().execute(async (tx) => {
+    const risen = await recordProviderStatus(tx, report);
+    if (risen.length === 0) return undefined;
+    const other = kind === "other-number" ? await findOtherForm(tx, userId, risen) : undefined;
+    if (other && risen.every(({ attempts }) => attempts < whatsappRules.maxAttempts)) {
+      await recordWhatsAppNumber(tx, userId, other);
+      await queueOnceMore(tx, "whatsapp", risen, report.now);
+      return undefined;
+    }
+    await queueNextOfLost(tx, "whatsapp", risen, { byMail: kind !== "stop", now: report.now });
+    if (kind === "stop") return "PEDIDO";
+    return kind === "other-number" && !other ? "NUMERO" : undefined;
+  });
+  if (closes) await closeChannel(deps, "whatsapp", [userId], closes);
+}
+
+/** The form of the number that none of these was sent to. What kept no record of it went to the likeliest one. */
+async function findOtherForm(db: Db, userId: number, failed: Risen[]): Promise<string | undefined> {
+  const phone = await findPhone(db, userId);
+  const forms = phone ? numberForms(phone) : [];
+  const tried = new Set(failed.flatMap(({ numeros }) => (numeros.length > 0 ? numeros : forms.slice(0, 1))));
+  return forms.find((form) => !tried.has(form));
+}
+
+/** Obeys what people ask for in their words, and answers. */
+export async function receiveReply(deps: WebhookDeps, { from, text, context }: Reply): Promise<void> {
+  const { db, queue } = deps;
+  for (const userId of await findRecipients(db, phonesOf(from))) {
+    const answer = await applyReply(deps, {
+      userId,
+      way: whatsAppWay,
+      text: text?.body ?? "",
+      repliedId: context?.id,
+    });
+    if (!answer) continue;
+    const { texto, onceADay } = answer;
+    const once = onceADay ? { key: `ajuda ${userId}`, seconds: daySeconds } : undefined;
+    await db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, jobs.alertsReply, { user_id: userId, texto }, { once }));
+  }
+}
+
+/**
+ * The reader told WhatsApp itself to stop our messages, or to let them come again. Who had no channel left hears then of what is
+ * open, as if they had switched it on in the profile.
+ */
+export async function receiveMarketingChoice(
+  deps: WebhookDeps,
+  { wa_id, category, value }: MarketingChoice,
+): Promise<void> {
+  if (category !== "marketing_messages") return;
+  const recipients = await findRecipients(deps.db, phonesOf(wa_id));
+  if (value === "stop") await closeChannel(deps, "whatsapp", recipients, "PEDIDO");
+  if (value !== "resume") return;
+  for (const userId of recipients)
+    await deps.db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      await withCatchUp(deps.queue, tx, userId, () => openWhatsApp(tx, userId, deps.clock.now()));
+    });
+}
+
+/** How people may have typed a number that WhatsApp knows: with and without ninth digit and country code. */
+function phonesOf(number: string): string[] {
+  const forms = numberForms(number);
+  return [...forms, ...forms.map((form) => form.replace(/^55/, ""))];
+}

@@ -1,0 +1,3 @@
+export type WhatsAppTables = {
+  whatsapp_audience: { user_id: number; last_at: Date };
+};

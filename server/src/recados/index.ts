@@ -1,1 +1,0 @@
-export { createTellers, type Recado, type Senders } from "./tellers.ts";
