@@ -25,6 +25,8 @@ export const Alvo = z.object({
   fonte: z.object({ uuid: z.uuid(), nome: z.string() }).nullable(),
   /** Whether the gazette of the municipality is collected. */
   diario: z.boolean(),
+  /** How many exams' own pages are followed on its site. */
+  paginas: z.int(),
   /** An address of its own that an act prints, and where; null: none is known. */
   impresso: z
     .object({

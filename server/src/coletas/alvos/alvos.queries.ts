@@ -23,6 +23,23 @@ export async function findGazetteMunicipios(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ ibge }) => ibge));
 }
 
+/** On which hosts pages of the catalogue's exams are followed, and how many. */
+export async function findFollowedHosts(db: Db) {
+  return db
+    .selectFrom("paginas as p")
+    .select(["p.host", ({ fn }) => fn.countAll<number>().as("paginas")])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("paginas_do_concurso as c")
+          .select("c.pagina_id")
+          .whereRef("c.pagina_id", "=", "p.id")
+          .where("c.estado", "=", "ACEITA"),
+      ),
+    )
+    .groupBy("p.host")
+    .execute();
+}
+
 /** How the last visit ended, source by source; one that goes on has not. */
 export async function findLastEnds(db: Db) {
   const rows = await db

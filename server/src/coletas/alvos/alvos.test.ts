@@ -2,7 +2,7 @@ import type { Alvo } from "@cav/contract/alvos.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAct } from "../../../test/harness/acts.ts";
 import { type Coletas, createColetas } from "../../../test/harness/coletas.ts";
-import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs } from "../../../test/harness/factories.ts";
 import { seedReferenceData } from "../../seed/index.ts";
 import { extractLeituras, queueStaleReadings, readActsOf } from "../read.ts";
 
@@ -22,8 +22,8 @@ async function list(): Promise<Alvo[]> {
 }
 const find = async (chave: string) => (await list()).find((one) => one.chave === chave);
 
-async function publish(texto: string, url: string): Promise<number> {
-  const documento_id = await insertAct(on.deps, { texto, url, chave: url });
+async function publish(texto: string, url: string, fonte = "banca"): Promise<number> {
+  const documento_id = await insertAct(on.deps, { texto, url, chave: url, fonte });
   await readActsOf(on.deps, { documento_id });
   await extractLeituras(on.deps, { documento_id });
   return documento_id;
@@ -112,5 +112,34 @@ test("addresses are found in what was read before anybody looked for them, and a
   await queueStaleReadings(on.deps);
   await queueStaleReadings(on.deps);
   expect(await find("FUNDATEC")).toMatchObject({ impresso: { endereco: "https://www.fundatec.org.br/" } });
-  expect(await on.count("enderecos_impressos")).toBe(1);
+  const { total } = await on.row(
+    "SELECT count(*)::integer AS total FROM enderecos_impressos WHERE host = 'www.fundatec.org.br'",
+  );
+  expect(total).toBe(1);
+});
+
+test("exams' own pages on an organiser's site are counted, and pages that users follow alone are not", async () => {
+  const ask = async (method: "POST" | "PUT", url: string, payload: object) => {
+    const answer = await on.api.app.inject({ method, url: `/api${url}`, headers, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json();
+  };
+  const { uuid } = await ask("POST", "/concursos", concursoBody());
+  const endereco = "https://www.fundatec.org.br/concurso/7";
+  await ask("PUT", `/concursos/${uuid}/paginas`, { enderecos: [endereco] });
+  await on.deps.pool.query(
+    `INSERT INTO paginas (chave, endereco, host, desde, created_at, proxima_visita)
+     VALUES ('x', 'https://www.fundatec.org.br/x', 'www.fundatec.org.br', now(), now(), now())`,
+  );
+  expect(await find("FUNDATEC")).toMatchObject({ paginas: 1, estado: "SEM_FONTE" });
+  expect(await find("IADES")).toMatchObject({ paginas: 0 });
+});
+
+test("what a user follows alone tells administrators no address", async () => {
+  await publish(
+    "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 3/2026\nInscrições em www.institutoaocp.org.br.",
+    "https://banca.example/4",
+    "paginas-de-leitores",
+  );
+  expect(await find("AOCP")).toMatchObject({ impresso: null });
 });

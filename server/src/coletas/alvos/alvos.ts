@@ -6,6 +6,7 @@ import type { Db } from "../../tables.ts";
 import { causas } from "../adapters/pagina.ts";
 import { type FonteRow, findFontes } from "../coletas.queries.ts";
 import {
+  findFollowedHosts,
   findGazetteMunicipios,
   findLargestMunicipios,
   findLastEnds,
@@ -29,6 +30,7 @@ export async function listAlvos({ db }: Pick<Deps, "db">): Promise<Alvo[]> {
   const ends = await findLastEnds(db);
   const gazettes = await findGazetteMunicipios(db);
   const enderecos = await findOwnEnderecos(db, sought);
+  const followed = (await findFollowedHosts(db)).map((row) => ({ ...row, parsed: parseHost(row.host) }));
   return sought.map(({ isOwn, ...facts }, at) => {
     const own = fontes.filter((fonte) => isFonteOf(fonte, { ...facts, isOwn }));
     const [best] = own
@@ -39,6 +41,7 @@ export async function listAlvos({ db }: Pick<Deps, "db">): Promise<Alvo[]> {
       estado: best?.estado ?? "SEM_FONTE",
       fonte: best ? { uuid: best.fonte.uuid, nome: best.fonte.nome } : null,
       diario: gazettes.has(facts.chave),
+      paginas: followed.reduce((sum, { parsed, paginas }) => sum + (isOwn(parsed, null) ? paginas : 0), 0),
       impresso: presentImpresso(enderecos[at] ?? []),
     };
   });

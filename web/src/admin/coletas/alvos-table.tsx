@@ -1,5 +1,5 @@
 import { type Alvo, type AlvoEstado, alvoEstadoLabels } from "@cav/contract/alvos.ts";
-import { formatDay, formatInteger } from "@cav/contract/format.ts";
+import { formatCount, formatDay, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Button, Text } from "@mantine/core";
 import { Link } from "react-router";
 import table from "../../ui/data-table.module.css";
@@ -74,10 +74,14 @@ function AlvoLine({ alvo, onAdd }: { alvo: Alvo; onAdd: Props["onAdd"] }) {
 
 const nameOf = ({ tipo, chave, nome, uf }: Alvo) => (tipo === "BANCA" ? chave : `${nome} (${uf})`);
 
-function detailOf({ tipo, nome, populacao, diario }: Alvo): string {
-  if (tipo === "BANCA") return nome;
-  const many = `${formatInteger(populacao ?? 0)} habitantes`;
-  return diario ? `${many}, diário coletado` : many;
+function detailOf({ tipo, nome, populacao, diario, paginas }: Alvo): string {
+  const own = tipo === "BANCA" ? nome : `${formatInteger(populacao ?? 0)} habitantes`;
+  const followed = formatCount(
+    paginas,
+    "página de concurso acompanhada",
+    "páginas de concursos acompanhadas",
+  );
+  return [own, ...(diario ? ["diário coletado"] : []), ...(paginas > 0 ? [followed] : [])].join(", ");
 }
 
 function Impresso({ endereco, url, publicado_em, fonte }: NonNullable<Alvo["impresso"]>) {
