@@ -56,6 +56,7 @@ const screens: Record<string, ScreenRow> = {
   "/admin/coletas": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/alvos": { heading: "Coletas", seenBy: admins },
+  "/admin/coletas/paginas": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/colar": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/leitura": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes/:uuid": { heading: "Coletas", seenBy: admins },

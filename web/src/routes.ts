@@ -57,6 +57,7 @@ export default [
           route("admin/coletas", "admin/coletas/minutas-page.tsx"),
           route("admin/coletas/fontes", "admin/coletas/fontes-page.tsx"),
           route("admin/coletas/alvos", "admin/coletas/alvos-page.tsx"),
+          route("admin/coletas/paginas", "admin/coletas/paginas-page.tsx"),
           route("admin/coletas/colar", "admin/coletas/colar-page.tsx"),
           route("admin/coletas/leitura", "admin/coletas/leitura-page.tsx"),
           route("admin/coletas/fontes/:uuid", "admin/coletas/fonte-page.tsx"),

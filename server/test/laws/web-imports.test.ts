@@ -24,7 +24,7 @@ const mayImport: Record<string, string[]> = {
   publico: ["concursos", "layout", "ui"],
   early: ["concursos", "meus-concursos", "ui"],
   perfil: ["alertas", "auth", "concursos", "lib", "plans", "ui"],
-  admin: ["alertas", "concursos", "lib", "mentores", "perfil", "plans", "ui"],
+  admin: ["alertas", "concursos", "lib", "mentores", "paginas", "perfil", "plans", "ui"],
 };
 
 /** What everybody stands on: as a whole it is there for others. */
@@ -62,7 +62,7 @@ const doors: Record<string, string[]> = {
   ],
   mentores: ["mentor-card.tsx", "mentor-photo.tsx", "queries.ts"],
   "meus-concursos": ["recomendados.ts"],
-  paginas: ["documentos-card.tsx"],
+  paginas: ["documentos-card.tsx", "paginas-field.tsx", "queries.ts"],
   perfil: ["person-fields.tsx"],
   plans: ["plan-card.tsx", "portal-button.tsx", "queries.ts", "undo-change.tsx"],
 };

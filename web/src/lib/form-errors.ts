@@ -34,3 +34,10 @@ export function faultOf(error: unknown, otherwise: string): string {
   const [fault] = error instanceof ApiError ? error.fields : [];
   return fault?.message ?? detailOf(error, otherwise);
 }
+
+/** Which entry of a list is wrong, by the first field that the server names (`enderecos.1`). */
+export function faultyEntryOf(error: unknown): number | undefined {
+  const [fault] = error instanceof ApiError ? error.fields : [];
+  const at = /\.(\d{1,3})$/.exec(fault?.field ?? "")?.[1];
+  return at === undefined ? undefined : Number(at);
+}

@@ -12,3 +12,9 @@ export function paginasQuery(uuid: string) {
     queryFn: () => call(paginasCalls.getPaginas, { params: { uuid } }),
   });
 }
+
+/** What administrators see of all pages: what waits for their word, what can't be read, how far they reach. */
+export const paginasAdminQuery = queryOptions({
+  queryKey: [...paginasKey, "todas"],
+  queryFn: () => call(paginasCalls.listPaginas, {}),
+});

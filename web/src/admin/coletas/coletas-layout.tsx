@@ -2,6 +2,7 @@ import { formatInteger } from "@cav/contract/format.ts";
 import { Container, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
+import { paginasAdminQuery } from "../../paginas/queries.ts";
 import { PageTabs } from "../../ui/page-tabs.tsx";
 import { releiturasQuery } from "./queries.ts";
 
@@ -9,13 +10,18 @@ import { releiturasQuery } from "./queries.ts";
 export default function ColetasLayout() {
   const { data } = useQuery(releiturasQuery(1));
   const waiting = (data?.total ?? 0) + (data?.documentos.total ?? 0);
+  const propostas = useQuery(paginasAdminQuery).data?.propostas.length ?? 0;
   const pages = [
     { label: "Revisar", to: "/admin/coletas", end: true },
     { label: "Fontes", to: "/admin/coletas/fontes" },
     { label: "Bancas e municípios", to: "/admin/coletas/alvos" },
+    {
+      label: counted("Páginas", propostas),
+      to: "/admin/coletas/paginas",
+    },
     { label: "Colar", to: "/admin/coletas/colar" },
     {
-      label: waiting > 0 ? `Leitura (${formatInteger(waiting)})` : "Leitura",
+      label: counted("Leitura", waiting),
       to: "/admin/coletas/leitura",
     },
   ];
@@ -31,3 +37,6 @@ export default function ColetasLayout() {
     </Container>
   );
 }
+
+/** A tab's name, with how many things wait there. */
+const counted = (label: string, count: number) => (count > 0 ? `${label} (${formatInteger(count)})` : label);

@@ -3,9 +3,8 @@ import { alarmeLabels, describeFrescor } from "@cav/contract/coletas.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
-import { Alert, Anchor, Card, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { rascunhosQuery } from "../../concursos/queries.ts";
 import { channelHealthQuery } from "../../lib/channel-health.ts";
@@ -14,8 +13,10 @@ import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
 import { casosQuery } from "../cobranca/queries.ts";
 import { fontesQuery, minutasQuery } from "../coletas/queries.ts";
+import { PaginasCard } from "./paginas-card.tsx";
 import classes from "./painel.module.css";
 import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
+import { Waits } from "./waits.tsx";
 
 /** What waits for somebody, as far as the reader's account reaches: each by the count of the screen that it leads to. */
 export function Waiting() {
@@ -28,6 +29,7 @@ export function Waiting() {
           <DivergentesCard />
           <MinutasCard />
           <FontesCard />
+          <PaginasCard />
         </>
       )}
       {permits("suporte", user) && (
@@ -38,42 +40,6 @@ export function Waiting() {
       )}
       {permits("admin", user) && <CasosCard />}
     </SimpleGrid>
-  );
-}
-
-type WaitsProps = {
-  title: string;
-  /** Where more of it is to be seen. */
-  to: string;
-  link: string;
-  isPending: boolean;
-  isError: boolean;
-  /** Undefined: nothing waits. */
-  text: string | undefined;
-  empty: string;
-  children?: ReactNode;
-};
-
-function Waits({ title, to, link, isPending, isError, text, empty, children }: WaitsProps) {
-  return (
-    <Card component="section" aria-label={title}>
-      <Stack gap="xs">
-        <Title order={3} fz={17}>
-          {title}
-        </Title>
-        {isPending ? (
-          <Skeleton height={24} width="60%" aria-busy="true" />
-        ) : (
-          <Text fw={text ? 600 : undefined} c={text ? undefined : "dimmed"}>
-            {isError ? "Não foi possível carregar." : (text ?? empty)}
-          </Text>
-        )}
-        {children}
-        <Anchor component={Link} to={to}>
-          {link}
-        </Anchor>
-      </Stack>
-    </Card>
   );
 }
 

@@ -1,0 +1,40 @@
+import { Anchor, Card, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+type WaitsProps = {
+  title: string;
+  /** Where more of it is to be seen. */
+  to: string;
+  link: string;
+  isPending: boolean;
+  isError: boolean;
+  /** Undefined: nothing waits. */
+  text: string | undefined;
+  empty: string;
+  children?: ReactNode;
+};
+
+/** What waits for somebody on one screen, with the way there. */
+export function Waits({ title, to, link, isPending, isError, text, empty, children }: WaitsProps) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Stack gap="xs">
+        <Title order={3} fz={17}>
+          {title}
+        </Title>
+        {isPending ? (
+          <Skeleton height={24} width="60%" aria-busy="true" />
+        ) : (
+          <Text fw={text ? 600 : undefined} c={text ? undefined : "dimmed"}>
+            {isError ? "Não foi possível carregar." : (text ?? empty)}
+          </Text>
+        )}
+        {children}
+        <Anchor component={Link} to={to}>
+          {link}
+        </Anchor>
+      </Stack>
+    </Card>
+  );
+}
