@@ -28,7 +28,7 @@ test("Ten collected drafts are reviewed by keys alone, and what was pressed is t
   await waitUntilIdle(database, "coletas.%");
   await database.end();
   await enter(page, demo.admin, "/admin/coletas");
-  await expect(page.getByText("São atos reais gravados")).toBeVisible();
+  await expect(page.getByText("São atos de exemplo")).toBeVisible();
   const review = page.getByRole("region", { name: /^Minuta: / });
   const body = review.getByRole("region", { name: "Órgão" });
 

@@ -1,14 +1,14 @@
 import { escapeHtml } from "../html.ts";
 import type { Fault } from "./faults.ts";
-import { recorded, shiftDays } from "./recorded.ts";
+import { printed, shiftDays } from "./printed.ts";
 
-type Organiser = keyof typeof recorded.abertos;
+type Organiser = keyof typeof printed.abertos;
 
-export const isOrganiser = (host: string): host is Organiser => Object.hasOwn(recorded.abertos, host);
+export const isOrganiser = (host: string): host is Organiser => Object.hasOwn(printed.abertos, host);
 
 /** The list of open exams of an organiser; the other layout has the heading in the link, or the link in the heading. */
 export function openListPage(host: Organiser, day: string, fault: Fault | undefined): string {
-  const { html, publicado } = recorded.abertos[host];
+  const { html, publicado } = printed.abertos[host];
   const text = shiftDays(html, publicado, day);
   if (fault === "vazia") return text.replaceAll(/<a href="\/informacoes[\s\S]*?<\/a>/g, "");
   if (fault !== "layout-b") return text;
@@ -19,7 +19,7 @@ export function openListPage(host: Organiser, day: string, fault: Fault | undefi
 
 /** The page of one exam, in the parts that the platform has; the time of the look is on it, as on the real ones. */
 export function informacoesPage(id: string, day: string, now: Date): string | undefined {
-  const text = recorded.informacoes[id];
+  const text = printed.informacoes[id];
   if (text === undefined) return undefined;
   const shown = escapeHtml(shiftDays(text, "2026-08-13", day));
   return `<!doctype html><html><head><title>Informações</title></head><body>

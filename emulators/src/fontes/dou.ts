@@ -1,16 +1,16 @@
 import { strToU8, zipSync } from "fflate";
 import { escapeHtml } from "../html.ts";
 import type { Fault } from "./faults.ts";
-import { recorded, shiftDays } from "./recorded.ts";
+import { printed, shiftDays } from "./printed.ts";
 
-type Ato = (typeof recorded.dou)[number];
+type Ato = (typeof printed.dou)[number];
 
 /** The same bytes at each look: an archive has its files' times in it. */
 const archived = new Date("2026-01-01T12:00:00Z");
 
 /** One section of a day as INLABS hands it out: an XML file an article. */
 export function sectionZip(day: string, section: string, fault: Fault | undefined): Buffer {
-  const acts = fault === "repetido" ? [...recorded.dou, ...recorded.dou] : recorded.dou;
+  const acts = fault === "repetido" ? [...printed.dou, ...printed.dou] : printed.dou;
   const files = acts.map((ato, index) => {
     const shown = fault === "digitalizada" ? { ...ato, hierarquia: "", texto: "" } : ato;
     const text = articleXml(shown, { day, section, index });
@@ -24,8 +24,8 @@ export function sectionZip(day: string, section: string, fault: Fault | undefine
 
 /** A month of the open base: one act that opens nothing, under a number of its own, since the days have the others. */
 export function monthZip(day: string): Buffer {
-  const ato = recorded.dou.find(({ texto }) => texto.includes("PRAZO DE VALIDADE DE CONCURSOS"));
-  if (!ato) throw new Error("the act of the month is not among the recorded ones");
+  const ato = printed.dou.find(({ texto }) => texto.includes("PRAZO DE VALIDADE DE CONCURSOS"));
+  if (!ato) throw new Error("the act of the month is not among the composed ones");
   const text = articleXml(ato, { day, section: "DO3", index: 900 + Number(day.slice(5, 7)) });
   return Buffer.from(zipSync({ "530_mes.xml": strToU8(text) }, { mtime: archived }));
 }

@@ -9,7 +9,7 @@ import type { Site } from "./paginas/site.ts";
 import type { Sites } from "./paginas/sites.ts";
 import { callTool } from "./pci.ts";
 import { smallPdf } from "./pdf.ts";
-import { todayIn } from "./recorded.ts";
+import { todayIn } from "./printed.ts";
 
 /** The hosts that are stood in for; a fault is switched on by one of them. */
 export const hosts = [

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { recorded, shiftDays } from "./recorded.ts";
+import { printed, shiftDays } from "./printed.ts";
 
 export const gazetteFiles = "data.queridodiario.ok.org.br";
 
 /** A gazette of today, its text, and where it is. */
 export function gazettesOf(day: string) {
-  return recorded.diarios.map(({ texto, publicado, ibge, nome, uf }) => {
+  return printed.diarios.map(({ texto, publicado, ibge, nome, uf }) => {
     const text = shiftDays(texto, publicado, day);
     const name = createHash("sha1").update(text).digest("hex");
     return { ibge, nome, uf, text, path: `/${ibge}/${day}/${name}` };

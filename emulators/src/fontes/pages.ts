@@ -9,14 +9,14 @@ const FaultForm = z.object({
   fault: z.enum(["", ...(Object.keys(faultLabels) as Fault[])]).default(""),
 });
 
-/** `/dev/fontes`: the recorded sources of notices, and the switches that spoil them. */
+/** `/dev/fontes`: the stand-ins for sources of notices, and the switches that spoil them. */
 export function fontesPages(faults: Faults): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) =>
       reply.type("text/html; charset=utf-8").send(
         page(
           "Fontes de editais",
-          `<p>Diários e bancas são gravações de atos reais, com as datas trazidas para hoje.</p>
+          `<p>Diários e bancas trazem atos compostos, de órgãos reais, com as datas de hoje.</p>
           <p><a href="/dev/fontes/paginas/">Páginas inventadas</a> são sites inteiros, com interruptores.</p>
           ${hosts.map((host) => hostForm(host, faults.of(host))).join("")}`,
         ),

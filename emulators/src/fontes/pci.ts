@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Fault } from "./faults.ts";
-import { recorded } from "./recorded.ts";
+import { printed } from "./printed.ts";
 
 const Call = z.object({
   id: z.int(),
@@ -21,7 +21,7 @@ export function callTool(body: unknown, day: string, fault: Fault | undefined) {
 }
 
 function listOf(day: string, isTwice: boolean) {
-  const { publicado, itens } = recorded.pci;
+  const { publicado, itens } = printed.pci;
   const days = Temporal.PlainDate.from(publicado).until(day, { largestUnit: "day" }).days;
   const moved = (date: string) => Temporal.PlainDate.from(date).add({ days }).toString();
   const list = itens.map((item) => {

@@ -1,4 +1,4 @@
-import { todayIn } from "../recorded.ts";
+import { todayIn } from "../printed.ts";
 
 /** A document of an exam: `versao` counts the PDFs that stood under its address. `dia` is dd/mm/aaaa. */
 export type Documento = { titulo: string; dia: string; href: string; texto: string; versao: number };

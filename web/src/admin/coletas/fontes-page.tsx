@@ -44,9 +44,7 @@ export default function FontesPage() {
         <ErrorState title="Não foi possível carregar as fontes." onRetry={() => void list.refetch()} />
       )}
       {list.data?.gravadas && (
-        <Text c="dimmed">
-          As fontes são gravações: os simuladores respondem por elas, e nenhum site é visitado.
-        </Text>
+        <Text c="dimmed">As fontes são simuladas, com atos de exemplo: nenhum site é visitado.</Text>
       )}
       {list.data && (
         <Text>

@@ -57,7 +57,7 @@ export default function MinutasPage() {
       )}
       {list.data?.gravadas && (
         <Alert color="blue">
-          São atos reais gravados, com as datas de hoje: os simuladores respondem pelas fontes.
+          São atos de exemplo, com as datas de hoje: os simuladores respondem pelas fontes.
         </Alert>
       )}
       {list.data?.total === 0 && (

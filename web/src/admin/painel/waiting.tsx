@@ -156,7 +156,7 @@ function FontesCard() {
       {aberturas.data && (
         <Text fz="sm" c="dimmed">
           {formatCount(aberturas.data.total, "ato de abertura coletado", "atos de abertura coletados")} nos
-          últimos 7 dias.{aberturas.data.gravados && " São gravações: os simuladores respondem pelas fontes."}
+          últimos 7 dias.{aberturas.data.gravados && " São exemplos: os simuladores respondem pelas fontes."}
         </Text>
       )}
       {data && data.length > 0 && (

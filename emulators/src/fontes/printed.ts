@@ -1,29 +1,21 @@
 import { readFileSync } from "node:fs";
 import { months } from "../months.ts";
-
-type Origin = { repo: string; path: string };
-
-/** An act of the federal gazette as it was once published. */
-type Ato = { publicado: string; hierarquia: string; texto: string; origem: Origin };
-
-/** A municipal gazette as it was once published, or the part of it that was kept. */
-type Diario = { publicado: string; ibge: string; nome: string; uf: string; texto: string; origem: Origin };
-
-const read = (name: string) => readFileSync(new URL(`../../data/fontes/${name}`, import.meta.url), "utf8");
+import { abertos, informacoes } from "./composed/abertos.ts";
+import { diarios } from "./composed/diarios.ts";
+import { dou } from "./composed/dou.ts";
 
 /** An exam as an aggregator lists it. */
 type Listado = { datas: { inicio: string; fim: string } & Readonly<Record<string, unknown>> };
 
-/** What the stand-ins say: recorded documents, whose origins NOTICE.md tells. */
-export const recorded = {
-  dou: JSON.parse(read("dou.json")) as Ato[],
-  diarios: JSON.parse(read("diarios.json")) as Diario[],
-  informacoes: JSON.parse(read("informacoes.json")) as Readonly<Record<string, string>>,
+const read = (name: string) => readFileSync(new URL(`../../data/fontes/${name}`, import.meta.url), "utf8");
+
+/** What the stand-ins say. The texts are composed; bodies, days and numbers are facts. */
+export const printed = {
+  dou,
+  diarios,
+  informacoes,
+  abertos,
   pci: JSON.parse(read("pci.json")) as { publicado: string; itens: Listado[] },
-  abertos: {
-    "fundacaofafipa.org.br": { html: read("fafipa-abertos.html"), publicado: "2026-08-13" },
-    "www.ibamsp-concursos.org.br": { html: read("ibam-sp-abertos.html"), publicado: "2026-08-13" },
-  },
 } as const;
 
 const written = new RegExp(`(\\d{1,2})º? de (${months.join("|")}) de (\\d{4})`, "gi");
