@@ -29,7 +29,7 @@ const cutWords = (page: Page) =>
         const style = getComputedStyle(one);
         const { overflowX, overflowY, textOverflow, clipPath, position } = style;
         // Said to readers of the screen alone.
-        if (clipPath !== "none" || (position === "absolute" && one.clientHeight <= 1)) return false;
+        if (clipPath !== "none" || (position === "absolute" && one.clientHeight <= 2)) return false;
         // As many lines as fit, and three dots.
         if (style.getPropertyValue("-webkit-line-clamp") !== "none") return false;
         const cutsEnd = overflowX === "hidden" && textOverflow !== "ellipsis";

@@ -1,0 +1,118 @@
+/// <reference lib="dom" />
+// Every screen in the system's own colours, on paper, and with letters of twice the size.
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
+import { expectNothingCut } from "./narrow.ts";
+import { addressOf, enterAs, expectScreen, type Role, screens } from "./screens.ts";
+
+const roles: Role[] = ["visitor", "regular", "premium", "admin"];
+
+/** The screens that a role is the first to see: together they are all of them. */
+const screensOf = (role: Role) => Object.entries(screens).filter(([, { seenBy }]) => seenBy[0] === role);
+
+async function visit(page: Page, role: Role, look: () => Promise<void>): Promise<void> {
+  await enterAs(page, role);
+  if (role === "visitor") await page.goto("/login");
+  for (const [pattern, row] of screensOf(role))
+    await test.step(pattern, async () => {
+      await goWithin(page, await addressOf(pattern, row));
+      await expectScreen(page, row.heading);
+      await look();
+    });
+}
+
+/** Marks what is on, and what of it is drawn: an input may be hidden behind what looks like it. Returns how many there are. */
+const markStates = (page: Page) =>
+  page.evaluate(() => {
+    const on = 'input:checked:not(:disabled), [aria-current="page"], [role="tab"][aria-selected="true"]';
+    const controls = [...document.querySelectorAll<HTMLElement>(on)].flatMap((control) => {
+      const shown = control.matches("input")
+        ? control.closest<HTMLElement>("label, [class*='-root']")
+        : control;
+      return shown?.checkVisibility() && shown.clientHeight > 1 ? [{ control, shown }] : [];
+    });
+    for (const old of document.querySelectorAll<HTMLElement>("[data-eye]")) delete old.dataset.eye;
+    for (const old of document.querySelectorAll<HTMLElement>("[data-eyed]")) delete old.dataset.eyed;
+    for (const [index, { control, shown }] of controls.entries()) {
+      control.dataset.eye = String(index);
+      // One of several may be what is drawn of them all.
+      shown.dataset.eyed = `${shown.dataset.eyed ?? ""} ${index}`;
+    }
+    return controls.length;
+  });
+
+/** Takes a state away without pressing anything, or gives it back. */
+const setState = (control: Locator, isOn: boolean) =>
+  control.evaluate((element, on) => {
+    if (element instanceof HTMLInputElement) element.checked = on;
+    else if (element.getAttribute("role") === "tab") element.setAttribute("aria-selected", String(on));
+    else element.setAttribute("aria-current", on ? "page" : "false");
+  }, isOn);
+
+/** Controls that are on and would look alike if they were off. */
+async function unseenStates(page: Page): Promise<string[]> {
+  const unseen: string[] = [];
+  const count = await markStates(page);
+  for (let index = 0; index < count; index += 1) {
+    const control = page.locator(`[data-eye="${index}"]`);
+    const shown = page.locator(`[data-eyed~="${index}"]`);
+    const on = await shown.screenshot({ animations: "disabled" });
+    await setState(control, false);
+    const off = await shown.screenshot({ animations: "disabled" });
+    await setState(control, true);
+    if (on.equals(off)) unseen.push(await shown.evaluate((element) => element.outerHTML.slice(0, 160)));
+  }
+  return unseen;
+}
+
+/** What is not of the matter, and stands on paper all the same. */
+const barsOnPaper = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility() && element.clientHeight > 1)
+      .filter(
+        (element) =>
+          (element.matches("header, footer, nav") && !element.closest("main")) ||
+          ["fixed", "sticky"].includes(getComputedStyle(element).position),
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+for (const role of roles)
+  test.describe(`as ${role}`, () => {
+    test.use({ expectedConsole: [/status of (403|404)/] });
+
+    test("each state is seen in the system's own colours, and bars stay off paper", async ({ page }) => {
+      test.setTimeout(240_000);
+      await visit(page, role, async () => {
+        await page.emulateMedia({ forcedColors: "active" });
+        expect.soft(await unseenStates(page), page.url()).toEqual([]);
+        await page.emulateMedia({ forcedColors: "none", media: "print" });
+        expect.soft(await barsOnPaper(page), page.url()).toEqual([]);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await page.emulateMedia({ media: null });
+      });
+    });
+
+    /** Told to a browser at its start. */
+    test("nothing is cut off with letters of twice the size, on a phone", async ({
+      playwright,
+      launchOptions,
+      baseURL,
+    }) => {
+      test.setTimeout(240_000);
+      const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
+      const browser = await playwright.chromium.launch({ ...launchOptions, args });
+      try {
+        const page = await browser.newPage({
+          ...(baseURL ? { baseURL } : {}),
+          viewport: { width: 390, height: 844 },
+          reducedMotion: "reduce",
+        });
+        await visit(page, role, () => expectNothingCut(page));
+      } finally {
+        await browser.close();
+      }
+    });
+  });
