@@ -2,6 +2,7 @@ import type { Concurso, ConcursoResumo } from "./concursos.ts";
 import { folded, foldedWords } from "./folded.ts";
 import type { Retificacao } from "./historico.ts";
 import type { Procedencias } from "./minutas.ts";
+import type { PaginasDoConcurso } from "./paginas.ts";
 
 const slugLength = 60;
 
@@ -100,6 +101,9 @@ export type ConcursoDocument = {
   historico: Retificacao[];
   /** Where its facts are published. */
   procedencias: Procedencias;
+  /** Its own pages, and the documents that they offer. */
+  paginas: PaginasDoConcurso["paginas"];
+  documentos: PaginasDoConcurso["documentos"];
   /** What was sought among its positions; empty: all of them are shown. */
   cargo: string;
 };

@@ -24,6 +24,7 @@ CREATE TABLE paginas_do_concurso (
   estado text NOT NULL CONSTRAINT paginas_do_concurso_estado_check CHECK (estado IN ('ACEITA', 'PROPOSTA', 'RECUSADA')),
   origem text NOT NULL CONSTRAINT paginas_do_concurso_origem_check CHECK (origem IN ('ATO', 'FORMULARIO', 'PROPOSTA')),
   proposta_por integer REFERENCES users (id) ON DELETE SET NULL,
+  novidades integer NOT NULL DEFAULT 0,         -- rises with what is new on it: public pages are made anew
   created_at timestamptz NOT NULL,
   CONSTRAINT paginas_do_concurso_key PRIMARY KEY (concurso_id, pagina_id)
 );

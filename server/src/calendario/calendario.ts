@@ -4,6 +4,7 @@ import {
   organizadoraUnknown,
   statusLabels,
 } from "@cav/contract/concursos.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
 import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
@@ -12,6 +13,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
+import type { DocumentoNovo } from "../paginas/index.ts";
 import { dayOf } from "../platform/clock.ts";
 
 /** What calendars need to know of an exam. */
@@ -97,7 +99,7 @@ export function etapaEventOf(
     sequence: versao,
     stamp: updated_at,
     lastModified: updated_at,
-    start: new Date(`${dia}T00:00:00Z`),
+    start: midnightOf(dia),
     allDay: true,
     status: ICalEventStatus.CONFIRMED,
     summary: `${nome}${forWhom}: ${titulo}`,
@@ -108,11 +110,37 @@ export function etapaEventOf(
   };
 }
 
+/** A document that came on an exam's page, or changed there, as an event of the day on which it was seen. */
+export function documentoEventOf(documento: DocumentoNovo, link: string): ICalEventData {
+  const { id, titulo, concurso, url, endereco, visto_em, mudou_em, vista_em } = documento;
+  const seen = mudou_em ?? visto_em;
+  return {
+    ...free,
+    id: `documento-${id}${mudou_em ? `-${mudou_em.getTime()}` : ""}@concurso-a-vista`,
+    sequence: 0,
+    stamp: seen,
+    lastModified: seen,
+    start: midnightOf(dayOf(seen)),
+    allDay: true,
+    status: ICalEventStatus.CONFIRMED,
+    summary: `${mudou_em ? "Documento alterado" : "Novo documento"}: ${titulo} (${concurso})`,
+    description: [
+      `Página oficial: ${url ?? endereco}`,
+      ...(vista_em ? [`Página vista em ${formatDateTime(vista_em.toISOString())}`] : []),
+      link,
+    ].join("\n"),
+    url: link,
+  };
+}
+
 /** Two positions, or one and how many more. */
 function namesOf([first = "", second, ...more]: string[]): string {
   if (second === undefined) return first;
   return more.length === 0 ? `${first} e ${second}` : `${first} e mais ${more.length + 1} cargos`;
 }
+
+/** Read as UTC by the library, which is where a day's text has its midnight. */
+const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** By hand: the calendar ends an exam on the day after it. */
 function endedBefore(day: string, { status, updated_at }: CalendarConcurso): boolean {
@@ -127,8 +155,7 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
     sequence: concurso.versao,
     stamp: concurso.updated_at,
     lastModified: concurso.updated_at,
-    // Read as UTC by the library, which is where a day's text has its midnight.
-    start: new Date(`${day}T00:00:00Z`),
+    start: midnightOf(day),
     allDay: true,
     summary: `${title}: ${concurso.titulo}`,
     description: descriptionOf(concurso, link),

@@ -271,7 +271,14 @@ test("a window has its first and its last day, and reminds of the last, here and
   expect(stagesIn(own.body)).toEqual(expected);
   const { rows } = await on.api.deps.pool.query("SELECT id FROM concursos WHERE uuid = $1", [uuid]);
   const ids = [rows[0].id];
-  expect(stagesIn(await composePublicCalendar(on.api.deps.db, { name: "x", ids, origin: "" }))).toEqual(
-    expected,
-  );
+  expect(
+    stagesIn(
+      await composePublicCalendar(on.api.deps.db, {
+        name: "x",
+        ids,
+        origin: "",
+        now: on.api.deps.clock.now(),
+      }),
+    ),
+  ).toEqual(expected);
 });

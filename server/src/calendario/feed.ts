@@ -8,10 +8,11 @@ import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { findEtapasSeguidas } from "../jornada/index.ts";
 import { findMyConcursoIds } from "../matching/index.ts";
-import { shiftedDayOf } from "../platform/clock.ts";
+import { findNovos } from "../paginas/index.ts";
+import { dayBeforeOf, shiftedDayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
-import { calendarEventsOf, etapaEventOf, renderCalendar } from "./calendario.ts";
+import { calendarEventsOf, documentoEventOf, etapaEventOf, renderCalendar } from "./calendario.ts";
 import { findFeed, findFeedConcursos, findFeedUser, keptDays, updateLeftOut } from "./feed.queries.ts";
 
 type FeedDeps = Pick<Deps, "db" | "config" | "clock">;
@@ -62,7 +63,9 @@ export async function renderFeed({ db, config, clock }: FeedDeps, token: string)
   const etapas = await findEtapasSeguidas(db, user.id, shiftedDayOf(today, -keptDays));
   const chosen = etapas.filter(({ etapa }) => isChosen(etapa.tipo));
   const stages = chosen.map((one) => etapaEventOf(one, concursoLink(config.appUrl, one.seguido.uuid)));
-  return renderCalendar("Meus concursos", [...events, ...stages]);
+  const novos = await findNovos(db, { userId: user.id }, dayBeforeOf(clock.now(), keptDays));
+  const documentos = novos.map((one) => documentoEventOf(one, concursoLink(config.appUrl, one.uuid)));
+  return renderCalendar("Meus concursos", [...events, ...stages, ...documentos]);
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,18 +1,26 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { findEtapasPublicas } from "../jornada/index.ts";
+import { findNovos } from "../paginas/index.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { findCalendarConcursos } from "./calendario.queries.ts";
-import { calendarEventsOf, etapaEventOf, renderCalendar } from "./calendario.ts";
+import { calendarEventsOf, documentoEventOf, etapaEventOf, renderCalendar } from "./calendario.ts";
+import { keptDays } from "./feed.queries.ts";
 
 /** A calendar of exams for everybody; each leads to its public page. The same dates and stages as in one's own calendar are the same events. */
 export async function composePublicCalendar(
   db: Db,
-  { name, ids, origin }: { name: string; ids: readonly number[]; origin: string },
+  { name, ids, origin, now }: { name: string; ids: readonly number[]; origin: string; now: Date },
 ): Promise<string> {
   const concursos = await findCalendarConcursos(db, ids);
   const events = concursos.flatMap((concurso) => calendarEventsOf(concurso, origin + concursoPath(concurso)));
   const dated = concursos.map((concurso) => ({ ...concurso, outros_dias: concurso.outras_provas }));
   const etapas = await findEtapasPublicas(db, dated);
   const stages = etapas.map((one) => etapaEventOf(one, origin + concursoPath(one.seguido)));
-  return renderCalendar(name, [...events, ...stages]);
+  // A list's calendar has the dates of hundreds of exams, and no room for what their pages say.
+  const documentos = ids.length > 1 ? [] : await findNovos(db, { ids }, dayBeforeOf(now, keptDays));
+  const seen = documentos.map((one) =>
+    documentoEventOf(one, origin + concursoPath({ id: one.concurso_id, titulo: one.concurso })),
+  );
+  return renderCalendar(name, [...events, ...stages, ...seen]);
 }

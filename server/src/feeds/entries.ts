@@ -1,7 +1,8 @@
 import { concursoPath, type FeedFile, feedPath, type PublicResumo } from "@cav/contract/documents.ts";
-import { formatDay } from "@cav/contract/format.ts";
+import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
 import type { PublicConcurso } from "../concursos/index.ts";
+import type { DocumentoNovo } from "../paginas/index.ts";
 import type { Feed, FeedEntry } from "./feed.ts";
 
 type DatedFacts = Pick<
@@ -42,7 +43,7 @@ export function listaFeedOf(
 
 /** An exam: what was changed in it, each time, and that it was published. */
 export function concursoFeedOf(
-  { concurso, historico }: PublicConcurso,
+  { concurso, historico, documentos = [] }: PublicConcurso & { documentos?: readonly DocumentoNovo[] },
   file: FeedFile,
   origin: string,
 ): Feed {
@@ -61,6 +62,7 @@ export function concursoFeedOf(
       lines: one.mudancas.map(changeLine),
     };
   });
+  const seen = documentos.map((one) => documentoEntryOf(one, origin, link));
   const first: FeedEntry = {
     id: `urn:uuid:${concurso.uuid}`,
     title: `Publicado: ${concurso.titulo}`,
@@ -69,13 +71,31 @@ export function concursoFeedOf(
     updated: published,
     lines: linesOf(concurso),
   };
-  const entries = [...changes, first];
+  const entries = [...[...changes, ...seen].sort((a, b) => b.updated.getTime() - a.updated.getTime()), first];
   return {
     title: concurso.titulo,
     page: link,
     self: origin + feedPath(path, file),
     updated: entries[0]?.updated ?? published,
     entries,
+  };
+}
+
+/** A document of an exam's page, each state of it once. */
+function documentoEntryOf(documento: DocumentoNovo, origin: string, link: string): FeedEntry {
+  const { id, titulo, url, endereco, visto_em, mudou_em, vista_em } = documento;
+  const at = mudou_em ?? visto_em;
+  const state = mudou_em ? `/${mudou_em.getTime()}` : "";
+  return {
+    id: `tag:${new URL(origin).hostname},2026:documento/${id}${state}`,
+    title: `${mudou_em ? "Documento alterado" : "Novo documento"}: ${titulo}`,
+    link: url ?? link,
+    published: at,
+    updated: at,
+    lines: [
+      `Na página oficial: ${url ?? endereco}`,
+      ...(vista_em ? [`Página vista em ${formatDateTime(vista_em.toISOString())}`] : []),
+    ],
   };
 }
 

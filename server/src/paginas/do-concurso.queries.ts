@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
 
-type PaginaDoConcursoRow = Database["paginas_do_concurso"];
+type PaginaDoConcursoRow = Omit<Database["paginas_do_concurso"], "novidades">;
 
 /** The pages of an exam, those that were taken first, each in the order in which it came. */
 export async function findPaginasOf(db: Db, concursoId: number) {

@@ -51,19 +51,22 @@ export async function getPaginas(
   uuid: string,
 ): Promise<PaginasDoConcurso> {
   const id = await mustFind(db, uuid);
-  const rows = await findPaginasOf(db, id);
-  const own = rows.find(({ decisao, proposta_por }) => decisao === "PROPOSTA" && proposta_por === user.id);
+  const own = (await findPaginasOf(db, id)).find(
+    ({ decisao, proposta_por }) => decisao === "PROPOSTA" && proposta_por === user.id,
+  );
+  return { ...(await findPaginasPublicas(db, id)), proposta: own?.endereco ?? null };
+}
+
+/** The same as everybody sees them. */
+export async function findPaginasPublicas(db: Db, id: number): Promise<Omit<PaginasDoConcurso, "proposta">> {
+  const rows = (await findPaginasOf(db, id)).filter(({ decisao }) => decisao === "ACEITA");
+  const documentos = rows.length === 0 ? [] : await findDocumentos(db, id, shownDocumentos);
   return {
-    paginas: rows
-      .filter(({ decisao }) => decisao === "ACEITA")
-      .map((row) => ({
-        uuid: row.uuid,
-        endereco: row.endereco,
-        estado: row.estado,
-        vista_em: row.vista_em?.toISOString() ?? null,
-      })),
-    documentos: (await findDocumentos(db, id, shownDocumentos)).map(presentDocumento),
-    proposta: own?.endereco ?? null,
+    paginas: rows.map(({ uuid, endereco, estado, vista_em }) => ({
+      ...{ uuid, endereco, estado },
+      vista_em: vista_em?.toISOString() ?? null,
+    })),
+    documentos: documentos.map(presentDocumento),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
 import { findOwners } from "./acompanhadas.queries.ts";
 import type { ItemRow } from "./itens.queries.ts";
-import { findConcursosOf, type PaginaRow } from "./paginas.queries.ts";
+import { findConcursosOf, markFresh, type PaginaRow } from "./paginas.queries.ts";
 
 type Fresh = {
   pagina: Pick<PaginaRow, "id" | "endereco">;
@@ -27,6 +27,7 @@ export async function recordFresh(
   { pagina, itens, occasion, alterados, now }: Fresh,
 ): Promise<void> {
   if (itens.length === 0) return;
+  await markFresh(tx, pagina.id);
   const documentos = itens.slice(0, keptMax).map(({ titulo, formato, dia, url }) => ({
     ...{ titulo, formato, dia, url },
     ...(alterados && { alterado: alterados }),

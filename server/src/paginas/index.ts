@@ -1,5 +1,5 @@
-export { recordPaginas } from "./do-concurso.ts";
-export { findDocumentos } from "./itens.queries.ts";
+export { findPaginasPublicas, recordPaginas } from "./do-concurso.ts";
+export { type DocumentoNovo, findNovos } from "./itens.queries.ts";
 export { deleteUnfollowed, findConcursoOfDocumento } from "./paginas.queries.ts";
 export { paginasRoutes } from "./paginas.routes.ts";
 export { createPaginaAlarmHandler, createPaginaHandler } from "./tell.ts";

@@ -96,3 +96,47 @@ export async function findDocumentos(db: Db, concursoId: number, limit: number) 
     .limit(limit)
     .execute();
 }
+
+/** What came on the pages of exams since a moment, or changed: of these exams, or of those that a user saved. */
+export async function findNovos(db: Db, of: { ids: readonly number[] } | { userId: number }, since: Date) {
+  if ("ids" in of && of.ids.length === 0) return [];
+  return db
+    .selectFrom("pagina_itens as i")
+    .innerJoin("paginas_do_concurso as p", "p.pagina_id", "i.pagina_id")
+    .innerJoin("concursos as c", "c.id", "p.concurso_id")
+    .innerJoin("paginas as o", "o.id", "i.pagina_id")
+    .select([
+      "i.id",
+      "i.titulo",
+      "i.formato",
+      "i.url",
+      "i.visto_em",
+      "i.mudou_em",
+      "o.endereco",
+      "o.vista_em",
+    ])
+    .select(["c.id as concurso_id", "c.uuid", "c.titulo as concurso"])
+    .where("p.estado", "=", "ACEITA")
+    .where((is) =>
+      "ids" in of
+        ? is("c.id", "in", of.ids)
+        : is(
+            "c.id",
+            "in",
+            is.selectFrom("favoritos as f").select("f.concurso_id").where("f.user_id", "=", of.userId),
+          ),
+    )
+    .where((is) =>
+      is.or([
+        is("i.mudou_em", ">", since),
+        is.and([is("i.inicial", "=", false), is("i.visto_em", ">", since)]),
+      ]),
+    )
+    .orderBy("i.id")
+    .limit(novosMax)
+    .execute();
+}
+
+export type DocumentoNovo = Awaited<ReturnType<typeof findNovos>>[number];
+
+const novosMax = 500;

@@ -157,3 +157,13 @@ export async function deleteUnfollowed(tx: Tx): Promise<void> {
     DELETE FROM paginas p WHERE NOT EXISTS (SELECT FROM paginas_do_concurso c WHERE c.pagina_id = p.id)
       AND NOT EXISTS (SELECT FROM paginas_acompanhadas a WHERE a.pagina_id = p.id)`.execute(tx);
 }
+
+/** Has the public pages of a page's exams made anew. */
+export async function markFresh(tx: Tx, paginaId: number): Promise<void> {
+  await tx
+    .updateTable("paginas_do_concurso")
+    .set((eb) => ({ novidades: eb("novidades", "+", 1) }))
+    .where("pagina_id", "=", paginaId)
+    .where("estado", "=", "ACEITA")
+    .execute();
+}

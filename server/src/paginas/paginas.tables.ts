@@ -24,6 +24,7 @@ export type PaginasTables = {
     estado: "ACEITA" | "PROPOSTA" | "RECUSADA";
     origem: "ATO" | "FORMULARIO" | "PROPOSTA";
     proposta_por: number | null;
+    novidades: Generated<number>;
     created_at: Date;
   };
   paginas_acompanhadas: { user_id: number; pagina_id: number; nome: string; created_at: Date };

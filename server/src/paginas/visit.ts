@@ -13,6 +13,7 @@ import {
   findPagina,
   findPlanned,
   lockPagina,
+  markFresh,
   type PaginaRow,
   updatePagina,
   updateVisits,
@@ -112,6 +113,7 @@ async function recordVisit({ clock, queue }: Given, tx: Tx, id: number, outcome:
     vista_em: now,
     proxima_visita: nextVisitOf(followed, now, id),
   });
+  if (inicial && inserted.length > 0) await markFresh(tx, id);
   if (!inicial)
     await recordFresh(queue, tx, { pagina, itens: inserted, occasion: String(inserted[0]?.id), now });
   return { itens: items.length, novos: inicial ? 0 : inserted.length };

@@ -4,6 +4,7 @@ import { findPublicConcurso, isDeleted } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { concursoFeedOf } from "../feeds/index.ts";
 import { getProcedencias } from "../minutas/index.ts";
+import { findNovos, findPaginasPublicas } from "../paginas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeConcursoImagem } from "./imagem.ts";
@@ -51,11 +52,12 @@ export function concursoRoutes(
     const today = clock.today();
     const cargo = parseAsked(request.query.cargo);
     const compose = async (): Promise<PublicDocument> => {
-      const [whole, procedencias] = await Promise.all([
+      const [whole, procedencias, paginas] = await Promise.all([
         getWhole(found.id, today),
         getProcedencias(db, found),
+        findPaginasPublicas(db, found.id),
       ]);
-      return { kind: "concurso", ...whole, procedencias, cargo };
+      return { kind: "concurso", ...whole, procedencias, ...paginas, cargo };
     };
     try {
       if (cargo !== "") return await sendFound(request, reply, compose);
@@ -76,12 +78,15 @@ export function concursoRoutes(
     if (!isFeedFile(arquivo)) return sendMissing(request, reply);
     const found = await findAt(request, reply);
     if (!found) return reply;
-    const { id, versao, titulo } = found;
-    const feed = async () => concursoFeedOf(await getWhole(id, clock.today()), arquivo, config.appUrl);
+    const { id, versao, numero, titulo } = found;
+    const feed = async () => {
+      const documentos = await findNovos(db, { ids: [id] }, new Date(0));
+      return concursoFeedOf({ ...(await getWhole(id, clock.today())), documentos }, arquivo, config.appUrl);
+    };
     return sendFile(request, reply, {
-      key: `${arquivo} ${id} ${versao}`,
+      key: `${arquivo} ${id} ${versao} ${numero}`,
       type: fileTypes[arquivo],
-      compose: () => composeFile({ db, config }, arquivo, { name: titulo, ids: [id], feed }),
+      compose: () => composeFile({ db, config, clock }, arquivo, { name: titulo, ids: [id], feed }),
     });
   });
 

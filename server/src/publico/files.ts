@@ -14,10 +14,11 @@ export const isFeedFile = (name: string): name is FeedFile => (feedFiles as read
 
 /** Composes one of the files beside a page: its exams' dates, or else what is told of them. */
 export async function composeFile(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   file: FeedFile,
   { name, ids, feed }: { name: string; ids: readonly number[]; feed: () => Promise<Feed> },
 ): Promise<string> {
-  if (file === "calendario.ics") return composePublicCalendar(db, { name, ids, origin: config.appUrl });
+  if (file === "calendario.ics")
+    return composePublicCalendar(db, { name, ids, origin: config.appUrl, now: clock.now() });
   return file === "feed.atom" ? renderAtom(await feed()) : renderJsonFeed(await feed());
 }

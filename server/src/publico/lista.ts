@@ -85,7 +85,7 @@ export function listasRoutes(
     return sendFile(request, reply, {
       key: `${arquivo} ${key} ${version} ${listas.markOf(key, () => versionsOf(concursos))}`,
       type: fileTypes[arquivo],
-      compose: () => composeFile({ db, config }, arquivo, { name, ids, feed }),
+      compose: () => composeFile({ db, config, clock }, arquivo, { name, ids, feed }),
     });
   }
 

@@ -18,7 +18,7 @@ const known: Record<string, { most: number; why: string }> = {
   "contract/src/format.ts": { most: 5, why: "tells whether there is such a day" },
   "contract/src/cells.ts": { most: 2, why: "a schema refuses what is no day" },
   "contract/src/standing-text.ts": { most: 2, why: "instants of our own answers" },
-  "server/src/calendario/calendario.ts": { most: 2, why: "days of the database" },
+  "server/src/calendario/calendario.ts": { most: 1, why: "days of the database" },
   "server/src/users/my-data.ts": { most: 1, why: "an instant of the database" },
   "server/src/users/administration.ts": { most: 1, why: "an instant that its schema has checked" },
   "server/src/channels/email/client/events/ses.ts": { most: 1, why: "no instant is not fresh" },

@@ -26,6 +26,7 @@ import { IconExternalLink } from "../ui/icons/external-link.ts";
 import { IconShare } from "../ui/icons/share.ts";
 import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
+import { DocumentosSection } from "./documentos-section.tsx";
 
 /** From so many positions on one searches among them. */
 const manyCargos = 10;
@@ -36,7 +37,8 @@ const nobody = new Map();
 type Props = { document: ConcursoDocument; site: DocumentSite };
 
 /** One exam, whole, for everybody; what it is to its reader is behind a button. */
-export function ConcursoView({ document: { concurso, historico, procedencias, cargo }, site }: Props) {
+export function ConcursoView({ document, site }: Props) {
+  const { concurso, historico, procedencias, cargo } = document;
   return (
     <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
@@ -52,6 +54,7 @@ export function ConcursoView({ document: { concurso, historico, procedencias, ca
             <ConcursoSummary concurso={concurso} procedencias={procedencias} today={site.today} />
           </div>
           <ConcursoDetails concurso={concurso} />
+          <DocumentosSection {...document} />
           <HistoricoFrame>
             <HistoricoList historico={historico} />
           </HistoricoFrame>
