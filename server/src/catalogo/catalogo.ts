@@ -1,4 +1,5 @@
 import { findOffered, type Names, type Offered } from "../matching/index.ts";
+import { createCache } from "../platform/cache.ts";
 import type { Db } from "../tables.ts";
 import {
   findChanged,
@@ -10,7 +11,6 @@ import {
   hasChange,
   type NumberedChange,
 } from "./catalogo.queries.ts";
-import { Kept } from "./kept.ts";
 import { type Entry, Memory, mostListedOf } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
 
@@ -43,26 +43,32 @@ export type AnyCatalogo = Pick<Catalogo<Composed, Composed>, "at">;
 
 /** Answers to what was asked, up to so many exams in them; what was asked is counted as well. */
 const keepAnswers = (concursos: number) =>
-  new Kept<string, Answered>(
-    mostListedOf(concursos),
-    ({ entries }, question) => 100 + entries.length + Math.ceil(question.length / 8),
-  );
+  createCache<string, Answered>({
+    maxSize: mostListedOf(concursos),
+    sizeOf: ({ entries }, question) => 100 + entries.length + Math.ceil(question.length / 8),
+  });
 
 /**
  * What is kept of a memory on a day. Who asked before another was loaded, or the day changed, goes on with what belongs to
  * what they have, and leaves nothing of it to others.
  */
 const keepOf = <Card extends Composed, Page extends Composed>(concursos: number) => ({
-  cards: new Kept<number, Card>(mostBytes, ({ size }) => size),
-  pages: new Kept<number, Page>(mostBytes, ({ size }) => size),
-  offers: new Kept<number, Offered[]>(mostOffered, ({ length }) => Math.max(1, length)),
+  cards: createCache<number, Card>({ maxSize: mostBytes, sizeOf: ({ size }) => size }),
+  pages: createCache<number, Page>({ maxSize: mostBytes, sizeOf: ({ size }) => size }),
+  offers: createCache<number, Offered[]>({
+    maxSize: mostOffered,
+    sizeOf: ({ length }) => Math.max(1, length),
+  }),
   ...keepTold(concursos),
 });
 
 /** What any exam's change may make another: answers to what was asked, and those that say nothing of their reader as they are sent. */
 const keepTold = (concursos: number) => ({
   answers: keepAnswers(concursos),
-  texts: new Kept<string, Composed>(mostBytes, ({ size }, asked) => size + asked.length),
+  texts: createCache<string, Composed>({
+    maxSize: mostBytes,
+    sizeOf: ({ size }, asked) => size + asked.length,
+  }),
 });
 
 /**
@@ -192,11 +198,11 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       cargos: memory.cargos.length,
       bytes:
         memory.measureBytes() +
-        kept.cards.size +
-        kept.pages.size +
-        kept.texts.size +
-        kept.offers.size * offeredBytes +
-        8 * kept.answers.size,
+        kept.cards.tell().size +
+        kept.pages.tell().size +
+        kept.texts.tell().size +
+        kept.offers.tell().size * offeredBytes +
+        8 * kept.answers.tell().size,
       ...counted,
     }),
   };

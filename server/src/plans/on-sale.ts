@@ -2,31 +2,26 @@ import { planTexts } from "@cav/contract/plan-text.ts";
 import { fallbackPlans, type Plan } from "@cav/contract/plans.ts";
 import { recommendedPlan, savingOf } from "@cav/contract/standing.ts";
 import type { Deps } from "../deps.ts";
+import { createCached } from "../platform/cache.ts";
 import type { LiveParts, LiveValues } from "../platform/http/live-parts.ts";
 import { listPlans } from "./plans.ts";
 
 /** So long the plans are taken for what they were when they were last asked for. */
-const keptMs = 1_000;
+const ttlMs = 1_000;
 
 /**
  * What the page of plans shows before its app has asked: those on sale, read at most once a second, by one for all. Without a
  * database the built-in ones, as everywhere (accounts §9).
  */
 export function createPlansOnSale({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<LiveParts> {
-  let kept: { at: number; parts: Promise<LiveParts> } | undefined;
   let last: { told: string; parts: LiveParts } | undefined;
-  const read = async (): Promise<LiveParts> => {
+  return createCached({ ttlMs, clock }, async (): Promise<LiveParts> => {
     const plans = await listPlans(db, { onSaleOnly: true }).catch(() => fallbackPlans);
     const told = JSON.stringify(plans);
     // The same as long as they are the same: the page is made anew for others.
     if (last?.told !== told) last = { told, parts: partsOf(plans) };
     return last.parts;
-  };
-  return () => {
-    const at = clock.now().getTime();
-    if (!kept || Math.abs(at - kept.at) >= keptMs) kept = { at, parts: read() };
-    return kept.parts;
-  };
+  });
 }
 
 function partsOf(plans: Plan[]): LiveParts {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createKept, type KeptFigures } from "../platform/http/kept-pages.ts";
+import type { CacheFigures } from "../platform/cache.ts";
+import { createBytesCache } from "../platform/http/kept-pages.ts";
 import type { InTurn } from "../platform/http/turns.ts";
 import { encodeDrawing } from "../platform/image.ts";
 import { type Faces, type ImagemFacts, renderImagem } from "./imagem.ts";
@@ -12,7 +13,7 @@ type Wanted = { key: string; version: string; compose: () => Promise<ImagemFacts
 
 export type Imagens = {
   send: (request: FastifyRequest, reply: FastifyReply, wanted: Wanted) => Promise<unknown>;
-  tell: () => KeptFigures;
+  tell: () => CacheFigures;
 };
 
 /** Makes what draws pictures and keeps them; `count` is told of each that is drawn. */
@@ -21,14 +22,14 @@ export function createImagens(
   count: (request: FastifyRequest) => Promise<void>,
   inTurn: InTurn,
 ): Imagens {
-  const kept = createKept<{ png: Buffer }>(keptBytes, ({ png }) => png.length);
+  const kept = createBytesCache<{ png: Buffer }>(keptBytes, ({ png }) => png.length);
 
   async function find(request: FastifyRequest, { key, compose }: Wanted) {
     const known = await kept.find(key);
     if (known) return known;
     await count(request);
     const draw = async () => ({ png: await encodeDrawing(renderImagem(await compose(), await readFaces())) });
-    return (await kept.find(key)) ?? kept.create(key, () => inTurn(draw));
+    return kept.get(key, () => inTurn(draw));
   }
 
   return {

@@ -1,9 +1,9 @@
 import { Gauge, Registry } from "prom-client";
-import type { KeptFigures } from "../platform/http/kept-pages.ts";
+import type { CacheFigures } from "../platform/cache.ts";
 
 /** What is kept of each kind: pages and pictures, exams' names with their versions, and marks of lists' parts. */
-export type PublicoFigures = Record<"pages" | "pictures", KeptFigures> &
-  Record<"versions" | "marks", Pick<KeptFigures, "count">>;
+export type PublicoFigures = Record<"pages" | "pictures", CacheFigures> &
+  Record<"versions" | "marks", Pick<CacheFigures, "count">>;
 
 /** What Prometheus is told of the public catalogue; nothing where its documents can't be written. */
 export async function publicoMetrics(figures: PublicoFigures | undefined): Promise<string> {
@@ -21,6 +21,6 @@ export async function publicoMetrics(figures: PublicoFigures | undefined): Promi
     help: "What these pages and pictures take",
   });
   for (const [kind, { count }] of Object.entries(figures)) kept.set({ kind }, count);
-  for (const kind of ["pages", "pictures"] as const) bytes.set({ kind }, figures[kind].bytes);
+  for (const kind of ["pages", "pictures"] as const) bytes.set({ kind }, figures[kind].size);
   return registry.metrics();
 }

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { DocumentFaces, DocumentSite, PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
 import type { Deps } from "../deps.ts";
+import { createCached } from "../platform/cache.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
 import { documentPolicyOf } from "../platform/http/content-security-policy.ts";
 import { webBuildDir } from "../platform/http/web-build.ts";
 import { findDemonstrationNotice } from "../site/index.ts";
 import type { Faces } from "./imagem.ts";
-import { createTrusted } from "./numero.ts";
+import { trustedMs } from "./numero.ts";
 
 const bundle = new URL("documents/documents.js", webBuildDir);
 const headFile = new URL("documents/head.json", webBuildDir);
@@ -28,7 +29,7 @@ export function createRender(
   let loaded: Promise<{ renderDocument: RenderDocument; faces: DocumentFaces }> | undefined;
   const load = () => (loaded ??= import(/* @vite-ignore */ bundle.href));
   let faces: Promise<Faces> | undefined;
-  const findNotice = createTrusted(clock, () => findDemonstrationNotice(db, config));
+  const findNotice = createCached({ ttlMs: trustedMs, clock }, () => findDemonstrationNotice(db, config));
   return {
     async render(document) {
       const { renderDocument } = await load();

@@ -3,7 +3,8 @@ import { limits } from "@cav/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createLimiter } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { composePage, type Kept, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
+import type { Cache } from "../platform/cache.ts";
+import { composePage, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
 import type { Counting } from "../platform/http/rate-limiter.ts";
 import { createTurns } from "../platform/http/turns.ts";
 import { createImagens } from "./imagens.ts";
@@ -24,7 +25,11 @@ export function createComposedCounting(deps: Deps): Counting {
 export type Serving = ReturnType<typeof createServing>;
 
 /** What every route of the public catalogue sends its documents with. */
-export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, policy, readFaces }: Making) {
+export function createServing(
+  deps: Deps,
+  kept: Cache<string, KeptPage>,
+  { render, policy, readFaces }: Making,
+) {
   const { clock } = deps;
   const counting = createComposedCounting(deps);
   const count = async ({ ip }: FastifyRequest) => void (await counting.count({ address: ip }, ip));
@@ -39,7 +44,7 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, policy
     const known = await kept.find(key);
     if (known) return known;
     await count(request);
-    return (await kept.find(key)) ?? kept.create(key, () => inTurn(() => composePage(compose)));
+    return kept.get(key, () => inTurn(() => composePage(compose)));
   }
 
   /** Says that nothing is at an address, or not any more. */

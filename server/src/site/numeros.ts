@@ -1,27 +1,15 @@
 import type { Numeros } from "@cav/contract/site.ts";
 import { sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
+import { createCached } from "../platform/cache.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 
-const keptMs = 60_000;
+const ttlMs = 60_000;
 
 /** Reads the figures at most once a minute: everybody who opens the landing asks for them. */
-export function createNumeros(clock: Clock): (db: Db) => Promise<Numeros> {
-  let kept: { at: number; numeros: Promise<Numeros> } | undefined;
-  return (db) => {
-    const now = clock.now().getTime();
-    if (!kept || now - kept.at >= keptMs) {
-      const numeros = readNumeros(db, clock.today());
-      // A failure is not kept.
-      numeros.catch(() => {
-        kept = undefined;
-      });
-      kept = { at: now, numeros };
-    }
-    return kept.numeros;
-  };
-}
+export const createNumeros = (clock: Clock): ((db: Db) => Promise<Numeros>) =>
+  createCached({ ttlMs, clock }, (db) => readNumeros(db, clock.today()));
 
 async function readNumeros(db: Db, today: string): Promise<Numeros> {
   const { rows } = await sql<Numeros>`

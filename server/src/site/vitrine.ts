@@ -6,11 +6,12 @@ import type { Numeros } from "@cav/contract/site.ts";
 import { findFrescor } from "../coletas/index.ts";
 import { findClosingResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
+import { createCached } from "../platform/cache.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { LiveParts } from "../platform/http/live-parts.ts";
 import { createNumeros } from "./numeros.ts";
 
-const keptMs = 60_000;
+const ttlMs = 60_000;
 const shownDays = 7;
 const shownCount = 3;
 
@@ -22,8 +23,7 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
   const { db, clock } = deps;
   const readNumeros = createNumeros(clock);
   const nothing: LiveParts = {};
-  let kept: { at: number; parts: Promise<LiveParts> } | undefined;
-  const read = async (): Promise<LiveParts> => {
+  const read = createCached({ ttlMs, clock }, async (): Promise<LiveParts> => {
     const today = clock.today();
     const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
     const parts = [readNumeros(db), findClosingResumos(db, closing), findFrescor(db, deps)] as const;
@@ -35,18 +35,8 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
       prazos: prazos.map(rowOf),
       frescor: frescorOf(frescor, clock.now()),
     };
-  };
-  return () => {
-    const now = clock.now().getTime();
-    if (!kept || now - kept.at >= keptMs) {
-      const parts = read().catch(() => {
-        kept = undefined;
-        return nothing;
-      });
-      kept = { at: now, parts };
-    }
-    return kept.parts;
-  };
+  });
+  return () => read().catch(() => nothing);
 }
 
 /** Nothing where no source has answered for a week. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
+import { type Cache, createCache } from "../cache.ts";
 
 /** A page as it leaves: compressed, since nearly nobody asks for it otherwise, and what tells it from another. */
 export type KeptPage = { etag: string; compressed: Buffer };
@@ -29,50 +29,16 @@ const optionsFor = (html: Buffer) => ({
   },
 });
 
-/** What is kept of a kind, and what it takes. */
-export type KeptFigures = { count: number; bytes: number };
-
-export type Kept<Value extends object> = {
-  /** What is kept, or being composed, by a key; undefined where it is to be composed. */
-  find: (key: string) => Promise<Value | undefined>;
-  /** Composes what belongs to a key and keeps it. */
-  create: (key: string, compose: () => Promise<Value>) => Promise<Value>;
-  tell: () => KeptFigures;
-};
-
-/**
- * What is composed when it is asked for, and kept by a key that says what it shows and of which version; what nobody asks
- * for any more makes room for others. Whoever asks for what is being composed waits for it.
- */
-export function createKept<Value extends object>(
+/** A cache of pages and pictures by what they show and of which version it is; each takes some memory beside its bytes. */
+export const createBytesCache = <Value extends object>(
   maxSize: number,
   sizeOf: (value: Value) => number,
-): Kept<Value> {
-  const values = new LRUCache<string, Value>({
-    maxSize,
-    sizeCalculation: (value, key) => sizeOf(value) + key.length + overhead,
-  });
-  const composing = new Map<string, Promise<Value>>();
-  async function keep(key: string, compose: () => Promise<Value>): Promise<Value> {
-    const value = await compose();
-    values.set(key, value);
-    return value;
-  }
-  return {
-    find: async (key) => values.get(key) ?? composing.get(key),
-    async create(key, compose) {
-      const made = keep(key, compose).finally(() => composing.delete(key));
-      composing.set(key, made);
-      return made;
-    },
-    tell: () => ({ count: values.size, bytes: values.calculatedSize }),
-  };
-}
+): Cache<string, Value> =>
+  createCache({ maxSize, sizeOf: (value, key) => sizeOf(value) + key.length + overhead });
 
 /** Pages that are composed when they are asked for. */
-export function createKeptPages(maxSize = keptBytes): Kept<KeptPage> {
-  return createKept(maxSize, ({ compressed }) => compressed.length);
-}
+export const createKeptPages = (): Cache<string, KeptPage> =>
+  createBytesCache(keptBytes, ({ compressed }) => compressed.length);
 
 /** A page as it is sent. */
 export async function composePage(compose: () => Promise<string>): Promise<KeptPage> {
