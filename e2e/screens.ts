@@ -39,6 +39,7 @@ export const screens: Record<string, ScreenRow> = {
   "/perfil/alertas": { heading: "Meu Perfil", seenBy: ["regular", "premium"] },
   "/perfil/conta": { heading: "Meu Perfil", seenBy: ["premium", "admin"] },
   "/perfil/assinatura": { heading: "Meu Perfil", seenBy: ["regular", "premium"] },
+  "/paginas": { heading: "Minhas Páginas", seenBy: ["regular", "premium"] },
   "/mentores": { heading: "Mentores", seenBy: users },
   "/mentores/:uuid": { heading: "Mentor não encontrado", seenBy: everybody },
   "/mentores/cadastro": { heading: "Seja um Mentor", seenBy: ["premium", "admin"] },

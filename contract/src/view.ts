@@ -18,6 +18,7 @@ export const viewCalls: readonly CallName[] = [
   "getConcurso",
   "getCompatibilidade",
   "getHistorico",
+  "getPaginas",
   "getCalendario",
   "listFavoritos",
   "getMySubscription",

@@ -43,6 +43,7 @@ export default [
         route("perfil/conta", "perfil/conta-page.tsx"),
         route("perfil/assinatura", "perfil/assinatura-page.tsx"),
       ]),
+      route("paginas", "paginas/paginas-page.tsx"),
       route("mentores", "mentores/mentores-page.tsx"),
       route("mentores/cadastro", "mentores/cadastro-page.tsx"),
       route("payment/success", "plans/payment-success-page.tsx"),

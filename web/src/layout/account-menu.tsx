@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { IconEye } from "../ui/icons/eye.ts";
 import { IconLogout } from "../ui/icons/logout.ts";
 import { IconRoute } from "../ui/icons/route.ts";
 import { IconSchool } from "../ui/icons/school.ts";
@@ -49,6 +50,9 @@ export default function AccountMenu() {
           leftSection={<IconRoute size={18} aria-hidden="true" />}
         >
           Minha Jornada
+        </Menu.Item>
+        <Menu.Item component={Link} to="/paginas" leftSection={<IconEye size={18} aria-hidden="true" />}>
+          Minhas Páginas
         </Menu.Item>
         <Menu.Item
           component={Link}

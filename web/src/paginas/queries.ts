@@ -18,3 +18,14 @@ export const paginasAdminQuery = queryOptions({
   queryKey: [...paginasKey, "todas"],
   queryFn: () => call(paginasCalls.listPaginas, {}),
 });
+
+/** A page that was just added is visited within seconds. */
+const visitedSoonMs = 5000;
+
+/** The pages that the user follows for themselves, with what they offer. */
+export const acompanhadasQuery = queryOptions({
+  queryKey: [...paginasKey, "minhas"],
+  queryFn: () => call(paginasCalls.listAcompanhadas, {}),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ estado }) => estado === "NOVA") ? visitedSoonMs : false,
+});

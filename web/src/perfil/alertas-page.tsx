@@ -1,3 +1,5 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "react-router";
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { pageTitle } from "../lib/page-title.ts";
 import { AlertsCard } from "./alerts-card.tsx";
@@ -23,6 +25,12 @@ export default function AlertasPage() {
       <AlertSettingsCard />
       <AlertsCard />
       <VigiaCard user={user} />
+      <Text>
+        Seu concurso não está no catálogo?{" "}
+        <Anchor component={Link} to="/paginas">
+          Acompanhe a página dele em Minhas Páginas
+        </Anchor>
+      </Text>
       <CalendarCard />
     </>
   );

@@ -1,0 +1,73 @@
+import { paginasCalls } from "@cav/contract/paginas.calls.ts";
+import type { PaginaAcompanhada } from "@cav/contract/paginas.ts";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { DocumentosList } from "./documentos-list.tsx";
+import { PaginaLine } from "./pagina-line.tsx";
+import { acompanhadasQuery } from "./queries.ts";
+
+const shown = 5;
+
+/** A page that a user follows: how it is, and what it offers. */
+export function AcompanhadaCard({ pagina }: { pagina: PaginaAcompanhada }) {
+  const { uuid, nome, causa, documentos } = pagina;
+  const heading = `pagina-${uuid}`;
+  return (
+    <Card component="section" aria-labelledby={heading}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <Title order={2} fz={20} id={heading} style={{ overflowWrap: "anywhere" }}>
+            {nome}
+          </Title>
+          <Remove pagina={pagina} />
+        </Group>
+        <PaginaLine {...pagina} />
+        {causa && (
+          <Text fz="sm" c="dimmed">
+            Na última visita: {causa}.
+          </Text>
+        )}
+        {documentos.length > 0 ? (
+          <DocumentosList documentos={documentos} shown={shown} />
+        ) : (
+          <Text c="dimmed">Nenhum documento encontrado ainda.</Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Remove({ pagina: { uuid, nome } }: { pagina: PaginaAcompanhada }) {
+  const queries = useQueryClient();
+  const [isAsking, asking] = useDisclosure(false);
+  const remove = useMutation({
+    mutationFn: () => call(paginasCalls.deleteAcompanhada, { params: { uuid } }),
+    onSuccess: () => {
+      queries.setQueryData(acompanhadasQuery.queryKey, (all) => all?.filter((one) => one.uuid !== uuid));
+      showSuccess("Página removida.");
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível remover. Tente novamente.")),
+    onSettled: asking.close,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={asking.open} aria-label={`Remover ${nome}`}>
+        Remover
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remover esta página?"
+        text={`Deixamos de visitar “${nome}” para você, e o que encontramos nela some da sua lista.`}
+        confirmLabel="Remover página"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={asking.close}
+      />
+    </>
+  );
+}
