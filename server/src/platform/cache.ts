@@ -13,7 +13,7 @@ type Limits<K extends Key, V extends object> = {
   clock?: Pick<Clock, "now">;
 };
 
-/** What a cache holds. */
+/** What a cache holds; what is being made counts as one. */
 export type CacheFigures = { count: number; size: number };
 
 export type Cache<K extends Key, V extends object> = {
