@@ -71,6 +71,8 @@ test("coletas:pontuar prints each field with its intervals, and each source", ()
   expect(stdout).toMatch(/^aberturas +2 +100 % \(34–100\) +100 % \(34–100\)$/m);
   expect(stdout).toMatch(/^edital +2 +50 % \(9–91\) +50 % \(9–91\)$/m);
   expect(stdout).toMatch(/^diario +2 /m);
+  expect(stdout).toMatch(/^nao_concurso +1 +100 % \(21–100\)/m);
+  expect(stdout).toContain("2 aberturas achadas, 0 perdidas; 0 rascunhos falsos (0,00 por abertura)");
 });
 
 test("coletas:treinar judges each lot without itself, and writes weights with what they were learned from", () => {

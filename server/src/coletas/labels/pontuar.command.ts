@@ -1,14 +1,18 @@
+import cargos from "../leitura/model/cargos.json" with { type: "json" };
+import openings from "../leitura/model/openings.json" with { type: "json" };
 import { buildPrediction } from "../predictions.ts";
-import { type LabelledAct, readLabelledFile } from "./labelled.ts";
+import { type LabelledAct, type LabelledFile, readLabelledFile } from "./labelled.ts";
 import {
   countCargos,
   countField,
+  countKind,
   countOpenings,
   countRightKinds,
   judgedFields,
   type Tally,
 } from "./score.ts";
 import { buildShare, buildTable } from "./tables.ts";
+import { measureWholeWay, type WholeWay } from "./whole-way.ts";
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
@@ -17,10 +21,13 @@ if (files.length === 0) {
 }
 
 try {
-  const acts = files.flatMap((file) => readLabelledFile(file).acts);
+  const read = files.map(readLabelledFile);
+  const acts = read.flatMap((file) => file.acts);
   const predictions = new Map(acts.map((act) => [act.id, buildPrediction(act)]));
   process.stdout.write(`${acts.length} atos; o tipo confere em ${countRightKinds(acts, predictions)}\n\n`);
-  process.stdout.write(`${buildFields(acts, predictions)}\n\n${buildSources(acts, predictions)}\n`);
+  process.stdout.write(`${buildFields(acts, predictions)}\n\n${buildSources(acts, predictions)}\n\n`);
+  process.stdout.write(`${buildKinds(acts, predictions)}\n\n`);
+  process.stdout.write(`${describeWholeWay(await measureWholeWay(acts))}\n${describeSeen(read)}`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
@@ -53,4 +60,24 @@ function buildSources(acts: readonly LabelledAct[], predictions: Predictions): s
     ["fonte", "aberturas", "precisão", "cobertura"],
     [...bySource].map(([source, own]) => buildRow(source, countOpenings(own, predictions))),
   );
+}
+
+function buildKinds(acts: readonly LabelledAct[], predictions: Predictions): string {
+  const kinds = [...new Set(acts.map(({ expected }) => expected.kind))];
+  return buildTable(
+    ["tipo", "constam", "precisão", "cobertura"],
+    kinds.map((kind) => buildRow(kind, countKind(acts, predictions, kind))),
+  );
+}
+
+function describeWholeWay({ parts, found, lost, falseDrafts }: WholeWay): string {
+  const each = found === 0 ? "–" : (falseDrafts / found).toFixed(2).replace(".", ",");
+  return `Do arquivo ao rascunho: ${parts} atos; ${found} aberturas achadas, ${lost} perdidas; ${falseDrafts} rascunhos falsos (${each} por abertura)`;
+}
+
+/** Says which files the models learned from: on these they are better than on others. */
+function describeSeen(read: readonly LabelledFile[]): string {
+  const learned = new Set([...openings.trainedOn, ...cargos.trainedOn].map(({ sha256 }) => sha256));
+  const seen = read.filter(({ sha256 }) => learned.has(sha256)).map(({ file }) => file);
+  return seen.length > 0 ? `Os modelos aprenderam com: ${seen.join(", ")}\n` : "";
 }

@@ -76,20 +76,22 @@ export function countField(
   return tally;
 }
 
-/** Openings among all that was taken for one, and among all that there are. */
-export function countOpenings(
+/** Acts of a kind among all that were taken for it, and among all that there are. */
+export function countKind(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
+  kind: string,
 ): Tally {
-  const taken = acts.filter(({ id }) => predictions.get(id)?.kind === "abertura");
-  const right = taken.filter(({ expected }) => expected.kind === "abertura").length;
-  const wrong = taken.filter((act) => !findRightKinds(act).includes("abertura"));
-  return {
-    right,
-    wrong: wrong.length,
-    stated: acts.filter(({ expected }) => expected.kind === "abertura").length,
-  };
+  const taken = acts.filter(({ id }) => predictions.get(id)?.kind === kind);
+  const right = taken.filter(({ expected }) => expected.kind === kind).length;
+  const wrong = taken.filter((act) => !findRightKinds(act).includes(kind)).length;
+  return { right, wrong, stated: acts.filter(({ expected }) => expected.kind === kind).length };
 }
+
+export const countOpenings = (
+  acts: readonly LabelledAct[],
+  predictions: ReadonlyMap<string, Prediction>,
+): Tally => countKind(acts, predictions, "abertura");
 
 /** How many acts were taken for what they are. */
 export function countRightKinds(

@@ -142,3 +142,19 @@ test("an addendum, and vacancies that are included, mend a notice", () => {
   expect(kindOf("ADENDO AO EDITAL Nº 40/2026", "a mudança")).toBe("retificacao");
   expect(kindOf("", "a inclusão de vagas")).toBe("retificacao");
 });
+
+test("who wants is called to register, and who passed is called to take a place", () => {
+  const notice = (called: string) =>
+    `SECRETARIA DE EDUCAÇÃO\nEDITAL Nº 2/2026\nConvoca ${called} e escolha de vagas em caráter temporário, esgotada a lista do Processo Seletivo nº 4/2025.\nA Secretária de Educação de Lages TORNA PÚBLICO o presente Edital.`;
+  const kindOf = (called: string) => readAct({ text: notice(called) }).tipo_de_ato.valor;
+  expect(kindOf("candidatos interessados para inscrição")).toBe("abertura");
+  expect(kindOf("os profissionais interessados em vagas de professor para se inscrever")).toBe("abertura");
+  expect(kindOf("candidatos classificados para apresentação")).toBe("convocacao");
+});
+
+test("a portal's record of a selection with its first day is an opening, and one that is closed is none", () => {
+  const record = (state: string) =>
+    `Processo Seletivo Emergencial nº 6/2026\nProcesso Seletivo Emergencial para o cargo de Monitor.\n\nModalidade: Processo Seletivo\n\nSituação: ${state}\n\nInício: 06/04/2026\n\nFim: 16/04/2026`;
+  expect(readAct({ text: record("Publicado") }).tipo_de_ato.valor).toBe("abertura");
+  expect(readAct({ text: record("Encerrado") }).tipo_de_ato.valor).not.toBe("abertura");
+});

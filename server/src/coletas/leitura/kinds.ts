@@ -243,7 +243,8 @@ const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
 const nearLimit = 600;
 
 const announcing = /^(?:torn[ao]|faz|fara|abre|divulga|convida|estabelece|realizara|promovera)/;
-const opening = /^(?:interessad|abertura|abert|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|abri)/;
+const opening =
+  /^(?:interessad|convocam? (?:\S{1,14} ){0,2}interessad|abertura|abert|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|abri)/;
 /** That a selection is held or will be is an opening where the act has somebody register. */
 const holding = /^(?:realiza|fara|fazer|sera)/;
 const registering =

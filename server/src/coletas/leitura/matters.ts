@@ -28,6 +28,13 @@ export const rectification = String.raw`(?<!\b(?:posteriore?s?|eventua(?:l|is)|f
  */
 export const matters: KindRule[] = [
   {
+    tipo: "abertura",
+    regra: "convoca-interessados",
+    // Whoever wants is called to register: a list of those who passed is used up.
+    words:
+      /\bconvocam?\b (?:os )?(?:candidatos |profissionais |professores )?interessados\b(?: \S{1,14}){0,4}? (?:para|a) (?:(?:se )?inscrever|(?:realizar )?(?:a )?inscricao)/,
+  },
+  {
     tipo: "andamento",
     regra: "validade",
     words:

@@ -31,6 +31,12 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   },
   {
     tipo: "abertura",
+    regra: "pagina-com-modalidade",
+    words:
+      /\bmodalidade: (?:processo seletivo|concurso)\b.{0,60}\bsituacao: (?:publicad|abert|em andamento).{0,80}\binicio: \d{1,2}\/\d{1,2}\/20\d{2}/,
+  },
+  {
+    tipo: "abertura",
     regra: "noticia-de-abertura",
     // A page that tells of it: "abriu inscrições para o processo seletivo", "oferece 58 vagas para professor substituto".
     words:
