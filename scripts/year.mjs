@@ -1,9 +1,10 @@
-// Runs the long proofs of alerts: `npm run year` plays 40 drawn years, `npm run year -- dias` 60 days with 60 people,
-// `npm run year -- depois` ten years of five people from the foreseen exam to the post.
+// Runs the long proofs of alerts: `npm run year` plays 40 drawn years, `-- dias` 60 days with 60 people, `-- paginas` 60 days of
+// twelve followed pages, `-- depois` ten years of five people from the foreseen exam to the post.
 import { spawnSync } from "node:child_process";
 
 const proofs = {
   dias: { test: "dias.test", env: { DIAS: "60", DIAS_PEOPLE: "60" } },
+  paginas: { test: "year/paginas.test", env: { PAGINAS_DAYS: "60", PAGINAS_CHANGES: "300" } },
   depois: { test: "depois.test", env: { DEPOIS_YEARS: "10" } },
 };
 const years = { test: "year.test", env: { YEARS: "40", YEAR_DEEDS: "100" } };
