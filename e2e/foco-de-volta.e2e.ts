@@ -6,7 +6,6 @@ test("Esc gives the focus back to what opened a dialog @phone", async ({ page })
   await enter(page, demo.free, "/concursos");
   for (const [path, name] of [
     ["/concursos", "Filtros"],
-    ["/concursos", "Abrir menu"],
     ["/perfil/conta", "Trocar senha"],
   ] as const) {
     await page.goto(path);

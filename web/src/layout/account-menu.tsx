@@ -1,14 +1,20 @@
+import { barOffer } from "@cav/contract/standing.ts";
 import { Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
-import { useSession } from "../lib/session-context.tsx";
+import { useSession, useUser } from "../lib/session-context.tsx";
+import { useStanding } from "../lib/standing.ts";
 import { IconEye } from "../ui/icons/eye.ts";
 import { IconLogout } from "../ui/icons/logout.ts";
 import { IconRoute } from "../ui/icons/route.ts";
 import { IconSchool } from "../ui/icons/school.ts";
+import { IconStar } from "../ui/icons/star.ts";
 import { IconUser } from "../ui/icons/user.ts";
+import { IconUsers } from "../ui/icons/users.ts";
 import { AccountButton } from "./account-button.tsx";
+import { adminLinks } from "./menu.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** What concerns the reader's account. It is fetched when it is asked for, so that it opens by itself, from its button. */
@@ -16,6 +22,9 @@ export default function AccountMenu() {
   const { signOut } = useSession();
   const { mentor } = useMyMentor();
   const navigate = useNavigate();
+  const now = { getInitialValueInEffect: false };
+  const isWide = useMediaQuery("(min-width: 56.25em)", undefined, now);
+  const isRoomy = useMediaQuery("(min-width: 75em)", undefined, now);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   // The button that was pressed is gone: this one has its focus, and has it again when the menu closes.
@@ -40,7 +49,7 @@ export default function AccountMenu() {
       <Menu.Target>
         <AccountButton ref={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: "auto" }}>
         <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} aria-hidden="true" />}>
           Meu Perfil
         </Menu.Item>
@@ -54,6 +63,7 @@ export default function AccountMenu() {
         <Menu.Item component={Link} to="/paginas" leftSection={<IconEye size={18} aria-hidden="true" />}>
           Minhas Páginas
         </Menu.Item>
+        {!isRoomy && <NarrowItems />}
         <Menu.Item
           component={Link}
           to="/mentores/cadastro"
@@ -61,6 +71,7 @@ export default function AccountMenu() {
         >
           {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
         </Menu.Item>
+        {!isWide && <StaffItems />}
         <Menu.Divider />
         <ThemeChoice />
         <Menu.Divider />
@@ -69,5 +80,44 @@ export default function AccountMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What the bar of a wide screen has besides. */
+function NarrowItems() {
+  const { standing } = useStanding();
+  const offer = standing && barOffer(standing);
+  return (
+    <>
+      <Menu.Item component={Link} to="/mentores" leftSection={<IconUsers size={18} aria-hidden="true" />}>
+        Mentores
+      </Menu.Item>
+      {offer && (
+        <Menu.Item
+          component={Link}
+          to={offer === "pay" ? "/perfil/assinatura" : "/plans"}
+          leftSection={<IconStar size={18} aria-hidden="true" />}
+        >
+          {offer === "pay" ? "Regularizar Pagamento" : "Fazer Upgrade"}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** What administrators have in a line of their own where there is room for it. */
+function StaffItems() {
+  const links = adminLinks(useUser());
+  if (links.length === 0) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Administração</Menu.Label>
+      {links.map(({ label, to }) => (
+        <Menu.Item key={to} component={Link} to={to}>
+          {label}
+        </Menu.Item>
+      ))}
+    </>
   );
 }

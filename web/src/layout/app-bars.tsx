@@ -1,19 +1,16 @@
-import { ActionIcon, Container } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Container } from "@mantine/core";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useOfflineReading } from "../lib/offline.ts";
 import { useUser } from "../lib/session-context.tsx";
-import { IconMenu2 } from "../ui/icons/menu-2.ts";
 import { Logo } from "../ui/logo.tsx";
-import { useOnceTrue } from "../ui/use-once-true.ts";
 import { AccountButton } from "./account-button.tsx";
 import { BarOffer } from "./bar-offer.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { FooterLine } from "./footer-line.tsx";
 import classes from "./layout.module.css";
-import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
+import { adminLinks, appLinks, hereOf, type MenuLink } from "./menu.ts";
 import { NoChannelNotice } from "./no-channel-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
@@ -24,38 +21,38 @@ const AccountMenu = lazy(fetchAccountMenu);
 const EmailNotice = lazy(() =>
   import("./email-notice.tsx").then(({ EmailNotice }) => ({ default: EmailNotice })),
 );
-const MobileDrawer = lazy(() => import("./mobile-drawer.tsx"));
 
 /** An exam's page has what can be done with it in the same place. */
 const hasBarOfItsOwn = /^\/concursos\/[0-9a-f-]{36}$/;
 
-/** Bar, notices and drawer above the logged-in screens. */
+/** Bar and notices above the logged-in screens. */
 export function AppHead() {
   const user = useUser();
   useOfflineReading();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const wasOpened = useOnceTrue(isOpen);
+  const here = hereOf(useLocation());
   const forAdmins = adminLinks(user);
   return (
     <>
       <header className={classes.bar}>
         <Container className={classes.barRow}>
-          <ActionIcon className={classes.narrowOnly} aria-label="Abrir menu" onClick={open}>
-            <IconMenu2 size={24} aria-hidden="true" />
-          </ActionIcon>
           <Link to="/meus-concursos" className={classes.brand} aria-label="Concurso à Vista, meus concursos">
             <Logo />
           </Link>
           <nav className={classes.wideOnly} aria-label="Principal" style={{ marginLeft: 16 }}>
-            {appLinks.map(({ label, to, end }) => (
-              <NavLink key={to} to={to} end={end} className={classes.navLink}>
+            {appLinks.map(({ label, to, isRoomy }) => (
+              <Link
+                key={to}
+                to={to}
+                className={`${classes.navLink} ${isRoomy ? classes.roomyOnly : ""}`}
+                aria-current={here === to ? "page" : undefined}
+              >
                 {label}
-              </NavLink>
+              </Link>
             ))}
           </nav>
           <span className={classes.spacer} />
-          {/* On a narrow screen it stands in the drawer: here it pushed the account out. */}
-          <span className={classes.wideOnly}>
+          {/* On a narrow screen it stands in the account's menu: here it pushed the account out. */}
+          <span className={classes.roomyOnly}>
             <BarOffer />
           </span>
           <Account />
@@ -70,11 +67,6 @@ export function AppHead() {
         </Suspense>
       )}
       <NoChannelNotice />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <MobileDrawer staffLinks={forAdmins} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -11,7 +11,6 @@ export function AppFrame() {
     <div className={`${classes.page} ${classes.frame}`} aria-busy="true">
       <div className={classes.bar}>
         <Container className={classes.barRow}>
-          <span className={`${classes.narrowOnly} ${classes.menuPlace}`} />
           <span className={classes.brand}>
             <Logo />
           </span>

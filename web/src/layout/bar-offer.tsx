@@ -3,9 +3,9 @@ import { useStanding } from "../lib/standing.ts";
 import { PayButton, UpgradeButton } from "../ui/upgrade-button.tsx";
 
 /** The gold button of the bar, by how the person stands towards the plans. */
-export function BarOffer({ onClick }: { onClick?: () => void }) {
+export function BarOffer() {
   const { standing } = useStanding();
   const offer = standing && barOffer(standing);
-  if (offer === "pay") return <PayButton {...(onClick && { onClick })} />;
-  return offer === "upgrade" ? <UpgradeButton {...(onClick && { onClick })} /> : null;
+  if (offer === "pay") return <PayButton />;
+  return offer === "upgrade" ? <UpgradeButton /> : null;
 }

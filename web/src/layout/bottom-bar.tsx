@@ -4,6 +4,7 @@ import { IconBookmark } from "../ui/icons/bookmark.ts";
 import { IconSearch } from "../ui/icons/search.ts";
 import { IconStar } from "../ui/icons/star.ts";
 import classes from "./bottom-bar.module.css";
+import { hereOf } from "./menu.ts";
 
 const links = [
   { label: "Para você", to: "/meus-concursos", icon: IconStar },
@@ -14,9 +15,7 @@ const links = [
 
 /** Where the thumb is: the four places of a candidate, on narrow screens. */
 export function BottomBar() {
-  const { pathname, search } = useLocation();
-  const tab = new URLSearchParams(search).get("aba") === "salvos" ? "?aba=salvos" : "";
-  const here = `${pathname}${pathname === "/meus-concursos" ? tab : ""}`;
+  const here = hereOf(useLocation());
   return (
     <nav className={classes.bar} aria-label="Atalhos">
       {links.map(({ label, to, icon: Icon }) => (

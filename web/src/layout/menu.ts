@@ -4,12 +4,21 @@ import type { Access } from "@cav/contract/call.ts";
 /** `end`: its screen alone is it, not those below it in the address. */
 export type MenuLink = { label: string; to: string; end?: boolean };
 
-/** Links of the logged-in bar (exams §2.2). Screens of later steps join the list with their route. */
-export const appLinks: MenuLink[] = [
-  { label: "Meus Concursos", to: "/meus-concursos", end: true },
-  { label: "Todos os Concursos", to: "/concursos", end: true },
-  { label: "Mentores", to: "/mentores", end: true },
+/** Links of the logged-in bar (exams §2.2); those that only a roomy one holds are in the account's menu, too. */
+export const appLinks: (MenuLink & { isRoomy?: boolean })[] = [
+  { label: "Meus Concursos", to: "/meus-concursos" },
+  { label: "Salvos", to: "/meus-concursos?aba=salvos" },
+  { label: "Todos os Concursos", to: "/concursos" },
+  { label: "Alertas", to: "/perfil/alertas" },
+  { label: "Minha Jornada", to: "/minha-jornada", isRoomy: true },
+  { label: "Mentores", to: "/mentores", isRoomy: true },
 ];
+
+/** Where somebody is, as links name it: of a screen with tabs, the tab too. */
+export function hereOf({ pathname, search }: { pathname: string; search: string }): string {
+  const isSaved = pathname === "/meus-concursos" && new URLSearchParams(search).get("aba") === "salvos";
+  return isSaved ? `${pathname}?aba=salvos` : pathname;
+}
 
 const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Painel", to: "/admin", end: true, access: "staff" },

@@ -1,0 +1,38 @@
+// Every place of a candidate is one press away, or two: in the bar of a wide screen, at the foot of a phone or in the account's menu.
+import { expect, test } from "./fixtures.ts";
+import { demo, enter } from "./people.ts";
+
+test("A wide bar leads to what was saved, to alerts and to the journey, and marks where one is", async ({
+  page,
+}) => {
+  await enter(page, demo.premium);
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  for (const [label, address] of [
+    ["Salvos", "/meus-concursos?aba=salvos"],
+    ["Alertas", "/perfil/alertas"],
+    ["Minha Jornada", "/minha-jornada"],
+    ["Mentores", "/mentores"],
+    ["Meus Concursos", "/meus-concursos"],
+  ] as const) {
+    await bar.getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(address);
+    await expect(bar.locator("[aria-current=page]")).toHaveText(label);
+  }
+});
+
+test("A phone has one menu, the account's, which holds what its foot has not @phone", async ({ page }) => {
+  await enter(page, demo.free);
+  await expect(page.getByRole("banner").getByRole("button")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  for (const name of ["Minha Jornada", "Mentores", "Fazer Upgrade"])
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Mentores" }).click();
+  await expect(page).toHaveURL("/mentores");
+});
+
+test("An administrator's phone has their screens in the account's menu @phone", async ({ page }) => {
+  await enter(page, demo.admin);
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Auditoria" }).click();
+  await expect(page).toHaveURL("/admin/auditoria");
+});
