@@ -11,7 +11,6 @@ import { coletasCalls } from "./coletas.calls.ts";
 import { concursosCalls } from "./concursos.calls.ts";
 import { cursosCalls } from "./cursos.calls.ts";
 import { favoritosCalls } from "./favoritos.calls.ts";
-import { ganchosCalls } from "./ganchos.calls.ts";
 import { importacaoCalls } from "./importacao.calls.ts";
 import { jornadaCalls } from "./jornada.calls.ts";
 import { locaisCalls } from "./locais.calls.ts";
@@ -31,6 +30,7 @@ import { subscriptionsCalls } from "./subscriptions.calls.ts";
 import { telegramCalls } from "./telegram.calls.ts";
 import { usersCalls } from "./users.calls.ts";
 import { vigiaCalls } from "./vigia.calls.ts";
+import { webhooksCalls } from "./webhooks.calls.ts";
 
 /** Every call of the product, noun by noun: paths stand under `/api`. What each takes and answers is in `specs.ts`. */
 export const calls = {
@@ -59,7 +59,7 @@ export const calls = {
   ...subscriptionsCalls,
   ...casosCalls,
   ...adminUsersCalls,
-  ...ganchosCalls,
+  ...webhooksCalls,
   ...auditCalls,
   ...notificationsCalls,
   ...paginasCalls,

@@ -14,7 +14,6 @@ import { coletasSpecs } from "./coletas.specs.ts";
 import { concursosSpecs } from "./concursos.specs.ts";
 import { cursosSpecs } from "./cursos.specs.ts";
 import { favoritosSpecs } from "./favoritos.specs.ts";
-import { ganchosSpecs } from "./ganchos.specs.ts";
 import { importacaoSpecs } from "./importacao.specs.ts";
 import { jornadaSpecs } from "./jornada.specs.ts";
 import { unknownFieldsOf } from "./known-fields.ts";
@@ -35,6 +34,7 @@ import { subscriptionsSpecs } from "./subscriptions.specs.ts";
 import { telegramSpecs } from "./telegram.specs.ts";
 import { usersSpecs } from "./users.specs.ts";
 import { vigiaSpecs } from "./vigia.specs.ts";
+import { webhooksSpecs } from "./webhooks.specs.ts";
 
 /** The nouns of the API with what each is about, and the specs of its calls. */
 export const nouns = {
@@ -80,7 +80,7 @@ export const nouns = {
   subscriptions: { about: "Subscriptions and their payment.", specs: subscriptionsSpecs },
   casos: { about: "Billing cases that an administrator decides.", specs: casosSpecs },
   "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },
-  ganchos: { about: "Partners who are told of exams, for administrators.", specs: ganchosSpecs },
+  ganchos: { about: "Partners who are told of exams, for administrators.", specs: webhooksSpecs },
   audit: { about: "What administrators did.", specs: auditSpecs },
   notifications: { about: "Alerts that failed, for administrators.", specs: notificationsSpecs },
   paginas: {

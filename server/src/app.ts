@@ -25,7 +25,6 @@ import { cursosRoutes } from "./cursos/index.ts";
 import { registerDados } from "./dados/index.ts";
 import { alertMetrics, failedRoutes } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
-import { ganchosMetrics, ganchosRoutes } from "./ganchos/index.ts";
 import { identityMetrics } from "./identity/index.ts";
 import { jornadaRoutes } from "./jornada/index.ts";
 import { locaisRoutes } from "./locais/index.ts";
@@ -66,6 +65,7 @@ import {
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 import { vigiasRoutes } from "./vigias/index.ts";
+import { webhooksMetrics, webhooksRoutes } from "./webhooks/index.ts";
 
 /** What a process that answers calls holds besides; undefined where it is switched off. */
 type WebDeps = Deps & { catalogo: ConcursosCatalogo | undefined };
@@ -82,7 +82,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   chavesRoutes,
   usersAdministrationRoutes,
   auditRoutes,
-  ganchosRoutes,
+  webhooksRoutes,
   preferenciasRoutes,
   vigiasRoutes,
   cursosRoutes,
@@ -167,7 +167,7 @@ async function tellMetrics(
     alertMetrics(db, now),
     coletasMetrics(db, now),
     pareceresMetrics({ config, db, clock }),
-    ganchosMetrics(db, now),
+    webhooksMetrics(db, now),
     identityMetrics(),
     catalogoMetrics(catalogo?.tell()),
     publicoMetrics(tellPublico?.()),

@@ -56,7 +56,6 @@ import {
   setDeliveriesCanceled,
 } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
-import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./ganchos/index.ts";
 import type { JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { matchLeituras, matchSobras } from "./minutas/index.ts";
@@ -88,6 +87,7 @@ import {
   updateCustomer,
 } from "./subscriptions/index.ts";
 import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
+import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./webhooks/index.ts";
 
 export type JobName = keyof typeof jobs;
 
@@ -228,10 +228,10 @@ function publicHandlers(deps: Deps, { mailer, accountMailer }: Channels) {
     avisosConfirm: createPedidoHandler(deps, mailer),
     avisosSend: createAvisoHandler(deps, mailer),
     avisosRefuse: createRefusalHandler(deps),
-    ganchosDispatch: (due, ending) =>
+    webhooksDispatch: (due, ending) =>
       dispatchEntregas({ ...deps, findConcurso: (id) => findPublicFacts(deps, id) }, due, ending),
-    ganchosDue: () => queueDue(deps),
-    ganchosParado: createParadoHandler(deps, accountMailer),
+    webhooksDue: () => queueDue(deps),
+    webhooksParado: createParadoHandler(deps, accountMailer),
   } satisfies Partial<Handlers>;
 }
 

@@ -9,7 +9,6 @@ import { coletasJobs } from "./coletas/coletas.jobs.ts";
 import { concursosJobs } from "./concursos/concursos.jobs.ts";
 import { confirmationsJobs } from "./confirmations/confirmations.jobs.ts";
 import { deliveriesJobs } from "./deliveries/deliveries.jobs.ts";
-import { ganchosJobs } from "./ganchos/ganchos.jobs.ts";
 import { matchingJobs } from "./matching/matching.jobs.ts";
 import { mentoresJobs } from "./mentores/mentores.jobs.ts";
 import { minutasJobs } from "./minutas/minutas.jobs.ts";
@@ -21,6 +20,7 @@ import { rascunhosJobs } from "./rascunhos/rascunhos.jobs.ts";
 import { segurancaJobs } from "./seguranca/seguranca.jobs.ts";
 import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
 import { vigiasJobs } from "./vigias/vigias.jobs.ts";
+import { webhooksJobs } from "./webhooks/webhooks.jobs.ts";
 
 /**
  * Every background job of the product. Payloads are ids, and what can't be read again: handlers read, act, and may be
@@ -36,7 +36,7 @@ export const jobs = {
   ...concursosJobs,
   ...confirmationsJobs,
   ...deliveriesJobs,
-  ...ganchosJobs,
+  ...webhooksJobs,
   ...matchingJobs,
   ...mentoresJobs,
   ...minutasJobs,

@@ -16,7 +16,6 @@ import type { CursosTables } from "./cursos/cursos.tables.ts";
 import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
 import type { EditaisTables } from "./editais/editais.tables.ts";
 import type { EtapasTables } from "./etapas/etapas.tables.ts";
-import type { GanchosTables } from "./ganchos/ganchos.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
 import type { JornadaTables } from "./jornada/jornada.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
@@ -32,6 +31,7 @@ import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
 import type { VigiasTables } from "./vigias/vigias.tables.ts";
+import type { WebhooksTables } from "./webhooks/webhooks.tables.ts";
 
 /**
  * The tables as Kysely knows them, each by its owner, who alone writes it. Dates come as `YYYY-MM-DD` text and numerics
@@ -51,7 +51,7 @@ export type Database = AlertsTables &
   EditaisTables &
   EmailTables &
   EtapasTables &
-  GanchosTables &
+  WebhooksTables &
   IdentityTables &
   JornadaTables &
   LocaisTables &

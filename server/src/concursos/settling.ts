@@ -1,10 +1,10 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Deps } from "../deps.ts";
-import { recordMensagens } from "../ganchos/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
+import { recordMensagens } from "../webhooks/index.ts";
 import { changesBetween } from "./changes.ts";
 import { findUntold, setToldVersion } from "./concursos.queries.ts";
 import { type ConcursoEvent, hasOpened, insertEvents } from "./events.queries.ts";

@@ -1,4 +1,4 @@
-import type { Detalhe, NewMensagem } from "../ganchos/index.ts";
+import type { Detalhe, NewMensagem } from "../webhooks/index.ts";
 import type { Change } from "./changes.ts";
 import type { ConcursoEvent, WrittenEvent } from "./events.queries.ts";
 import { retificacaoOf } from "./events.ts";

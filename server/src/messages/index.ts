@@ -29,7 +29,6 @@ export {
   moreLine,
 } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
-export { createGanchoParadoMail } from "./gancho-parado.ts";
 export {
   type FooterLinks,
   type OfficialLink,
@@ -54,4 +53,5 @@ export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
 export { renderAvisoCopy, renderNovoConcursoCopy } from "./plain-text.ts";
 export { isWithinTelegram, renderTelegramText } from "./telegram.ts";
+export { createWebhookParadoMail } from "./webhook-parado.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

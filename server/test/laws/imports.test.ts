@@ -30,12 +30,12 @@ const featureImports: Record<string, string[]> = {
     "cursos",
     "editais",
     "etapas",
-    "ganchos",
     "identity",
     "jornada",
     "locais",
     "matching",
     "preferencias",
+    "webhooks",
   ],
   confirmations: ["identity", "messages"],
   conversa: ["alerts", "concursos", "jornada"],
@@ -45,7 +45,6 @@ const featureImports: Record<string, string[]> = {
   editais: [],
   etapas: [],
   feeds: ["concursos", "paginas"],
-  ganchos: ["audit", "identity", "messages"],
   identity: [],
   jornada: ["etapas", "identity", "locais"],
   locais: [],
@@ -88,6 +87,7 @@ const featureImports: Record<string, string[]> = {
   subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
   vigias: ["alerts", "channels", "coletas", "identity", "messages"],
+  webhooks: ["audit", "identity", "messages"],
 };
 
 /** What each part of the product may import of the others; tests, journeys and benches look into all of them. */

@@ -32,7 +32,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
         ...(await checkLine(pool)),
         ...(await checkSchema(pool)),
         ...(await checkWork(pool)),
-        ...(await checkGanchos(pool)),
+        ...(await checkWebhooks(pool)),
         ...(await checkAdmins(pool, config)),
       ];
     } finally {
@@ -186,7 +186,7 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
 }
 
 /** Whether partners are no longer told of exams, since their webhooks only failed. */
-async function checkGanchos(pool: pg.Pool): Promise<Finding[]> {
+async function checkWebhooks(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('ganchos') IS NOT NULL AS there");
   if (!rows[0]?.there) return [];
   const stopped = await pool.query<{ nome: string }>(

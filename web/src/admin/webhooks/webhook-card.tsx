@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import type { Gancho, GanchoComSegredo } from "@cav/contract/ganchos.ts";
-import { eventosDeGancho, motivosDeParada } from "@cav/contract/ganchos.words.ts";
+import type { Webhook, WebhookComSegredo } from "@cav/contract/webhooks.ts";
+import { eventosDeWebhook, motivosDeParada } from "@cav/contract/webhooks.words.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,31 +11,31 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { ganchosKey } from "./queries.ts";
+import { webhooksKey } from "./queries.ts";
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 
-type Props = { gancho: Gancho; onSecret: (made: GanchoComSegredo) => void };
+type Props = { webhook: Webhook; onSecret: (made: WebhookComSegredo) => void };
 type Asking = "editar" | "segredo" | "excluir" | undefined;
 
 /** One partner's webhook, with what became of what was sent to it. */
-export function WebhookCard({ gancho, onSecret }: Props) {
+export function WebhookCard({ webhook, onSecret }: Props) {
   const [asking, setAsking] = useState<Asking>();
   const [isOpen, setOpen] = useState(false);
-  const params = { uuid: gancho.uuid };
+  const params = { uuid: webhook.uuid };
   const done = () => setAsking(undefined);
-  const test = useDeed(() => call(calls.testGancho, { params }), "Mensagem de teste enviada.");
+  const test = useDeed(() => call(calls.testWebhook, { params }), "Mensagem de teste enviada.");
   const turn = useDeed(
-    () => call(calls.setGanchoAtivo, { params, body: { ativo: !gancho.ativo } }),
-    gancho.ativo ? "Webhook desligado." : "Webhook ligado: o que esperava está sendo enviado.",
+    () => call(calls.setWebhookAtivo, { params, body: { ativo: !webhook.ativo } }),
+    webhook.ativo ? "Webhook desligado." : "Webhook ligado: o que esperava está sendo enviado.",
   );
-  const rotate = useDeed(async () => onSecret(await call(calls.rotateGancho, { params })), undefined, done);
-  const remove = useDeed(() => call(calls.deleteGancho, { params }), "Webhook excluído.", done);
-  const { nome, ativo } = gancho;
+  const rotate = useDeed(async () => onSecret(await call(calls.rotateWebhook, { params })), undefined, done);
+  const remove = useDeed(() => call(calls.deleteWebhook, { params }), "Webhook excluído.", done);
+  const { nome, ativo } = webhook;
   return (
     <Card component="article" aria-label={nome}>
       <Stack gap="sm">
-        <GanchoFacts gancho={gancho} />
+        <WebhookFacts webhook={webhook} />
         <Group gap="xs">
           <Button variant="light" loading={test.isPending} onClick={() => test.mutate()}>
             Enviar teste
@@ -56,10 +56,10 @@ export function WebhookCard({ gancho, onSecret }: Props) {
             Excluir
           </Button>
         </Group>
-        {isOpen && <WebhookDeliveries gancho={gancho} />}
+        {isOpen && <WebhookDeliveries webhook={webhook} />}
       </Stack>
       <Dialog isOpen={asking === "editar"} title={`Editar ${nome}`} onClose={done}>
-        <WebhookForm gancho={gancho} onDone={done} onCancel={done} />
+        <WebhookForm webhook={webhook} onDone={done} onCancel={done} />
       </Dialog>
       <ConfirmDialog
         isOpen={asking === "segredo"}
@@ -94,15 +94,15 @@ function useDeed(deed: () => Promise<void>, said: string | undefined, onSettled?
     mutationFn: deed,
     onSuccess: async () => {
       if (said) showSuccess(said);
-      await queries.invalidateQueries({ queryKey: ganchosKey });
+      await queries.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error) => showError(detailOf(error, "Não foi possível. Tente de novo.")),
     ...(onSettled && { onSettled }),
   });
 }
 
-function GanchoFacts({ gancho }: { gancho: Gancho }) {
-  const { nome, url, eventos, ativo, parado_por, falha_desde, segredo_anterior_ate } = gancho;
+function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { nome, url, eventos, ativo, parado_por, falha_desde, segredo_anterior_ate } = webhook;
   return (
     <>
       <Group gap="xs">
@@ -121,14 +121,14 @@ function GanchoFacts({ gancho }: { gancho: Gancho }) {
       <Text ff="monospace" size="sm" style={{ overflowWrap: "anywhere" }}>
         {url}
       </Text>
-      <Text size="sm">{eventos.map((evento) => eventosDeGancho[evento]).join(" · ")}</Text>
+      <Text size="sm">{eventos.map((evento) => eventosDeWebhook[evento]).join(" · ")}</Text>
       <Text size="sm" c="dimmed">
-        {gancho.entregue_em
-          ? `Última entrega: ${formatDateTime(gancho.entregue_em)}`
+        {webhook.entregue_em
+          ? `Última entrega: ${formatDateTime(webhook.entregue_em)}`
           : "Nada foi entregue ainda"}
-        {gancho.pendentes > 0 &&
-          ` · ${formatCount(gancho.pendentes, "mensagem espera", "mensagens esperam")}`}
-        {gancho.falhas > 0 && ` · ${formatCount(gancho.falhas, "falhou de vez", "falharam de vez")}`}
+        {webhook.pendentes > 0 &&
+          ` · ${formatCount(webhook.pendentes, "mensagem espera", "mensagens esperam")}`}
+        {webhook.falhas > 0 && ` · ${formatCount(webhook.falhas, "falhou de vez", "falharam de vez")}`}
         {falha_desde && ` · Só falhas desde ${formatDateTime(falha_desde)}`}
         {segredo_anterior_ate && ` · O segredo anterior vale até ${formatDateTime(segredo_anterior_ate)}`}
       </Text>

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import type { EntregaDeGancho, Gancho } from "@cav/contract/ganchos.ts";
-import { type EventoDeGancho, eventosDeGancho, situacoesDeEntrega } from "@cav/contract/ganchos.words.ts";
+import type { EntregaDeWebhook, Webhook } from "@cav/contract/webhooks.ts";
+import { type EventoDeWebhook, eventosDeWebhook, situacoesDeEntrega } from "@cav/contract/webhooks.words.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -12,9 +12,9 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { entregasQuery, ganchosKey, ganchosQuery } from "./queries.ts";
+import { entregasQuery, webhooksKey, webhooksQuery } from "./queries.ts";
 
-type Situacao = EntregaDeGancho["situacao"];
+type Situacao = EntregaDeWebhook["situacao"];
 
 const choices = [
   { value: "", label: "Todas" },
@@ -23,7 +23,7 @@ const choices = [
 const tones = { PENDENTE: "warning", ENTREGUE: "success", FALHOU: "danger" } as const;
 
 /** What was sent to a webhook and is to be sent, with how it was answered; what failed for good is sent again from here. */
-export function WebhookDeliveries({ gancho: { uuid, nome, falhas } }: { gancho: Gancho }) {
+export function WebhookDeliveries({ webhook: { uuid, nome, falhas } }: { webhook: Webhook }) {
   const [situacao, setSituacao] = useState<Situacao>();
   const [page, setPage] = useState(1);
   const list = useQuery(entregasQuery({ uuid, situacao, page }));
@@ -31,7 +31,7 @@ export function WebhookDeliveries({ gancho: { uuid, nome, falhas } }: { gancho: 
   const { dataUpdatedAt } = list;
   // What the card above counts is of no moment before these.
   useEffect(() => {
-    if (dataUpdatedAt > 0) void queries.refetchQueries({ queryKey: ganchosQuery.queryKey });
+    if (dataUpdatedAt > 0) void queries.refetchQueries({ queryKey: webhooksQuery.queryKey });
   }, [queries, dataUpdatedAt]);
   const resend = useMutation({
     mutationFn: async (entrega?: string) => {
@@ -40,7 +40,7 @@ export function WebhookDeliveries({ gancho: { uuid, nome, falhas } }: { gancho: 
     },
     onSuccess: async () => {
       showSuccess("Reenvio pedido.");
-      await queries.invalidateQueries({ queryKey: ganchosKey });
+      await queries.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error) => showError(detailOf(error, "Não foi possível reenviar. Tente de novo.")),
   });
@@ -98,9 +98,9 @@ export function WebhookDeliveries({ gancho: { uuid, nome, falhas } }: { gancho: 
   );
 }
 
-const labelOf = (tipo: string) => eventosDeGancho[tipo as EventoDeGancho] ?? "Teste";
+const labelOf = (tipo: string) => eventosDeWebhook[tipo as EventoDeWebhook] ?? "Teste";
 
-function Line(entrega: EntregaDeGancho & { onResend: () => void }) {
+function Line(entrega: EntregaDeWebhook & { onResend: () => void }) {
   const { mensagem, tipo, titulo, situacao, tentativas, status, resposta } = entrega;
   return (
     <tr>

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import { type Gancho, type GanchoComSegredo, GanchoInput } from "@cav/contract/ganchos.ts";
-import { eventosDeGancho, ganchoNomeMax } from "@cav/contract/ganchos.words.ts";
+import { type Webhook, type WebhookComSegredo, WebhookInput } from "@cav/contract/webhooks.ts";
+import { eventosDeWebhook, webhookNomeMax } from "@cav/contract/webhooks.words.ts";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,35 +11,35 @@ import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { FormEnd } from "../../ui/form-end.tsx";
-import { ganchosKey } from "./queries.ts";
+import { webhooksKey } from "./queries.ts";
 
 type Props = {
-  gancho?: Gancho;
+  webhook?: Webhook;
   /** With its secret where it is new. */
-  onDone: (made?: GanchoComSegredo) => void;
+  onDone: (made?: WebhookComSegredo) => void;
   onCancel: () => void;
 };
 
 /** Registers a partner's address, or changes what it is and what it is told of. */
-export function WebhookForm({ gancho, onDone, onCancel }: Props) {
+export function WebhookForm({ webhook, onDone, onCancel }: Props) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  const form = useForm<GanchoInput>({
-    resolver: schemaResolver(GanchoInput),
+  const form = useForm<WebhookInput>({
+    resolver: schemaResolver(WebhookInput),
     defaultValues: {
-      nome: gancho?.nome ?? "",
-      url: gancho?.url ?? "",
-      eventos: gancho?.eventos ?? (Object.keys(eventosDeGancho) as GanchoInput["eventos"]),
+      nome: webhook?.nome ?? "",
+      url: webhook?.url ?? "",
+      eventos: webhook?.eventos ?? (Object.keys(eventosDeWebhook) as WebhookInput["eventos"]),
     },
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
-      const made = gancho
-        ? await call(calls.updateGancho, { params: { uuid: gancho.uuid }, body })
-        : await call(calls.createGancho, { body });
-      await queries.invalidateQueries({ queryKey: ganchosKey });
+      const made = webhook
+        ? await call(calls.updateWebhook, { params: { uuid: webhook.uuid }, body })
+        : await call(calls.createWebhook, { body });
+      await queries.invalidateQueries({ queryKey: webhooksKey });
       onDone(made);
     } catch (error) {
       if (showFieldErrors(form, error)) return;
@@ -55,7 +55,7 @@ export function WebhookForm({ gancho, onDone, onCancel }: Props) {
           description="De quem recebe: o parceiro ou o sistema."
           required
           autoComplete="off"
-          maxLength={ganchoNomeMax}
+          maxLength={webhookNomeMax}
           error={errors.nome?.message}
           {...form.register("nome")}
         />
@@ -73,7 +73,7 @@ export function WebhookForm({ gancho, onDone, onCancel }: Props) {
           render={({ field: { ref: _ref, ...field } }) => (
             <Checkbox.Group label="Avisar quando" required error={errors.eventos?.message} {...field}>
               <Stack gap="xs" mt="xs">
-                {Object.entries(eventosDeGancho).map(([evento, label]) => (
+                {Object.entries(eventosDeWebhook).map(([evento, label]) => (
                   <Checkbox key={evento} value={evento} label={label} />
                 ))}
               </Stack>

@@ -1,4 +1,4 @@
-import type { GanchoComSegredo } from "@cav/contract/ganchos.ts";
+import type { WebhookComSegredo } from "@cav/contract/webhooks.ts";
 import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconPlus } from "../../ui/icons/plus.ts";
 import { SecretOnce } from "../../ui/secret-once.tsx";
-import { ganchosQuery } from "./queries.ts";
+import { webhooksQuery } from "./queries.ts";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 
@@ -18,9 +18,9 @@ export const meta = () => pageTitle("Webhooks");
 
 /** Partners' addresses that are told of exams: registered, tried, looked after (administrators). */
 export default function WebhooksPage() {
-  const list = useQuery(ganchosQuery);
+  const list = useQuery(webhooksQuery);
   const [isAdding, { open, close }] = useDisclosure(false);
-  const [made, setMade] = useState<GanchoComSegredo>();
+  const [made, setMade] = useState<WebhookComSegredo>();
   return (
     <Container py={32}>
       <Stack gap="lg">
@@ -46,15 +46,15 @@ export default function WebhooksPage() {
         {list.data?.length === 0 && (
           <EmptyState drawing={<HorizonDrawing />} title="Nenhum parceiro é avisado ainda." />
         )}
-        {list.data?.map((gancho) => (
-          <WebhookCard key={gancho.uuid} gancho={gancho} onSecret={setMade} />
+        {list.data?.map((webhook) => (
+          <WebhookCard key={webhook.uuid} webhook={webhook} onSecret={setMade} />
         ))}
       </Stack>
       <Dialog isOpen={isAdding} title="Novo webhook" onClose={close}>
         <WebhookForm
-          onDone={(gancho) => {
+          onDone={(webhook) => {
             close();
-            setMade(gancho);
+            setMade(webhook);
           }}
           onCancel={close}
         />

@@ -6,7 +6,7 @@ import type { Tx } from "../tables.ts";
 import {
   type Claimed,
   claimEntrega,
-  findDueGanchos,
+  findDueWebhooks,
   updateDelivered,
   updateFailed,
 } from "./entregas.queries.ts";
@@ -43,7 +43,7 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
  */
 export async function dispatchEntregas(
   deps: Given,
-  { gancho_id }: JobPayload<"ganchosDispatch">,
+  { gancho_id }: JobPayload<"webhooksDispatch">,
   ending: AbortSignal,
 ): Promise<void> {
   const { db, clock, queue } = deps;
@@ -105,7 +105,7 @@ async function recordFailure(
   const wait = entrega.mensagem.tipo === "teste" ? undefined : waits[entrega.tentativas - 1];
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1_000);
   const since = await updateFailed(tx, entrega, { ...ended, next }, now);
-  if (wait !== undefined) await queue.enqueue(tx, jobs.ganchosDispatch, entrega, { inSeconds: wait });
+  if (wait !== undefined) await queue.enqueue(tx, jobs.webhooksDispatch, entrega, { inSeconds: wait });
   if (!entrega.ativo) return;
   // A message that failed once, after days without any, says nothing of those days.
   const isLong =
@@ -117,7 +117,7 @@ async function recordFailure(
 /** Has everything sent that is due and that nobody was woken for: what a worker left that died. */
 export async function queueDue({ db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const gancho_id of await findDueGanchos(tx, clock.now()))
+    for (const gancho_id of await findDueWebhooks(tx, clock.now()))
       await enqueueDispatch(queue, tx, gancho_id);
   });
 }

@@ -4,7 +4,7 @@ import { renderMail, renderParagraph, renderText, type Sender } from "./layout.t
 import type { MailContent } from "./mail-content.ts";
 
 /** That a partner's webhook was switched off, and why: to an administrator. */
-export type GanchoParado = { nome: string; gancho: string; url: string; motivo: string; link: string };
+export type WebhookParado = { nome: string; webhook: string; url: string; motivo: string; link: string };
 
 const advice =
   "Fale com quem cuida do endereço. Quando ele voltar, ligue o webhook: o que esperava é enviado. O que acontecer enquanto estiver desligado não é.";
@@ -26,10 +26,10 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail that tells an administrator of it. Compiles its template once. */
-export function createGanchoParadoMail(sender: Sender): (message: GanchoParado) => MailContent {
+export function createWebhookParadoMail(sender: Sender): (message: WebhookParado) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  return ({ nome, gancho, url, motivo, link }) => {
-    const titulo = `O webhook “${gancho}” foi desligado`;
+  return ({ nome, webhook, url, motivo, link }) => {
+    const titulo = `O webhook “${webhook}” foi desligado`;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const endereco = `Endereço: ${url}`;
     const html = fill({ titulo, saudacao, motivo, endereco, link });

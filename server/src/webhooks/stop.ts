@@ -1,12 +1,12 @@
-import { motivosDeParada } from "@cav/contract/ganchos.words.ts";
+import { motivosDeParada } from "@cav/contract/webhooks.words.ts";
 import type { Mailer } from "../channels/email/client/mailer.ts";
 import type { Deps } from "../deps.ts";
 import { findAdministrators, findMailAddress } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
-import { createGanchoParadoMail } from "../messages/index.ts";
+import { createWebhookParadoMail } from "../messages/index.ts";
 import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
-import { lockGancho, updateGancho } from "./ganchos.queries.ts";
+import { lockWebhook, updateWebhook } from "./webhooks.queries.ts";
 
 /** Switches a webhook off that only fails, and has the administrators told: once. */
 export async function setParado(
@@ -15,22 +15,22 @@ export async function setParado(
   id: number,
   motivo: "FALHAS" | "RECUSADO",
 ): Promise<void> {
-  const gancho = await lockGancho(tx, id);
-  if (!gancho?.ativo) return;
-  await updateGancho(tx, id, { ativo: false, parado_por: motivo });
-  const { nome, url } = gancho;
+  const webhook = await lockWebhook(tx, id);
+  if (!webhook?.ativo) return;
+  await updateWebhook(tx, id, { ativo: false, parado_por: motivo });
+  const { nome, url } = webhook;
   for (const user_id of await findAdministrators(tx))
-    await queue.enqueue(tx, jobs.ganchosParado, { user_id, nome, url, motivo });
+    await queue.enqueue(tx, jobs.webhooksParado, { user_id, nome, url, motivo });
 }
 
 /** Makes the handler that mails an administrator that a webhook was switched off. */
 export function createParadoHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
-  const write = createGanchoParadoMail(config);
-  return async ({ user_id, nome, url, motivo }: JobPayload<"ganchosParado">): Promise<void> => {
+  const write = createWebhookParadoMail(config);
+  return async ({ user_id, nome, url, motivo }: JobPayload<"webhooksParado">): Promise<void> => {
     const admin = await findMailAddress(db, user_id);
     if (!admin) return;
     const link = `${config.appUrl}/admin/webhooks`;
-    const told = { gancho: nome, url, motivo: motivosDeParada[motivo], link };
+    const told = { webhook: nome, url, motivo: motivosDeParada[motivo], link };
     await mailer.send({ to: admin.email, ...write({ nome: admin.nome, ...told }) });
   };
 }

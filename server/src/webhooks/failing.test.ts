@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { concursoBody } from "../../test/harness/factories.ts";
-import { createGanchosStage } from "../../test/harness/ganchos-stage.ts";
+import { createWebhooksStage } from "../../test/harness/webhooks-stage.ts";
 import { encodeSealed } from "../platform/secrets.ts";
 import { sendMensagem } from "./send.ts";
 
-const on = createGanchosStage();
+const on = createWebhooksStage();
 const { ask, form, register, publish, work, later, received, one, entregas } = on;
 
 describe("a message that fails", () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createGanchosStage } from "../../test/harness/ganchos-stage.ts";
+import { createWebhooksStage } from "../../test/harness/webhooks-stage.ts";
 
-const on = createGanchosStage();
+const on = createWebhooksStage();
 const { ask, form, register, work, received } = on;
 
 test("the guide's receiver takes a message, by the standard's own library, once, and no other's", async () => {

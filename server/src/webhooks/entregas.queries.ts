@@ -33,13 +33,13 @@ const due = (now: Date) => sql`
  * Holds a partner until the transaction ends, unless somebody else does. Busy is one whom somebody sends to, or has just failed to: so
  * many seconds ago at most. A question of its own: what is asked after it sees what the one before it has taken.
  */
-async function holdGancho(tx: Tx, ganchoId: number, now: Date, seconds: number) {
+async function holdWebhook(tx: Tx, webhookId: number, now: Date, seconds: number) {
   const held = await sql`
-    SELECT FROM ganchos WHERE id = ${ganchoId} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+    SELECT FROM ganchos WHERE id = ${webhookId} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
   if (held.rows.length === 0) return "held";
   const since = new Date(now.getTime() - seconds * 1_000);
   const busy = await sql`
-    SELECT FROM gancho_entregas WHERE gancho_id = ${ganchoId} AND situacao = 'PENDENTE'
+    SELECT FROM gancho_entregas WHERE gancho_id = ${webhookId} AND situacao = 'PENDENTE'
       AND tentada_em > ${since} AND devida_em > ${now} LIMIT 1`.execute(tx);
   return busy.rows.length === 0 ? "idle" : "busy";
 }
@@ -47,21 +47,21 @@ async function holdGancho(tx: Tx, ganchoId: number, now: Date, seconds: number) 
 /** Takes what is next for a partner, for so many seconds: nobody sends it anything meanwhile, but a test, which waits for nothing. */
 export async function claimEntrega(
   db: Db,
-  ganchoId: number,
+  webhookId: number,
   now: Date,
   seconds: number,
 ): Promise<Claimed | undefined> {
   return db.transaction().execute(async (tx) => {
-    const state = await holdGancho(tx, ganchoId, now, seconds);
+    const state = await holdWebhook(tx, webhookId, now, seconds);
     return state === "held"
       ? undefined
-      : takeNext(tx, ganchoId, now, { seconds, onlyTests: state === "busy" });
+      : takeNext(tx, webhookId, now, { seconds, onlyTests: state === "busy" });
   });
 }
 
 async function takeNext(
   tx: Tx,
-  ganchoId: number,
+  webhookId: number,
   now: Date,
   { seconds, onlyTests }: { seconds: number; onlyTests: boolean },
 ): Promise<Claimed | undefined> {
@@ -69,7 +69,7 @@ async function takeNext(
   type ClaimedRow = Omit<Claimed, "mensagem"> & Omit<Claimed["mensagem"], "id"> & { mensagem_id: number };
   const { rows } = await sql<ClaimedRow>`
     WITH taken AS (
-      SELECT e.id FROM ${due(now)} AND e.gancho_id = ${ganchoId} AND (NOT ${onlyTests}::boolean OR m.tipo = 'teste')
+      SELECT e.id FROM ${due(now)} AND e.gancho_id = ${webhookId} AND (NOT ${onlyTests}::boolean OR m.tipo = 'teste')
       ORDER BY m.tipo <> 'teste', e.mensagem_id LIMIT 1 FOR UPDATE OF e SKIP LOCKED
     )
     UPDATE gancho_entregas e SET tentativas = e.tentativas + 1, tentada_em = ${now}, devida_em = ${until}
@@ -86,7 +86,7 @@ async function takeNext(
 }
 
 /** The partners for whom something is due. */
-export async function findDueGanchos(db: Db, now: Date): Promise<number[]> {
+export async function findDueWebhooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT g.id FROM ${due(now)} ORDER BY g.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -144,11 +144,11 @@ export type EntregaRow = {
 /** A part of what was sent to a partner and is to be sent, the newest first, and how much it is. */
 export async function searchEntregas(
   db: Db,
-  ganchoId: number,
+  webhookId: number,
   situacao: EntregaRow["situacao"] | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: EntregaRow[]; total: number }> {
-  const wanted = sql`e.gancho_id = ${ganchoId} AND (${situacao ?? null}::text IS NULL OR e.situacao = ${situacao ?? null})`;
+  const wanted = sql`e.gancho_id = ${webhookId} AND (${situacao ?? null}::text IS NULL OR e.situacao = ${situacao ?? null})`;
   const { rows } = await sql<EntregaRow>`
     SELECT e.id, e.uuid, e.mensagem_id, m.created_at AS mensagem_em, m.tipo, c.titulo, e.situacao, e.tentativas, e.status,
       e.resposta, e.tentada_em, e.devida_em, e.created_at
@@ -162,13 +162,13 @@ export async function searchEntregas(
 /** Makes messages due that had failed for good, with all their attempts before them: one, or all; how many they were. */
 export async function updateResent(
   tx: Tx,
-  ganchoId: number,
+  webhookId: number,
   uuid: string | undefined,
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE gancho_entregas SET situacao = 'PENDENTE', tentativas = 0, devida_em = ${now}
-    WHERE gancho_id = ${ganchoId} AND situacao = 'FALHOU'
+    WHERE gancho_id = ${webhookId} AND situacao = 'FALHOU'
       AND (${uuid ?? null}::uuid IS NULL OR uuid = ${uuid ?? null})`.execute(tx);
   return Number(numAffectedRows);
 }

@@ -1,17 +1,17 @@
-import { MensagemDeGancho as Mensagem, type MensagemDeGancho } from "@cav/contract/ganchos.ts";
-import type { EventoDeGancho } from "@cav/contract/ganchos.words.ts";
 import type { ConcursoPublico } from "@cav/contract/publico.ts";
+import { MensagemDeWebhook as Mensagem, type MensagemDeWebhook } from "@cav/contract/webhooks.ts";
+import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
 import { sql } from "kysely";
 import { jobs } from "../jobs.ts";
 import type { Queue } from "../platform/queue.ts";
 import type { Db, Tx } from "../tables.ts";
 
 /** What besides the exam a message says. */
-export type Detalhe = Pick<MensagemDeGancho["data"], "mudancas" | "etapas">;
+export type Detalhe = Pick<MensagemDeWebhook["data"], "mudancas" | "etapas">;
 
 /** What partners are to be told of an event. */
 export type NewMensagem = {
-  tipo: EventoDeGancho;
+  tipo: EventoDeWebhook;
   /** Null: of something that no person is told. */
   event_id: number | null;
   concurso_id: number;
@@ -61,18 +61,18 @@ export async function enqueueDispatch(
   gancho_id: number,
 ): Promise<void> {
   const once = { key: String(gancho_id), seconds: 1 };
-  await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id }, { once, inSeconds: 1 });
+  await queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id }, { once, inSeconds: 1 });
 }
 
 /** A message that tells of nothing, to one partner. */
-export async function createTeste(tx: Tx, ganchoId: number, now: Date): Promise<void> {
+export async function createTeste(tx: Tx, webhookId: number, now: Date): Promise<void> {
   const nothing: Detalhe = { mudancas: [], etapas: [] };
   await sql`
     WITH told AS (
       INSERT INTO gancho_mensagens (tipo, detalhe, created_at) VALUES ('teste', ${JSON.stringify(nothing)}, ${now}) RETURNING id
     )
     INSERT INTO gancho_entregas (gancho_id, mensagem_id, devida_em, created_at)
-    SELECT ${ganchoId}, id, ${now}, ${now} FROM told`.execute(tx);
+    SELECT ${webhookId}, id, ${now}, ${now} FROM told`.execute(tx);
 }
 
 /** By what a message is known: the same at each attempt, and in the order in which things happened. */

@@ -27,7 +27,7 @@ function isOutside(url: URL): boolean {
 }
 
 /** Refuses an address that is not somebody's on the internet. @throws AppError webhook-address */
-export async function checkGanchoAddress(config: Local, text: string): Promise<void> {
+export async function checkWebhookAddress(config: Local, text: string): Promise<void> {
   const url = new URL(text);
   if (isStandIn(url, config)) return;
   const isPublic =

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { line, paged, pageQuery, Url, Uuid } from "./fields.ts";
+import { ConcursoPublico } from "./publico.ts";
 import {
-  type EventoDeGancho,
-  eventosDeGancho,
-  ganchoNomeMax,
+  type EventoDeWebhook,
+  eventosDeWebhook,
   type motivosDeParada,
   type situacoesDeEntrega,
-} from "./ganchos.words.ts";
-import { ConcursoPublico } from "./publico.ts";
+  webhookNomeMax,
+} from "./webhooks.words.ts";
 
 const Instant = z.iso.datetime({ offset: true });
-const Evento = z.enum(Object.keys(eventosDeGancho) as [EventoDeGancho, ...EventoDeGancho[]]);
+const Evento = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, ...EventoDeWebhook[]]);
 const Situacao = z.enum(["PENDENTE", "ENTREGUE", "FALHOU"] satisfies (keyof typeof situacoesDeEntrega)[]);
 
 /** A partner's address that is told of exams: never its secret. */
-export const Gancho = z.object({
+export const Webhook = z.object({
   uuid: Uuid,
   nome: z.string(),
   url: z.string(),
@@ -31,25 +31,25 @@ export const Gancho = z.object({
   entregue_em: Instant.nullable(),
   created_at: Instant,
 });
-export type Gancho = z.infer<typeof Gancho>;
+export type Webhook = z.infer<typeof Webhook>;
 
 /** With its secret, which is never told again. */
-export const GanchoComSegredo = Gancho.extend({ segredo: z.string() });
-export type GanchoComSegredo = z.infer<typeof GanchoComSegredo>;
+export const WebhookComSegredo = Webhook.extend({ segredo: z.string() });
+export type WebhookComSegredo = z.infer<typeof WebhookComSegredo>;
 
 const noEvento = "Escolha ao menos um evento.";
 
-export const GanchoInput = z.object({
-  nome: line(ganchoNomeMax, "Dê um nome ao webhook."),
+export const WebhookInput = z.object({
+  nome: line(webhookNomeMax, "Dê um nome ao webhook."),
   url: Url,
   eventos: z.array(Evento, noEvento).min(1, noEvento).max(Evento.options.length),
 });
-export type GanchoInput = z.infer<typeof GanchoInput>;
+export type WebhookInput = z.infer<typeof WebhookInput>;
 
-export const GanchoAtivo = z.object({ ativo: z.boolean("Informe true ou false.") });
+export const WebhookAtivo = z.object({ ativo: z.boolean("Informe true ou false.") });
 
 /** A message to one partner, and how its last attempt ended. */
-export const EntregaDeGancho = z.object({
+export const EntregaDeWebhook = z.object({
   uuid: Uuid,
   /** As the message's header has it. */
   mensagem: z.string(),
@@ -66,19 +66,19 @@ export const EntregaDeGancho = z.object({
   proxima_em: Instant.nullable(),
   created_at: Instant,
 });
-export type EntregaDeGancho = z.infer<typeof EntregaDeGancho>;
+export type EntregaDeWebhook = z.infer<typeof EntregaDeWebhook>;
 
-export const EntregasDeGanchoQuery = z.object({
+export const EntregasDeWebhookQuery = z.object({
   situacao: Situacao.optional(),
   ...pageQuery(20),
 });
-export const EntregasDeGancho = paged(EntregaDeGancho);
-export type EntregasDeGancho = z.infer<typeof EntregasDeGancho>;
+export const EntregasDeWebhook = paged(EntregaDeWebhook);
+export type EntregasDeWebhook = z.infer<typeof EntregasDeWebhook>;
 
 export const ByEntrega = z.object({ uuid: Uuid, entrega: Uuid });
 
 /** What a partner is told, once for all of them (Standard Webhooks). */
-export const MensagemDeGancho = z.object({
+export const MensagemDeWebhook = z.object({
   type: z.string(),
   timestamp: Instant,
   data: z.object({
@@ -102,4 +102,4 @@ export const MensagemDeGancho = z.object({
     ),
   }),
 });
-export type MensagemDeGancho = z.infer<typeof MensagemDeGancho>;
+export type MensagemDeWebhook = z.infer<typeof MensagemDeWebhook>;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-export type GanchosTables = {
+export type WebhooksTables = {
   ganchos: {
     id: GeneratedAlways<number>;
     uuid: Generated<string>;

@@ -1,11 +1,11 @@
 import type {
-  EntregaDeGancho,
-  EntregasDeGancho,
-  Gancho,
-  GanchoComSegredo,
-  GanchoInput,
-} from "@cav/contract/ganchos.ts";
-import type { EventoDeGancho } from "@cav/contract/ganchos.words.ts";
+  EntregaDeWebhook,
+  EntregasDeWebhook,
+  Webhook,
+  WebhookComSegredo,
+  WebhookInput,
+} from "@cav/contract/webhooks.ts";
+import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -15,31 +15,32 @@ import { AppError } from "../platform/http/app-error.ts";
 import { encodeSealed } from "../platform/secrets.ts";
 import type { Db, Tx } from "../tables.ts";
 import { type EntregaRow, searchEntregas, updateResent } from "./entregas.queries.ts";
-import {
-  countGanchos,
-  deleteGancho,
-  findGancho,
-  findGanchos,
-  type GanchoRow,
-  insertGancho,
-  lockGancho,
-  updateGancho,
-} from "./ganchos.queries.ts";
 import { createTeste, mensagemKey } from "./mensagens.ts";
-import { checkGanchoAddress } from "./send.ts";
+import { checkWebhookAddress } from "./send.ts";
 import { createSegredo } from "./sign.ts";
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  findWebhooks,
+  insertWebhook,
+  lockWebhook,
+  lockWebhooks,
+  updateWebhook,
+  type WebhookRow,
+} from "./webhooks.queries.ts";
 
 /** As the refusal of one more says. */
-const mostGanchos = 50;
+const mostWebhooks = 50;
 /** For how long a secret that was replaced signs beside the new one. */
 const oldSecretHours = 24;
 
 type Acting = Pick<Deps, "db" | "clock" | "queue" | "config">;
 
-function presentGancho({ id: _id, segredo: _segredo, ...row }: GanchoRow): Gancho {
+function presentWebhook({ id: _id, segredo: _segredo, ...row }: WebhookRow): Webhook {
   return {
     ...row,
-    eventos: row.eventos as EventoDeGancho[],
+    eventos: row.eventos as EventoDeWebhook[],
     falha_desde: row.falha_desde?.toISOString() ?? null,
     segredo_anterior_ate: row.segredo_anterior_ate?.toISOString() ?? null,
     entregue_em: row.entregue_em?.toISOString() ?? null,
@@ -48,42 +49,43 @@ function presentGancho({ id: _id, segredo: _segredo, ...row }: GanchoRow): Ganch
 }
 
 /** The partners' addresses, by name. */
-export async function listGanchos(db: Db): Promise<Gancho[]> {
-  return (await findGanchos(db)).map(presentGancho);
+export async function listWebhooks(db: Db): Promise<Webhook[]> {
+  return (await findWebhooks(db)).map(presentWebhook);
 }
 
 /** @throws AppError webhook-not-found */
-async function getGancho(db: Db, uuid: string): Promise<GanchoRow> {
-  const gancho = await findGancho(db, uuid);
-  if (!gancho) throw new AppError("webhook-not-found");
-  return gancho;
+async function getWebhook(db: Db, uuid: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(db, uuid);
+  if (!webhook) throw new AppError("webhook-not-found");
+  return webhook;
 }
 
 /** The same, held until the transaction ends: of two who change it the later one sees what the other did. */
-async function holdGancho(tx: Tx, uuid: string): Promise<GanchoRow> {
-  await lockGancho(tx, (await getGancho(tx, uuid)).id);
-  return getGancho(tx, uuid);
+async function holdWebhook(tx: Tx, uuid: string): Promise<WebhookRow> {
+  await lockWebhook(tx, (await getWebhook(tx, uuid)).id);
+  return getWebhook(tx, uuid);
 }
 
 /** Registers an address, and tells its secret this once. @throws AppError webhook-address, too-many-webhooks */
-export async function createGancho(
+export async function createWebhook(
   { db, clock, config }: Acting,
   admin: CurrentUser,
-  input: GanchoInput,
-): Promise<GanchoComSegredo> {
-  await checkGanchoAddress(config, input.url);
+  input: WebhookInput,
+): Promise<WebhookComSegredo> {
+  await checkWebhookAddress(config, input.url);
   const segredo = createSegredo();
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    if ((await countGanchos(tx)) >= mostGanchos) throw new AppError("too-many-webhooks");
+    await lockWebhooks(tx);
+    if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError("too-many-webhooks");
     const sealed = encodeSealed(config.jwtSecret, segredo);
-    const uuid = await insertGancho(tx, { ...input, segredo: sealed }, now);
+    const uuid = await insertWebhook(tx, { ...input, segredo: sealed }, now);
     const mudancas = [
       { campo: "nome", para: input.nome },
       { campo: "url", para: input.url },
     ];
     await recordAction(tx, admin, { acao: "GANCHO_CRIADO", mudancas }, now);
-    return { ...presentGancho(await getGancho(tx, uuid)), segredo };
+    return { ...presentWebhook(await getWebhook(tx, uuid)), segredo };
   });
 }
 
@@ -95,33 +97,33 @@ type Deed =
   | "GANCHO_REENVIADO";
 
 /** Finds a webhook, and does something to it that is written down. @throws AppError webhook-not-found */
-async function changeGancho<Result>(
+async function changeWebhook<Result>(
   { db, clock }: Acting,
   { admin, uuid, acao }: { admin: CurrentUser; uuid: string; acao: Deed },
-  change: (tx: Tx, gancho: GanchoRow, now: Date) => Promise<Result>,
+  change: (tx: Tx, webhook: WebhookRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const gancho = await holdGancho(tx, uuid);
-    await recordAction(tx, admin, { acao, mudancas: [{ campo: "nome", para: gancho.nome }] }, now);
-    return change(tx, gancho, now);
+    const webhook = await holdWebhook(tx, uuid);
+    await recordAction(tx, admin, { acao, mudancas: [{ campo: "nome", para: webhook.nome }] }, now);
+    return change(tx, webhook, now);
   });
 }
 
 /** Changes what it is called, where it is and what it is told of. @throws AppError webhook-not-found, webhook-address */
-export async function saveGancho(
+export async function saveWebhook(
   { db, clock, config }: Acting,
   admin: CurrentUser,
   uuid: string,
-  input: GanchoInput,
+  input: WebhookInput,
 ): Promise<void> {
-  await checkGanchoAddress(config, input.url);
+  await checkWebhookAddress(config, input.url);
   await db.transaction().execute(async (tx) => {
-    const before = await holdGancho(tx, uuid);
+    const before = await holdWebhook(tx, uuid);
     // What failed at another address says nothing of this one.
     const isMoved = before.url !== input.url;
-    await updateGancho(tx, before.id, { ...input, ...(isMoved && { falha_desde: null }) });
-    const factsOf = ({ nome, url, eventos }: Pick<GanchoRow, "nome" | "url" | "eventos">) => ({
+    await updateWebhook(tx, before.id, { ...input, ...(isMoved && { falha_desde: null }) });
+    const factsOf = ({ nome, url, eventos }: Pick<WebhookRow, "nome" | "url" | "eventos">) => ({
       ...{ nome, url, eventos: [...eventos].sort().join(", ") },
     });
     const mudancas = fieldChangesBetween(factsOf(before), factsOf(input));
@@ -130,47 +132,47 @@ export async function saveGancho(
 }
 
 /** Forgets a webhook, with its messages. @throws AppError webhook-not-found */
-export async function removeGancho(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
-  await changeGancho(deps, { admin, uuid, acao: "GANCHO_EXCLUIDO" }, (tx, { id }) => deleteGancho(tx, id));
+export async function removeWebhook(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
+  await changeWebhook(deps, { admin, uuid, acao: "GANCHO_EXCLUIDO" }, (tx, { id }) => deleteWebhook(tx, id));
 }
 
 /** Switches it off, or on again: what waited is then sent. @throws AppError webhook-not-found */
-export async function setGanchoAtivo(
+export async function setWebhookAtivo(
   deps: Acting,
   admin: CurrentUser,
   uuid: string,
   ativo: boolean,
 ): Promise<void> {
   const acao = ativo ? "GANCHO_LIGADO" : "GANCHO_DESLIGADO";
-  await changeGancho(deps, { admin, uuid, acao }, async (tx, { id }) => {
-    await updateGancho(tx, id, { ativo, parado_por: ativo ? null : "MANUAL", falha_desde: null });
-    if (ativo) await deps.queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id: id });
+  await changeWebhook(deps, { admin, uuid, acao }, async (tx, { id }) => {
+    await updateWebhook(tx, id, { ativo, parado_por: ativo ? null : "MANUAL", falha_desde: null });
+    if (ativo) await deps.queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id: id });
   });
 }
 
 /** Gives it another secret; for a day the one before signs beside it. @throws AppError webhook-not-found */
-export async function rotateGancho(
+export async function rotateWebhook(
   deps: Acting,
   admin: CurrentUser,
   uuid: string,
-): Promise<GanchoComSegredo> {
+): Promise<WebhookComSegredo> {
   const segredo = createSegredo();
-  return changeGancho(deps, { admin, uuid, acao: "GANCHO_SEGREDO_TROCADO" }, async (tx, before, now) => {
-    await updateGancho(tx, before.id, {
+  return changeWebhook(deps, { admin, uuid, acao: "GANCHO_SEGREDO_TROCADO" }, async (tx, before, now) => {
+    await updateWebhook(tx, before.id, {
       segredo: encodeSealed(deps.config.jwtSecret, segredo),
       segredo_anterior: before.segredo,
       segredo_anterior_ate: new Date(now.getTime() + oldSecretHours * hourMs),
     });
-    return { ...presentGancho(await getGancho(tx, uuid)), segredo };
+    return { ...presentWebhook(await getWebhook(tx, uuid)), segredo };
   });
 }
 
 /** Sends it a message that tells of nothing. @throws AppError webhook-not-found */
 export async function sendTeste({ db, clock, queue }: Acting, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id } = await getGancho(tx, uuid);
+    const { id } = await getWebhook(tx, uuid);
     await createTeste(tx, id, clock.now());
-    await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id: id });
+    await queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id: id });
   });
 }
 
@@ -180,15 +182,15 @@ export async function enqueueResent(
   admin: CurrentUser,
   { uuid, entrega }: { uuid: string; entrega?: string },
 ): Promise<number> {
-  return changeGancho(deps, { admin, uuid, acao: "GANCHO_REENVIADO" }, async (tx, { id }, now) => {
+  return changeWebhook(deps, { admin, uuid, acao: "GANCHO_REENVIADO" }, async (tx, { id }, now) => {
     const resent = await updateResent(tx, id, entrega, now);
     if (entrega && resent === 0) throw new AppError("webhook-not-found");
-    await deps.queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id: id });
+    await deps.queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id: id });
     return resent;
   });
 }
 
-function presentEntrega(row: EntregaRow): EntregaDeGancho {
+function presentEntrega(row: EntregaRow): EntregaDeWebhook {
   const { uuid, tipo, titulo, situacao, tentativas, status, resposta } = row;
   return {
     ...{ uuid, tipo, titulo, situacao, tentativas, status, resposta },
@@ -204,8 +206,8 @@ export async function listEntregas(
   db: Db,
   uuid: string,
   { situacao, page, size }: { situacao?: EntregaRow["situacao"] | undefined; page: number; size: number },
-): Promise<EntregasDeGancho> {
-  const { id } = await getGancho(db, uuid);
+): Promise<EntregasDeWebhook> {
+  const { id } = await getWebhook(db, uuid);
   const window = { offset: (page - 1) * size, limit: size };
   const { rows, total } = await searchEntregas(db, id, situacao, window);
   return { items: rows.map(presentEntrega), total, page, size, pages: Math.ceil(total / size) };

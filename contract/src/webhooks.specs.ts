@@ -1,60 +1,60 @@
 import { z } from "zod";
 import type { Specs } from "./call.ts";
+import { ByUuid, Nothing } from "./params.ts";
 import {
   ByEntrega,
-  EntregasDeGancho,
-  EntregasDeGanchoQuery,
-  Gancho,
-  GanchoAtivo,
-  GanchoComSegredo,
-  GanchoInput,
-} from "./ganchos.ts";
-import { ByUuid, Nothing } from "./params.ts";
+  EntregasDeWebhook,
+  EntregasDeWebhookQuery,
+  Webhook,
+  WebhookAtivo,
+  WebhookComSegredo,
+  WebhookInput,
+} from "./webhooks.ts";
 
 // Each one may ask for the name of somebody else's machine.
 const limits = [{ by: "caller", max: 60, seconds: 300 }] as const;
 
-export const ganchosSpecs = {
-  listGanchos: {
+export const webhooksSpecs = {
+  listWebhooks: {
     summary: "The partners' addresses that are told of exams, by name",
-    answers: { 200: z.array(Gancho) },
+    answers: { 200: z.array(Webhook) },
   },
-  createGancho: {
+  createWebhook: {
     summary: "Register a partner's address; its secret is in this answer alone",
-    body: GanchoInput,
-    answers: { 201: GanchoComSegredo },
+    body: WebhookInput,
+    answers: { 201: WebhookComSegredo },
     errors: ["webhook-address", "too-many-webhooks"],
     limits,
   },
-  updateGancho: {
+  updateWebhook: {
     summary: "Change the name of a webhook, its address and what it is told of",
     params: ByUuid,
-    body: GanchoInput,
+    body: WebhookInput,
     answers: { 204: Nothing },
     errors: ["webhook-not-found", "webhook-address"],
     limits,
   },
-  deleteGancho: {
+  deleteWebhook: {
     summary: "Forget a webhook, with its messages",
     params: ByUuid,
     answers: { 204: Nothing },
     errors: ["webhook-not-found"],
   },
-  setGanchoAtivo: {
+  setWebhookAtivo: {
     summary: "Switch a webhook off, or on again; what waited for it is then sent",
     params: ByUuid,
-    body: GanchoAtivo,
+    body: WebhookAtivo,
     answers: { 204: Nothing },
     errors: ["webhook-not-found"],
   },
-  rotateGancho: {
+  rotateWebhook: {
     summary: "Give a webhook another secret; for a day its messages are signed with the one before, too",
     params: ByUuid,
-    answers: { 200: GanchoComSegredo },
+    answers: { 200: WebhookComSegredo },
     errors: ["webhook-not-found"],
     limits,
   },
-  testGancho: {
+  testWebhook: {
     summary: "Send a test message, to a webhook that is off, too",
     params: ByUuid,
     answers: { 204: Nothing },
@@ -64,8 +64,8 @@ export const ganchosSpecs = {
   listEntregas: {
     summary: "What was sent to a webhook and is to be sent, the newest first",
     params: ByUuid,
-    query: EntregasDeGanchoQuery,
-    answers: { 200: EntregasDeGancho },
+    query: EntregasDeWebhookQuery,
+    answers: { 200: EntregasDeWebhook },
     errors: ["webhook-not-found"],
   },
   resendEntregas: {

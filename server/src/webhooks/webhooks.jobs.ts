@@ -2,9 +2,9 @@ import { z } from "zod";
 import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
-export const ganchosJobs = {
+export const webhooksJobs = {
   /** Sends what is due to one partner. */
-  ganchosDispatch: defineJob({
+  webhooksDispatch: defineJob({
     name: "ganchos.dispatch",
     payload: z.object({ gancho_id: z.int() }),
     // One that drips must not hold the others up.
@@ -14,14 +14,14 @@ export const ganchosJobs = {
     heartbeatSeconds: 20,
   }),
   /** Has what is due to partners sent, whoever was meant to have died. */
-  ganchosDue: defineJob({
+  webhooksDue: defineJob({
     name: "ganchos.due",
     payload: z.object({}),
     cron: "* * * * *",
     deleteAfterSeconds: daySeconds,
   }),
   /** Tells an administrator that a partner's webhook was switched off. */
-  ganchosParado: defineJob({
+  webhooksParado: defineJob({
     name: "ganchos.parado",
     payload: z.object({
       user_id: z.int(),

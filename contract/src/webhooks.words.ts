@@ -1,8 +1,8 @@
 /** How long the name of a webhook may be. */
-export const ganchoNomeMax = 80;
+export const webhookNomeMax = 80;
 
 /** What partners may be told of, by the name that a message bears. */
-export const eventosDeGancho = {
+export const eventosDeWebhook = {
   "concurso.publicado": "Concurso publicado",
   "concurso.alterado": "Concurso alterado",
   "concurso.etapa": "Etapa alcançada ou marcada",
@@ -10,7 +10,7 @@ export const eventosDeGancho = {
   "concurso.excluido": "Concurso excluído do catálogo",
 } as const;
 
-export type EventoDeGancho = keyof typeof eventosDeGancho;
+export type EventoDeWebhook = keyof typeof eventosDeWebhook;
 
 /** What becomes of a message to one partner. */
 export const situacoesDeEntrega = {

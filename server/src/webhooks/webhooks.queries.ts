@@ -1,8 +1,8 @@
-import type { GanchoInput } from "@cav/contract/ganchos.ts";
+import type { WebhookInput } from "@cav/contract/webhooks.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-export type GanchoRow = {
+export type WebhookRow = {
   id: number;
   uuid: string;
   nome: string;
@@ -19,7 +19,7 @@ export type GanchoRow = {
   falhas: number;
 };
 
-const ganchosWhere = (condition: RawBuilder<unknown>) => sql<GanchoRow>`
+const webhooksWhere = (condition: RawBuilder<unknown>) => sql<WebhookRow>`
   SELECT g.id, g.uuid, g.nome, g.url, g.eventos, g.segredo, g.ativo, g.parado_por, g.falha_desde, g.segredo_anterior_ate,
     g.entregue_em, g.created_at,
     (SELECT count(*)::integer FROM gancho_entregas e WHERE e.gancho_id = g.id AND e.situacao = 'PENDENTE') AS pendentes,
@@ -27,16 +27,16 @@ const ganchosWhere = (condition: RawBuilder<unknown>) => sql<GanchoRow>`
   FROM ganchos g WHERE ${condition} ORDER BY g.nome, g.id`;
 
 /** All of them, by name. */
-export async function findGanchos(db: Db): Promise<GanchoRow[]> {
-  return (await ganchosWhere(sql`true`).execute(db)).rows;
+export async function findWebhooks(db: Db): Promise<WebhookRow[]> {
+  return (await webhooksWhere(sql`true`).execute(db)).rows;
 }
 
-export async function findGancho(db: Db, uuid: string): Promise<GanchoRow | undefined> {
-  return (await ganchosWhere(sql`g.uuid = ${uuid}`).execute(db)).rows[0];
+export async function findWebhook(db: Db, uuid: string): Promise<WebhookRow | undefined> {
+  return (await webhooksWhere(sql`g.uuid = ${uuid}`).execute(db)).rows[0];
 }
 
 /** By its number, held until the transaction ends: who it is and whether it is on. */
-export async function lockGancho(tx: Tx, id: number) {
+export async function lockWebhook(tx: Tx, id: number) {
   return tx
     .selectFrom("ganchos")
     .select(["nome", "url", "ativo"])
@@ -45,9 +45,12 @@ export async function lockGancho(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** How many there are, until the transaction ends. */
-export async function countGanchos(tx: Tx): Promise<number> {
+/** Lets nobody else add one until the transaction ends. */
+export async function lockWebhooks(tx: Tx): Promise<void> {
   await sql`LOCK TABLE ganchos IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+}
+
+export async function countWebhooks(tx: Tx): Promise<number> {
   const { n } = await tx
     .selectFrom("ganchos")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -55,27 +58,27 @@ export async function countGanchos(tx: Tx): Promise<number> {
   return Number(n);
 }
 
-export async function insertGancho(
+export async function insertWebhook(
   tx: Tx,
-  gancho: GanchoInput & { segredo: string },
+  webhook: WebhookInput & { segredo: string },
   now: Date,
 ): Promise<string> {
   const { uuid } = await tx
     .insertInto("ganchos")
-    .values({ ...gancho, created_at: now })
+    .values({ ...webhook, created_at: now })
     .returning("uuid")
     .executeTakeFirstOrThrow();
   return uuid;
 }
 
 type Change = Partial<
-  Pick<GanchoRow, "nome" | "url" | "eventos" | "segredo" | "ativo" | "parado_por" | "falha_desde">
+  Pick<WebhookRow, "nome" | "url" | "eventos" | "segredo" | "ativo" | "parado_por" | "falha_desde">
 > & { segredo_anterior?: string; segredo_anterior_ate?: Date };
 
-export async function updateGancho(tx: Tx, id: number, change: Change): Promise<void> {
+export async function updateWebhook(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable("ganchos").set(change).where("id", "=", id).execute();
 }
 
-export async function deleteGancho(tx: Tx, id: number): Promise<void> {
+export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("ganchos").where("id", "=", id).execute();
 }

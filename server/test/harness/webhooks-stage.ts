@@ -1,8 +1,8 @@
-import type { EntregasDeGancho, Gancho, GanchoComSegredo } from "@cav/contract/ganchos.ts";
+import type { EntregasDeWebhook, Webhook, WebhookComSegredo } from "@cav/contract/webhooks.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { findPublicFacts } from "../../src/concursos/public-calls.ts";
-import { dispatchEntregas, queueDue } from "../../src/ganchos/dispatch.ts";
+import { dispatchEntregas, queueDue } from "../../src/webhooks/dispatch.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, insertReferenceData, signInAs } from "./factories.ts";
 
@@ -19,7 +19,7 @@ export const every = [
 ];
 
 /** The product beside a partner's stand-in, with no webhook before each test. Call it once in a test file. */
-export function createGanchosStage() {
+export function createWebhooksStage() {
   let api: TestApp;
   let emulators: Emulators;
   let boss: BuiltUser;
@@ -51,7 +51,7 @@ export function createGanchosStage() {
     ...besides,
   });
 
-  async function register(besides: object = {}): Promise<GanchoComSegredo> {
+  async function register(besides: object = {}): Promise<WebhookComSegredo> {
     const answer = await ask("POST", "/admin/ganchos", form(besides));
     expect(answer.statusCode, answer.body).toBe(201);
     emulators.parceiro.segredos.push(answer.json().segredo);
@@ -78,8 +78,8 @@ export function createGanchosStage() {
     api.deps.clock.set(new Date(api.deps.clock.now().getTime() + seconds * 1_000));
   const received = () => emulators.parceiro.recebidas;
   const typesOf = () => received().map(({ corpo }) => JSON.parse(corpo).type);
-  const one = async (): Promise<Gancho> => (await ask("GET", "/admin/ganchos")).json()[0];
-  const entregas = async (uuid: string, query = ""): Promise<EntregasDeGancho> =>
+  const one = async (): Promise<Webhook> => (await ask("GET", "/admin/ganchos")).json()[0];
+  const entregas = async (uuid: string, query = ""): Promise<EntregasDeWebhook> =>
     (await ask("GET", `/admin/ganchos/${uuid}/entregas${query}`)).json();
 
   return {

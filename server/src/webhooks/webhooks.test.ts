@@ -1,14 +1,14 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { concursoBody } from "../../test/harness/factories.ts";
-import { createGanchosStage, every, living } from "../../test/harness/ganchos-stage.ts";
 import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
+import { createWebhooksStage, every, living } from "../../test/harness/webhooks-stage.ts";
 import { findPublicFacts } from "../concursos/public-calls.ts";
 import { dispatchEntregas, purgeEntregas } from "./dispatch.ts";
 import { claimEntrega, updateDelivered, updateFailed } from "./entregas.queries.ts";
 import { recordMensagens } from "./mensagens.ts";
 
-const on = createGanchosStage();
+const on = createWebhooksStage();
 const { ask, register, publish, work, later, received, typesOf, one, entregas } = on;
 
 describe("a partner", () => {
