@@ -3,6 +3,7 @@ import { findActs } from "./acts.ts";
 import { type DocumentAct, toBoundedActs } from "./bounded.ts";
 import { toText } from "./charset.ts";
 import { readHtml } from "./html.ts";
+import { isOffice, readOffice } from "./office.ts";
 import { readPdfText } from "./pdf.ts";
 import { type Article, readArticle } from "./xml.ts";
 
@@ -29,7 +30,7 @@ export async function* readParts(
   { charset, keeps }: { charset: string | null; keeps: Keeps },
   from: number,
 ): AsyncGenerator<DocumentPart> {
-  if (!isGazetteArchive(bytes)) {
+  if (!isGazetteArchive(bytes) || isOffice(toBuffer(bytes))) {
     const { acts, unreadable } = await readDocument(bytes, charset);
     const keepsAll = keeps === "all" || (keeps === "only" && acts.length === 1);
     yield { acts: [], unreadable };
@@ -38,10 +39,7 @@ export async function* readParts(
         for (const part of toBoundedActs(act)) yield { acts: [part], unreadable: 0 };
     return;
   }
-  for (const { name, content } of readArchive(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-    from,
-  )) {
+  for (const { name, content } of readArchive(toBuffer(bytes), from)) {
     if (!name.endsWith(".xml")) yield { acts: [], unreadable: 0 };
     else if (!content) yield { acts: [], unreadable: 1 };
     // Parsing those that don't concern a selection would take ten times as long.
@@ -49,9 +47,12 @@ export async function* readParts(
   }
 }
 
-/** Reads what is no archive by what its bytes are: an article, a gazette as PDF or text, a page. */
+const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
+/** Reads what is no archive of articles by what its bytes are: an article, a gazette as PDF or text, an office document, a page. */
 async function readDocument(bytes: Uint8Array, charset?: string | null): Promise<DocumentPart> {
   if (isPdf(bytes)) return gazette(await readPdfText(bytes));
+  if (isGazetteArchive(bytes)) return gazette(readOffice(toBuffer(bytes)));
   const text = toText(bytes, charset).replace(/^\ufeff/, "");
   if (/^\s{0,20}<\?xml|^\s{0,20}<xml/.test(text)) return readOne(bytes);
   if (/^\s{0,20}<(?:!doctype|html|body|div|!--)/i.test(text))
