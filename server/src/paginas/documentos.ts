@@ -18,12 +18,13 @@ export type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 
 /** A visit asks for so many documents, and takes no more bytes: the others are for the next ones. */
 const checkedMost = 12;
+/** Of those that it knows it looks at so many of the newest, which are replaced most often, and so many of the longest unchecked. */
+const checkedAtOnce = 2;
 const bytesMost = 20 * 1024 * 1024;
 const triesMost = 5;
 
 /**
- * Fetches documents that are new, to be read, and looks whether those that were there are what they were: the longest unchecked
- * first. A document that can't be had keeps the others away from nobody. @throws when `ending` is aborted
+ * Fetches documents that are new, to be read, and looks whether some that were there are what they were. A document that can't be had keeps the others away from nobody. @throws when `ending` is aborted
  */
 export async function checkDocumentos(
   deps: Given,
@@ -54,10 +55,13 @@ async function findToCheck({ db }: Given, paginaId: number, offered: readonly It
     // A page of words is another at each visit: only a new one is fetched, to be read.
     return isDocumentPath(url) || isAwaited({ url, tentativas, ...item });
   });
+  const [awaited, known] = [itens.filter(isAwaited), itens.filter((item) => !isAwaited(item))];
   const time = ({ conferido_em }: ItemRow) => conferido_em?.getTime() ?? 0;
-  return itens
-    .toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)) || time(a) - time(b))
-    .slice(0, checkedMost);
+  const unchecked = known.toSorted((a, b) => time(a) - time(b));
+  const checked = new Set([...known.slice(-checkedAtOnce), ...unchecked.slice(0, checkedAtOnce)]);
+  // At the first visits nothing was looked at: what they find is what later ones compare with.
+  const first = known.filter(({ sha256 }) => sha256 === null);
+  return [...new Set([...awaited, ...checked, ...first])].slice(0, checkedMost);
 }
 
 /** Looks at one document; how many bytes came. */

@@ -104,7 +104,7 @@ const followed: Record<string, string> = {
     "a changed password makes a waiting change of address void, by whichever way it changed",
   "0134_catalogo_procedencias.sql: procedencias":
     "what is held in memory is out of date by a source's hand too",
-  "0210_catalogo_paginas.sql: paginas_do_concurso":
+  "0211_catalogo_paginas.sql: paginas_do_concurso":
     "what is new on an exam's page stands on its public page, though none of its facts changed",
 };
 
