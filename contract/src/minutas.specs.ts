@@ -9,6 +9,7 @@ import {
   MinutaConfirmada,
   Minutas,
   MinutasQuery,
+  Precisao,
   Procedencias,
 } from "./minutas.ts";
 import { ByUuid } from "./params.ts";
@@ -18,6 +19,11 @@ export const minutasSpecs = {
     summary: "Drafts that official acts propose, the nearest deadline first; discarded ones by their reason",
     query: MinutasQuery,
     answers: { 200: Minutas },
+  },
+  getPrecisao: {
+    summary:
+      "How often what was read was right, by source and kind of act: what reviewers made of proposals in 90 days",
+    answers: { 200: Precisao },
   },
   getMinuta: {
     summary: "One draft: its fields with their reasons and quotes, and the acts that they were read in",

@@ -111,6 +111,21 @@ export type MinutaResumo = z.infer<typeof MinutaResumo>;
 export const Minutas = z.object({ total: z.int(), gravadas: z.boolean(), items: z.array(MinutaResumo) });
 export type Minutas = z.infer<typeof Minutas>;
 
+/** What reviewers made of what was proposed: taken as it was, corrected or discarded. */
+export const Precisao = z.object({
+  dias: z.int(),
+  itens: z.array(
+    z.object({
+      fonte: z.string(),
+      tipo_de_ato: z.string(),
+      aceitas: z.int(),
+      corrigidas: z.int(),
+      descartadas: z.int(),
+    }),
+  ),
+});
+export type Precisao = z.infer<typeof Precisao>;
+
 /** Where a value was read: which of the acts, between which of its signs; without a stretch it stood beside the text. */
 export const Evidencia = z.object({
   ato: z.int(),

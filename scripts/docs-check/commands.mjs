@@ -38,6 +38,7 @@ export const typed = [
   [/^npm run dev\b/, { file: "scripts/docs-check.mjs" }],
   [/^npm run coletas:ler\b/, { file: "server/src/coletas/ler.command.test.ts" }],
   [/^npm run coletas:pagina\b/, { file: "server/src/coletas/pagina.command.test.ts" }],
+  [/^npm run coletas:rotulos\b/, { file: "server/src/minutas/revisoes.test.ts" }],
   [/^npm run coletas:(pontuar|treinar)\b/, { file: "server/src/coletas/labels/labels.test.ts" }],
   [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],

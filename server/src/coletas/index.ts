@@ -28,5 +28,6 @@ export type { Item } from "./pagina/item-of.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 export { applyAceite, queueAceites } from "./releituras/aceites.ts";
 export { purgeVisitas } from "./retention.ts";
+export { versions as readerVersions } from "./versions.ts";
 export { visitFonte } from "./visit.ts";
 export { createAlarmHandler, watchFontes } from "./watch.ts";

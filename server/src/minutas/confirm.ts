@@ -21,6 +21,7 @@ import { lockOpenMinuta } from "./minutas.ts";
 import { savePaginasOfActs } from "./paginas.ts";
 import { findQuotes, type NewProcedencia, replaceProcedencias } from "./procedencias.queries.ts";
 import { currentValueOf, findNew, findProposals, isSameValue } from "./proposals.ts";
+import { recordAccepted } from "./revisoes.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
@@ -73,6 +74,7 @@ async function publish(
             now,
           );
           await savePaginasOfActs(deps, tx, concurso_id, atos);
+          await recordAccepted(tx, { atos, proposed: read, taken: campos }, now);
           await markConfirmed(tx, id, concurso_id, author, now);
         },
       };
@@ -110,6 +112,7 @@ async function change(
     const read = minuta.tipo_de_ato === "abertura" ? mergeCampos(atos) : proposed;
     await replaceProcedencias(tx, stored.id, procedenciasOf(read, atos, facts), now);
     await savePaginasOfActs({ clock, queue }, tx, stored.id, atos);
+    await recordAccepted(tx, { atos, proposed, taken: campos }, now);
     await markConfirmed(tx, minuta.id, stored.id, author, now);
     return { uuid: stored.uuid };
   });

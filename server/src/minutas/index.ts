@@ -3,4 +3,5 @@ export { toIdentidade } from "./likely.ts";
 export { matchLeituras } from "./match.ts";
 export { minutasRoutes } from "./minutas.routes.ts";
 export { getProcedencias } from "./procedencias.ts";
+export { exportRotulos } from "./rotulos.ts";
 export { matchSobras } from "./sobras.ts";

@@ -4,9 +4,11 @@ import type { Deps } from "../deps.ts";
 import { confirmMinuta, previewMinuta } from "./confirm.ts";
 import { dismissMinuta, getMinuta, linkMinuta, listMinutas, withdrawDescarte } from "./minutas.ts";
 import { getProcedencias } from "./procedencias.ts";
+import { getPrecisao } from "./revisoes.ts";
 
 export function minutasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listMinutas, async ({ query }) => listMinutas(deps, query));
+  bind(calls.getPrecisao, async () => getPrecisao(deps));
   bind(calls.getMinuta, async ({ params }) => getMinuta(deps.db, params.uuid));
   bind(calls.confirmMinuta, async ({ user, params, body }) => confirmMinuta(deps, user, params.uuid, body));
   bind.reading(calls.previewMinuta, async ({ db, params, body }) =>

@@ -43,6 +43,15 @@ export type MinutasTables = {
     numero: string | null;
     ano: number | null;
   };
+  minuta_revisoes: {
+    minuta_ato_id: number;
+    campo: string;
+    extrator: number;
+    proposto: string | null;
+    final: string | null;
+    desfecho: "ACEITA" | "CORRIGIDA" | "DESCARTADA";
+    revisada_em: Date;
+  };
   procedencias: {
     concurso_id: number;
     campo: string;

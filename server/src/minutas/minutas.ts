@@ -23,6 +23,7 @@ import {
 import { withPareceres } from "./pareceres.ts";
 import { findQuotes } from "./procedencias.queries.ts";
 import { findNew, findProposals, type Proposals } from "./proposals.ts";
+import { recordDiscarded, removeRevisoes } from "./revisoes.ts";
 
 /** So many are listed: who has more to review begins with the most urgent. */
 const shownMinutas = 200;
@@ -103,6 +104,7 @@ export async function dismissMinuta(
       decidida_em: clock.now(),
     } as const;
     await markDecided(tx, minuta.id, decided);
+    await recordDiscarded(tx, await findAtosOf(tx, minuta.id), motivo, clock.now());
   });
   return getMinuta(db, uuid);
 }
@@ -114,6 +116,7 @@ export async function withdrawDescarte({ db }: Acting, uuid: string): Promise<Mi
     // Nothing is left of it to be decided on.
     if (motivo === "ATO_SAIU") throw new AppError("minuta-changed");
     await markDecided(tx, id, { estado: "ABERTA", motivo: null, autor_id: null, decidida_em: null });
+    await removeRevisoes(tx, await findAtosOf(tx, id));
   });
   return getMinuta(db, uuid);
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { AceiteProgress, DocumentosWaiting } from "./documentos-waiting.tsx";
 import { PareceresSection } from "./pareceres-section.tsx";
+import { PrecisaoSection } from "./precisao-section.tsx";
 import { releiturasQuery } from "./queries.ts";
 import { useAccept } from "./use-accept.ts";
 
@@ -52,6 +53,7 @@ export default function LeituraPage() {
       {documentos && documentos.total > 0 && <DocumentosWaiting {...documentos} onPage={setPage} />}
       {list.data && list.data.total > 0 && <Waiting {...list.data} />}
       <PareceresSection />
+      <PrecisaoSection />
     </>
   );
 }

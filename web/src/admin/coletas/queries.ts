@@ -66,6 +66,11 @@ export const pareceresQuery = queryOptions({
 /** What is known of collected drafts: old once one of them is decided on. */
 export const minutasKey = ["minutas"];
 
+export const precisaoQuery = queryOptions({
+  queryKey: [...minutasKey, "precisao"],
+  queryFn: () => call(calls.getPrecisao, {}),
+});
+
 type Filter = { estado: "ABERTA" | "DESCARTADA"; motivo?: Motivo | undefined };
 
 /** A queue grows by itself: while the screen is open it is looked at again. */

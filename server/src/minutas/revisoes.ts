@@ -1,0 +1,85 @@
+import type { CampoNome, Descarte, Precisao } from "@cav/contract/minutas.ts";
+import { readerVersions } from "../coletas/index.ts";
+import type { Deps } from "../deps.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
+import type { Tx } from "../tables.ts";
+import type { Campo } from "./campos.ts";
+import type { AtoRow } from "./minutas.queries.ts";
+import { isSameValue } from "./proposals.ts";
+import { countRevisoes, deleteRevisoes, insertRevisoes, type Revisao } from "./revisoes.queries.ts";
+
+/** What the act was taken to be, beside the fields of the draft. */
+export const kindCampo = "tipo_de_ato";
+const shownDays = 90;
+
+type Taken = Readonly<Partial<Record<CampoNome, string | null>>>;
+type Proposed = Pick<Campo, "nome" | "valor" | "razao" | "evidencias">;
+
+/** Notes what somebody made of each thing that a confirmed draft proposed. */
+export async function recordAccepted(
+  tx: Tx,
+  { atos, proposed, taken }: { atos: readonly AtoRow[]; proposed: readonly Proposed[]; taken: Taken },
+  now: Date,
+): Promise<void> {
+  const [first] = atos;
+  if (!first) return;
+  const tipo = first.tipo_de_ato;
+  const kind = toRevisao(first, { campo: kindCampo, proposto: tipo, final: tipo, desfecho: "ACEITA" }, now);
+  const fields = proposed
+    // What is put together of several facts was read nowhere.
+    .filter(({ razao }) => razao !== "COMPOSTO")
+    .flatMap(({ nome, valor, evidencias }): Revisao[] => {
+      const final = taken[nome] ?? null;
+      const ato = atos[evidencias[0]?.ato ?? 0];
+      if (!ato || (valor === null && final === null)) return [];
+      const desfecho = isTakenAs(nome, valor, final);
+      return [toRevisao(ato, { campo: nome, proposto: valor, final, desfecho }, now)];
+    });
+  await replaceRevisoes(tx, atos, [kind, ...fields]);
+}
+
+function isTakenAs(nome: CampoNome, valor: string | null, final: string | null): Revisao["desfecho"] {
+  if (final === null) return "DESCARTADA";
+  return valor !== null && isSameValue(nome, valor, final) ? "ACEITA" : "CORRIGIDA";
+}
+
+/** Notes why a draft was discarded. */
+export async function recordDiscarded(
+  tx: Tx,
+  atos: readonly AtoRow[],
+  motivo: Descarte,
+  now: Date,
+): Promise<void> {
+  const [first] = atos;
+  if (!first) return;
+  const discarded = {
+    campo: kindCampo,
+    proposto: first.tipo_de_ato,
+    final: motivo,
+    desfecho: "DESCARTADA",
+  } as const;
+  await replaceRevisoes(tx, atos, [toRevisao(first, discarded, now)]);
+}
+
+/** Forgets what was noted of a draft that is decided on once more. */
+export const removeRevisoes = (tx: Tx, atos: readonly AtoRow[]): Promise<void> =>
+  deleteRevisoes(
+    tx,
+    atos.map(({ id }) => id),
+  );
+
+async function replaceRevisoes(tx: Tx, atos: readonly AtoRow[], revisoes: readonly Revisao[]): Promise<void> {
+  await removeRevisoes(tx, atos);
+  await insertRevisoes(tx, revisoes);
+}
+
+const toRevisao = (
+  ato: AtoRow,
+  noted: Pick<Revisao, "campo" | "proposto" | "final" | "desfecho">,
+  now: Date,
+): Revisao => ({ minuta_ato_id: ato.id, extrator: readerVersions.extrator, revisada_em: now, ...noted });
+
+/** How often what was read was right, by source and kind of act, over the last 90 days. */
+export async function getPrecisao({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Precisao> {
+  return { dias: shownDays, itens: await countRevisoes(db, dayBeforeOf(clock.now(), shownDays)) };
+}
