@@ -3,11 +3,11 @@ import { isClosed } from "@cav/contract/concursos.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../tables.ts";
-import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
 import { setHourly } from "./hourly.ts";
 import { isReminder } from "./is-reminder.ts";
+import type { Decision } from "./states.ts";
 
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock">;
 

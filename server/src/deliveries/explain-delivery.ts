@@ -9,7 +9,7 @@ import { describeCause } from "./causes.ts";
 import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
 import { findChannelReason } from "./explain-channel.ts";
 import { freeMessages } from "./hourly.ts";
-import { deliveryEnds } from "./results.ts";
+import { findEnd, states } from "./states.ts";
 
 type Explaining = Pick<Deps, "channels" | "clock" | "config">;
 type About = { tipo: AlertKind; para_tras: boolean };
@@ -91,16 +91,6 @@ function waitReasonOf(
   return resumo ? "AGRUPADO" : "NA_FILA";
 }
 
-const endReasons = {
-  drop: "PERDEU_O_SENTIDO",
-  late: "PRAZO_NA_ESPERA",
-  unwanted: "CANAL_DESLIGADO",
-  quiet: "PRAZO_NO_SILENCIO",
-  announced: "JA_DITO",
-  unannounced: "PERDEU_O_SENTIDO",
-  unmatched: "PERDEU_O_SENTIDO",
-} as const satisfies Record<keyof typeof deliveryEnds, CodigoDoMotivo>;
-
 function endReasonOf(
   deps: Explaining,
   of: Situation,
@@ -108,11 +98,10 @@ function endReasonOf(
   { canal, erro }: Pick<Waiting, "canal" | "erro">,
 ): CodigoDoMotivo {
   if (erro?.startsWith(closedUnsent)) return "ENCERRADO_SEM_ENVIAR";
-  const ends = Object.entries(deliveryEnds) as [keyof typeof deliveryEnds, string][];
-  const end = ends.find(([, texto]) => texto === erro)?.[0];
-  if (end === undefined) return "NAO_ENVIADO";
-  if (end !== "unwanted") return endReasons[end];
-  return unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of) ?? endReasons.unwanted;
+  const end = findEnd(erro);
+  const code = (end && states[end].code) ?? "NAO_ENVIADO";
+  if (end !== "unwanted") return code;
+  return unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of) ?? code;
 }
 
 /** Why an alert that was written has no delivery by a channel; undefined: nothing goes by it now. */

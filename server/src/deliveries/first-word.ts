@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "../tables.ts";
 import type { Told } from "./compose-messages.ts";
-import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
+import { type Decision, states } from "./states.ts";
 
 /** Between an event and an announcement that was written after it for certain, whatever the clocks of two machines say. */
 const certainlyLaterMs = 60_000;
@@ -50,7 +50,7 @@ export async function setFirstWords(
     const its = announcement && decisions.get(announcement);
     if (facts.told) {
       if (isSaid(delivery, facts)) decisions.set(delivery, "announced");
-    } else if (facts.announcement_due === null || (its && over.has(its)))
+    } else if (facts.announcement_due === null || (its && states[its].isUnsaid))
       decisions.set(delivery, "unannounced");
     else if (its !== "send" || !announcement?.resumo || !delivery.resumo) {
       waiting.push(delivery);
@@ -73,9 +73,6 @@ export function removeUnannounced(told: Told<ClaimedDelivery>[], beside: Map<str
     silent.has(beside.get(keyOf(one.delivery)) ?? "") ? { ...one, message: undefined } : one,
   );
 }
-
-/** What ends an announcement. */
-const over = new Set<Decision>(["drop", "late", "unwanted"]);
 
 /** Whether the announcement was written after what a delivery tells, and said it. */
 function isSaid(delivery: ClaimedDelivery, { announced_at }: Known): boolean {

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { isDueBy, morningAfterOf } from "../alerts/index.ts";
 import { type Clock, hourMs, minutesAfterOf, shiftedDayOf, startOfDay } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
-import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isPressing } from "./digest-pages.ts";
 import { findSaved } from "./digest-plan.ts";
 import { isReminder } from "./is-reminder.ts";
+import type { Decision } from "./states.ts";
 
 /** After so many messages of a day, what happened on it and does not press waits for the next one. */
 export const freeMessages = 2;

@@ -1,11 +1,10 @@
-import { type Channel, channels } from "@cav/contract/channels.ts";
-import { findQuietEnd, type Hours, isDueToday, isStillTrue, isTooLate } from "../alerts/index.ts";
-import type { ChannelTable } from "../channel.ts";
+import type { Channel } from "@cav/contract/channels.ts";
+import { findQuietEnd, isDueToday, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
-import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
+import { type Decision, describeInstead, type Moment, type SentBy, states } from "./states.ts";
 
 /**
  * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by another channel, where nothing
@@ -31,76 +30,34 @@ export function retryDelaySeconds(attempt: number, random = Math.random()): numb
   return base * (0.8 + 0.4 * random);
 }
 
-/** Why a delivery is canceled, as it is written to its row. */
-export const deliveryEnds = {
-  drop: "perdeu o sentido antes de sair: o concurso mudou",
-  late: "o prazo acabou durante a pausa ou antes do resumo",
-  unwanted: "canal desligado ou concurso silenciado",
-  quiet: "o prazo acabava no horário de silêncio que a pessoa escolheu",
-  announced: "a pessoa ainda não sabia do concurso: o anúncio dele já diz isso",
-  unannounced: "a pessoa não chegou a saber deste concurso: o anúncio dele perdeu o sentido antes de sair",
-  unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
-} as const;
-
-/** The channel that a delivery is on, and the rules of all. */
-type SentBy = { channel: Channel; channels: ChannelTable };
-
-/** Why what could not go by a channel goes by another. */
-const reasons = {
-  dead: ({ channel, channels: rules }: SentBy) => rules[channel].deadReason,
-  off: () => "canal desligado",
-  downgraded: () => "o plano premium acabou",
-  unconfigured: ({ channel }: SentBy) => `${channels[channel].label} não configurado`,
-  full: ({ channel }: SentBy) => `limite diário de pessoas no ${channels[channel].label}`,
-  quiet: ({ channel }: SentBy) => `o prazo acaba antes do horário do ${channels[channel].label}`,
-} as const;
-/** How long after an announcement what comes after it leaves, on whatever channel. */
-const afterMs = 6_000;
 /** When room for somebody who has no mail is looked for again. */
 const audienceRetryMs = 60 * 60_000;
 /** The limit is of 24 hours: where others take the room for so long, tomorrow's will, too. */
 const audienceWaitMs = 24 * 60 * 60_000;
 
-type Moment = {
-  now: Date;
-  by: SentBy;
-  hours: Hours;
-  /** When the announcement leaves that it comes after, or its part of the channel has room. */
-  until?: Date | undefined;
-};
-
 /** What becomes of a delivery that is not sent now. No attempt is counted. */
 export function heldOutcomeOf(
   delivery: ClaimedDelivery,
   decision: Exclude<Decision, "send">,
-  { now, by, hours, until = now }: Moment,
+  { until, ...at }: Moment,
 ): DeliveryOutcome {
-  switch (decision) {
-    case "drop":
-    case "unwanted":
-    case "announced":
-    case "unannounced":
-      return canceledOutcomeOf(delivery, decision, now);
+  const { does, until: untilOf } = states[decision];
+  const moment = { ...at, until: until ?? at.now };
+  switch (does) {
     case "late":
-      return tooLate(delivery, now);
+      return tooLate(delivery, at.now);
     case "quiet":
-      return quietOutcomeOf(delivery, { now, by, hours });
-    case "pace":
-      return waitingOutcomeOf(delivery, new Date(now.getTime() + (by.channels[by.channel].paceMs ?? 0)));
-    case "hourly":
-    case "slow-part":
-      return waitingOutcomeOf(delivery, until);
-    case "after":
-      return waitingOutcomeOf(delivery, new Date(until.getTime() + afterMs));
+      return quietOutcomeOf(delivery, moment);
     case "full":
-      return beyondAudience(delivery, { now, by, hours });
-    case "dead":
-    case "downgraded":
-    case "unconfigured":
-    case "off":
-      return instead(by, delivery, reasons[decision](by), now);
-    case "pause":
-      return { ...waitingOutcomeOf(delivery, delivery.paused_until ?? now), resumo: true };
+      return beyondAudience(delivery, moment);
+    case "other-channel":
+      return failOver(at.by, delivery, describeInstead(decision, at.by), at.now);
+    case "wait": {
+      const waiting = waitingOutcomeOf(delivery, untilOf?.(delivery, moment) ?? at.now);
+      return decision === "pause" ? { ...waiting, resumo: true } : waiting;
+    }
+    default:
+      return canceledOutcomeOf(delivery, decision, at.now);
   }
 }
 
@@ -113,8 +70,8 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   const end = endFrom(now) ?? now;
   if (delivery.quiet === null)
     return isUrgentFor(delivery, end, now)
-      ? instead(by, delivery, reasons.quiet(by), now)
-      : waitingInTime(by, delivery, end, reasons.quiet(by));
+      ? failOver(by, delivery, describeInstead("quiet", by), now)
+      : waitingInTime(by, delivery, end, describeInstead("quiet", by));
   if (isTrueAt(delivery, end)) return waitingOutcomeOf(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
@@ -128,12 +85,8 @@ function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
 }
 
 /** With nothing left to do; nobody's failure. */
-export function canceledOutcomeOf(
-  delivery: ClaimedDelivery,
-  end: keyof typeof deliveryEnds,
-  now: Date,
-): DeliveryOutcome {
-  return outcomeOf(delivery, { status: "canceled", last_error: deliveryEnds[end] }, now);
+export function canceledOutcomeOf(delivery: ClaimedDelivery, decision: Decision, now: Date): DeliveryOutcome {
+  return outcomeOf(delivery, { status: "canceled", last_error: states[decision].end ?? null }, now);
 }
 
 /** What a pause was to hold beyond its day was to wait; anything else should have left, and failed. */
@@ -161,15 +114,15 @@ function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   const isEvening =
     isReminder(delivery) && findQuietEnd(next, delivery.quiet, by.channel, hours) !== undefined;
   return delivery.next || delivery.email_on || isEvening || waited >= audienceWaitMs
-    ? instead(by, delivery, reasons.full(by), now)
-    : waitingInTime(by, delivery, next, reasons.full(by));
+    ? failOver(by, delivery, describeInstead("full", by), now)
+    : waitingInTime(by, delivery, next, describeInstead("full", by));
 }
 
 /** Waits where it will still be true then, and else goes by another channel. */
 function waitingInTime(by: SentBy, delivery: ClaimedDelivery, due: Date, reason: string): DeliveryOutcome {
   return isTrueAt(delivery, due)
     ? { ...waitingOutcomeOf(delivery, due), last_error: reason }
-    : instead(by, delivery, reason, due);
+    : failOver(by, delivery, reason, due);
 }
 
 /** By what is known of the exam now. */
@@ -181,7 +134,7 @@ const nextOf = (channel: Channel, { next, email_stands_in }: ClaimedDelivery): C
   next ?? (channel !== "email" && email_stands_in ? "email" : undefined);
 
 /** Another channel brings it; where none may, it fails with the reason, which an administrator sees. */
-function instead(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
+function failOver(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
   const next = nextOf(by.channel, delivery);
   return next
     ? outcomeOf(

@@ -1,0 +1,111 @@
+import type { CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
+import { type Channel, channels } from "@cav/contract/channels.ts";
+import type { Hours } from "../alerts/index.ts";
+import type { ChannelTable } from "../channel.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/** The channel that a delivery is on, and the rules of all. */
+export type SentBy = { channel: Channel; channels: ChannelTable };
+
+/** When and where a delivery was taken. */
+export type Moment = {
+  now: Date;
+  by: SentBy;
+  hours: Hours;
+  /** When the announcement leaves that it comes after, or its part of the channel has room. */
+  until?: Date | undefined;
+};
+
+/** How long after an announcement what comes after it leaves, on whatever channel. */
+const afterMs = 6_000;
+
+type State = {
+  /** What happens to it. `late`, `quiet` and `full` depend on what else is known of it. */
+  does: "send" | "cancel" | "wait" | "other-channel" | "late" | "quiet" | "full";
+  /** Why it is canceled, as it is written to its row. */
+  end?: string;
+  /** The same as a code, for who asks. */
+  code?: CodigoDoMotivo;
+  /** Why another channel brings it. */
+  instead?: (by: SentBy) => string;
+  /** Until when it waits. */
+  until?: (delivery: ClaimedDelivery, moment: Required<Moment>) => Date;
+  /** Whether an announcement that ends so has said nothing. */
+  isUnsaid?: true;
+};
+
+const untilThen: State["until"] = (_, { until }) => until;
+
+/** What becomes of a delivery that was taken, by the reason. */
+const table = {
+  send: { does: "send" },
+  drop: {
+    does: "cancel",
+    end: "perdeu o sentido antes de sair: o concurso mudou",
+    code: "PERDEU_O_SENTIDO",
+    isUnsaid: true,
+  },
+  late: {
+    does: "late",
+    end: "o prazo acabou durante a pausa ou antes do resumo",
+    code: "PRAZO_NA_ESPERA",
+    isUnsaid: true,
+  },
+  unwanted: {
+    does: "cancel",
+    end: "canal desligado ou concurso silenciado",
+    code: "CANAL_DESLIGADO",
+    isUnsaid: true,
+  },
+  announced: {
+    does: "cancel",
+    end: "a pessoa ainda não sabia do concurso: o anúncio dele já diz isso",
+    code: "JA_DITO",
+  },
+  unannounced: {
+    does: "cancel",
+    end: "a pessoa não chegou a saber deste concurso: o anúncio dele perdeu o sentido antes de sair",
+    code: "PERDEU_O_SENTIDO",
+  },
+  unmatched: {
+    does: "cancel",
+    end: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
+    code: "PERDEU_O_SENTIDO",
+  },
+  quiet: {
+    does: "quiet",
+    end: "o prazo acabava no horário de silêncio que a pessoa escolheu",
+    code: "PRAZO_NO_SILENCIO",
+    instead: ({ channel }) => `o prazo acaba antes do horário do ${channels[channel].label}`,
+  },
+  full: { does: "full", instead: ({ channel }) => `limite diário de pessoas no ${channels[channel].label}` },
+  off: { does: "other-channel", instead: () => "canal desligado" },
+  dead: { does: "other-channel", instead: ({ channel, channels: rules }) => rules[channel].deadReason },
+  downgraded: { does: "other-channel", instead: () => "o plano premium acabou" },
+  unconfigured: {
+    does: "other-channel",
+    instead: ({ channel }) => `${channels[channel].label} não configurado`,
+  },
+  pause: { does: "wait", until: ({ paused_until }, { now }) => paused_until ?? now },
+  after: { does: "wait", until: (_, { until }) => new Date(until.getTime() + afterMs) },
+  pace: {
+    does: "wait",
+    until: (_, { now, by }) => new Date(now.getTime() + (by.channels[by.channel].paceMs ?? 0)),
+  },
+  hourly: { does: "wait", until: untilThen },
+  "slow-part": { does: "wait", until: untilThen },
+} as const satisfies Record<string, State>;
+
+export type Decision = keyof typeof table;
+
+/** What becomes of a delivery, by the reason. */
+export const states: Record<Decision, State> = table;
+
+/** The code of why a delivery was canceled, by what is written in its row; undefined for another text. */
+export function findEnd(text: string | null): Decision | undefined {
+  return (Object.keys(table) as Decision[]).find((name) => text !== null && states[name].end === text);
+}
+
+/** Why another channel brings what this one can't. */
+export const describeInstead = (decision: Decision, by: SentBy): string =>
+  states[decision].instead?.(by) ?? "";
