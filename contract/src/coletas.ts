@@ -87,6 +87,8 @@ const shared = {
   pausa_ms: z.int("Use um número inteiro.").min(1_000, "Espere pelo menos um segundo.").max(60_000),
   /** At least so many items on each weekday, Monday first; null: what the last weeks had. */
   esperado: z.array(least).length(7).nullable(),
+  /** Of any page: the elements that are its items, by a CSS selector; null: what repeats on it. */
+  seletor: line(limits.seletorMax, "Escreva um seletor de CSS, ou deixe vazio.").nullable().default(null),
 };
 
 export const FonteInput = z.object({
@@ -109,15 +111,17 @@ export const FonteInput = z.object({
 export type FonteInput = z.infer<typeof FonteInput>;
 
 /** The page whose list is to be looked at before a source is made of it. */
-export const PreviaInput = FonteInput.pick({ endereco: true });
+export const PreviaInput = FonteInput.pick({ endereco: true, seletor: true });
 
-/** What a page lists: how many things, and the first of them. */
-export const Previa = z.object({
+const Lista = z.object({
   total: z.int(),
   itens: z.array(
     z.object({ titulo: z.string(), data: z.iso.date().nullable(), link: z.string().nullable() }),
   ),
 });
+
+/** What a page lists: how many things, and the first of them; and what else on it repeats, to be chosen by its selector. */
+export const Previa = Lista.extend({ outras: z.array(Lista.extend({ seletor: z.string() })) });
 export type Previa = z.infer<typeof Previa>;
 
 export const FonteUpdate = z.object({
@@ -139,6 +143,7 @@ export const Fonte = z.object({
   pausa_ms: z.int(),
   estado: FonteEstado,
   esperado: z.array(z.int()).nullable(),
+  seletor: z.string().nullable(),
   proxima_visita: Moment,
   versao: z.int(),
   /** Whether it is visited at all: what is pasted isn't, nor what has no robots in. */

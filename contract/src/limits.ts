@@ -53,6 +53,7 @@ export const limits = {
   paginasAcompanhadasMax: 10,
   paginasPropostasMax: 10,
   paginaNomeMax: 80,
+  seletorMax: 200,
   statusMotivoMax: 200,
   freeVisibleConcursos: 3,
   freeFavoritos: 5,

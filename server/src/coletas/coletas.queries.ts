@@ -21,7 +21,13 @@ export async function lockFonte(tx: Tx, uuid: string): Promise<FonteRow | undefi
 type NewFonte = Pick<
   FonteRow,
   "slug" | "nome" | "tipo" | "adaptador" | "endereco" | "cadencia_minutos" | "estado" | "esperado"
-> & { pausa_ms?: number; coberta_por?: string; banca?: string | null; ibge?: string | null };
+> & {
+  pausa_ms?: number;
+  seletor?: string | null;
+  coberta_por?: string;
+  banca?: string | null;
+  ibge?: string | null;
+};
 
 /** The new source, to be visited when its cadence is over; undefined where there is one of that name. */
 export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
@@ -52,6 +58,7 @@ type FonteChange = Partial<
     | "pausa_ms"
     | "estado"
     | "esperado"
+    | "seletor"
     | "proxima_visita"
     | "versao"
     | "ativa_desde"

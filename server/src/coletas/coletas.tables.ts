@@ -16,6 +16,7 @@ export type ColetasTables = {
     proxima_visita: Date;
     ativa_desde: Generated<Date>;
     coberta_por: string | null;
+    seletor: string | null;
     banca: string | null;
     ibge: string | null;
     versao: Generated<number>;

@@ -142,7 +142,7 @@ test("visits that are due are enqueued once, by whichever worker looks first", a
     "SELECT count(*)::integer AS total FROM pgboss.job WHERE name = 'coletas.visit'",
   );
   // What is pasted and what refuses robots is nobody's to visit.
-  expect(total).toBe(await on.count("fontes WHERE adaptador NOT IN ('NENHUM', 'COLADO')"));
+  expect(total).toBe(await on.count("fontes WHERE adaptador NOT IN ('NENHUM', 'COLADO', 'PAGINAS')"));
 });
 
 describe("administrators", () => {

@@ -148,8 +148,16 @@ export async function saveFonte(
 }
 
 /** What of a source is told in what administrators did. */
-function factsOf({ nome, endereco, cadencia_minutos, pausa_ms, estado, esperado }: FonteRow) {
-  return { nome, endereco, cadencia_minutos, pausa_ms, estado, esperado: esperado?.join(" ") ?? null };
+function factsOf({ nome, endereco, seletor, cadencia_minutos, pausa_ms, estado, esperado }: FonteRow) {
+  return {
+    nome,
+    endereco,
+    seletor,
+    cadencia_minutos,
+    pausa_ms,
+    estado,
+    esperado: esperado?.join(" ") ?? null,
+  };
 }
 
 /** The last visits of a source. @throws AppError fonte-not-found */

@@ -98,3 +98,33 @@ test("a source of any page keeps each exam's page and its documents once; order 
   answers["/abertos"] = "<body><h1>Em manutenção</h1></body>";
   expect(await visit()).toMatchObject({ desfecho: "FORMATO", novos: 0 });
 });
+
+test("of a page with two lists an administrator chooses one, which is kept; where it is gone, that is a fault", async () => {
+  const twoLists = `<body><ul class="encerrados">${[1, 2, 3, 4, 5, 6].map((n) => `<li><a href="/e/${n}">Concurso Público 0${n}/2020 encerrado</a></li>`).join("")}</ul>
+    <div class="andamento">${[3, 4].map((n) => `<p class="item"><a href="/duas/${n}">Concurso Público 0${n}/2026</a> publicado em 0${n}/11/2026</p>`).join("")}</div></body>`;
+  answers["/duas"] = twoLists;
+  const address = `https://${host}/duas`;
+  const { told } = await ask("/previa", { endereco: address });
+  const wanted = told.outras.find(({ itens }: { itens: { titulo: string }[] }) =>
+    itens[0]?.titulo.includes("2026"),
+  );
+  expect(told.outras.length).toBeGreaterThan(1);
+  expect((await ask("/previa", { endereco: address, seletor: wanted.seletor })).told).toMatchObject({
+    total: 2,
+  });
+  expect((await ask("/previa", { endereco: address, seletor: "p[[" })).status).toBe(422);
+  const facts = { slug: "duas", nome: "Duas", adaptador: "PAGINA", endereco: address, cadencia_minutos: 60 };
+  expect((await ask("", { ...facts, seletor: wanted.seletor })).status).toBe(201);
+  const { rows } = await api.deps.pool.query("SELECT id FROM fontes WHERE slug = 'duas'");
+  const visit = async () => {
+    await visitFonte(api.deps, { fonte_id: rows[0].id });
+    const found = await api.deps.pool.query(
+      "SELECT desfecho, itens, mensagem FROM visitas WHERE fonte_id = $1 ORDER BY id DESC LIMIT 1",
+      [rows[0].id],
+    );
+    return found.rows[0];
+  };
+  expect(await visit()).toMatchObject({ desfecho: "OK", itens: 2 });
+  answers["/duas"] = twoLists.replace("andamento", "novo").replaceAll('class="item"', "");
+  expect(await visit()).toMatchObject({ desfecho: "FORMATO", mensagem: expect.stringContaining("seletor") });
+});

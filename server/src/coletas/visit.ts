@@ -121,10 +121,15 @@ function adapterOf({ adaptador }: FonteRow): Adapter {
   return adapter;
 }
 
-async function sourceOfFonte({ db, clock, config }: Given, { id, endereco }: FonteRow, fetch: Fetcher) {
+async function sourceOfFonte(
+  { db, clock, config }: Given,
+  { id, endereco, seletor }: FonteRow,
+  fetch: Fetcher,
+) {
   const { since, maisRecente } = await findLastGood(db, id);
   return {
     endereco,
+    seletor,
     fetch,
     now: clock.now(),
     today: clock.today(),

@@ -53,6 +53,8 @@ export type Looked = {
 /** A source as its adapter sees it. */
 export type Source = {
   endereco: string;
+  /** What an administrator chose of its page; null: what is found. */
+  seletor: string | null;
   fetch: Fetcher;
   now: Date;
   /** The day in Brasília. */

@@ -1,3 +1,4 @@
+import { readChosen } from "../pagina/chosen.ts";
 import { readOffered, titleKeyOf } from "../pagina/compare.ts";
 import { type Listed, readItems } from "../pagina/items.ts";
 import { addressOf, elementsOf, linesOf, readPageTree, textOf } from "../pagina/page.ts";
@@ -11,10 +12,12 @@ const nextWords = /^(pr[oó]xim[ao]s?( p[aá]gina)?|seguinte|mais antig[oa]s|nex
 /** What one page of a list holds, and the address of the next one; null: there is none. */
 export type ListedPage = Listed & { next: string | null };
 
-/** Reads one page of a list. */
-export function readListedPage(bytes: Buffer, url: string): ListedPage {
+/** Reads one page of a list: by the selector that was chosen, or else the part that speaks most of exams. */
+export function readListedPage(bytes: Buffer, url: string, seletor: string | null): ListedPage {
   const html = toText(bytes);
-  return { ...readItems(html, url), next: findNext(html, url) };
+  const listed =
+    seletor === null ? readItems(html, url) : { items: readChosen(html, url, seletor), causa: null };
+  return { ...listed, next: findNext(html, url) };
 }
 
 function findNext(html: string, url: string): string | null {

@@ -2,6 +2,7 @@ import { defineTask } from "../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import type { Fetcher } from "../fetching/fetcher.ts";
 import { homeOf } from "../fetching/home.ts";
+import type { ListedGroup } from "../pagina/chosen.ts";
 import type { Item } from "../pagina/item-of.ts";
 import { type Adapter, type Found, hashOf } from "./adapter.ts";
 import { pageLimits, readPage } from "./read-page.ts";
@@ -10,6 +11,12 @@ type Pages = typeof import("./pagina-pages.ts");
 const pages = new URL("./pagina-pages.ts", import.meta.url);
 const readListedPage = defineTask<Pages["readListedPage"]>(pages, "readListedPage", pageLimits);
 const lookAtListedPage = defineTask<Pages["lookAtListedPage"]>(pages, "lookAtListedPage", pageLimits);
+
+const findGroupsTask = defineTask<typeof import("../pagina/chosen.ts").findGroups>(
+  new URL("../pagina/chosen.ts", import.meta.url),
+  "findGroups",
+  pageLimits,
+);
 
 const pagesMax = 10;
 /** Why a page lists nothing, as the visit says it. */
@@ -21,8 +28,8 @@ export const causas = {
 /** Any page that lists exams, found by the structure of its items. A page without items is a fault, never "nothing new". */
 export const pagina: Adapter = {
   tipo: "BANCA",
-  async list({ endereco, fetch }) {
-    const items = await readList(endereco, fetch, pagesMax);
+  async list({ endereco, seletor, fetch }) {
+    const items = await readList({ endereco, seletor, pagesLeft: pagesMax }, fetch);
     const found = items.flatMap(({ link, date }): Found[] => {
       // What leads to another site is that site's.
       if (link === null || homeOf(link) !== homeOf(endereco)) return [];
@@ -39,18 +46,28 @@ export const pagina: Adapter = {
   },
 };
 
+type Asked = { endereco: string; seletor: string | null; pagesLeft: number };
+
 /** What a list shows from its address on, over so many of its pages. @throws FetchError FORMATO where its first page lists nothing */
-export async function readList(endereco: string, fetch: Fetcher, pagesLeft: number): Promise<Item[]> {
+export async function readList({ endereco, seletor, pagesLeft }: Asked, fetch: Fetcher): Promise<Item[]> {
   const items: Item[] = [];
   const seen = new Set<string>();
   let address: string | null = endereco;
   for (let left = pagesLeft; left > 0 && address !== null && !seen.has(address); left--) {
     seen.add(address);
     const { bytes, url } = await fetch(address);
-    const page = await readPage(readListedPage, [bytes, url]);
+    const page = await readPage(readListedPage, [bytes, url, seletor]);
     if (page.causa && items.length === 0) throw new FetchError("FORMATO", causas[page.causa]);
     items.push(...page.items);
+    if (seletor !== null && items.length === 0)
+      throw new FetchError("FORMATO", "o seletor escolhido não encontra mais nada na página");
     address = page.next !== null && homeOf(page.next) === homeOf(endereco) ? page.next : null;
   }
   return items;
+}
+
+/** The parts of a page that may be its list. @throws FetchError */
+export async function readGroups(endereco: string, fetch: Fetcher): Promise<ListedGroup[]> {
+  const { bytes, url } = await fetch(endereco);
+  return readPage(findGroupsTask, [bytes, url]);
 }

@@ -3,7 +3,15 @@ import { readDataItems } from "./data.ts";
 import { readFeed } from "./feed.ts";
 import { type Group, groupsOf } from "./groups.ts";
 import { type Item, itemOf, ofConcursos } from "./item-of.ts";
-import { type Element, elementsOf, type Node, type PageTree, readPageTree, textOf } from "./page.ts";
+import {
+  type Element,
+  elementsOf,
+  isElement,
+  type Node,
+  type PageTree,
+  readPageTree,
+  textOf,
+} from "./page.ts";
 
 /** What a page lists, and why it lists nothing where it does. */
 export type Listed = { items: Item[]; causa: "SO_COM_JAVASCRIPT" | "NADA" | null };
@@ -38,16 +46,18 @@ function isMadeByScripts(html: string, { body }: PageTree): boolean {
   return isShell || /aguarde|carregando|loading|(habilite|ative|enable) (o )?javascript/i.test(said);
 }
 
-type Scored = { items: Item[]; score: number };
+/** `elements`: where each item is one element; else empty. */
+export type Scored = { items: Item[]; score: number; elements: Element[] };
 
-function bestOf(page: PageTree): Item[] {
+const bestOf = (page: PageTree): Item[] => findScored(page)[0]?.items ?? [];
+
+/** What the parts of a page list that repeat, those that speak most of exams first. */
+export function findScored(page: PageTree): Scored[] {
   const whole = Math.max(1, textOf([page.body]).length);
-  let best: Scored = { items: [], score: leastScore };
-  for (const group of groupsOf(page)) {
-    const found = scoreOf(group, page, whole);
-    if (found && found.score > best.score) best = found;
-  }
-  return best.items;
+  return groupsOf(page)
+    .flatMap((group) => scoreOf(group, page, whole) ?? [])
+    .filter(({ score }) => score > leastScore)
+    .toSorted((a, b) => b.score - a.score);
 }
 
 function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | undefined {
@@ -74,8 +84,13 @@ function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | 
       0.2) *
     titles *
     unityOf(kept, words);
-  return { items: distinct(withoutHeadings(read)), score };
+  return { items: distinct(withoutHeadings(read)), score, elements: elementsAlone(kept) };
 }
+
+const elementsAlone = (items: readonly Node[][]): Element[] =>
+  items.every(([node, ...more]) => isElement(node) && more.length === 0)
+    ? items.flatMap(([node]) => (isElement(node) ? [node] : []))
+    : [];
 
 const opens = (nodes: readonly Node[]) => elementsOf(nodes).some(({ name }) => /^(a|button)$/.test(name));
 

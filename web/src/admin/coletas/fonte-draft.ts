@@ -11,6 +11,8 @@ export type FonteDraft = {
   adaptador: Adaptador | "";
   nome: string;
   endereco: string;
+  /** Of any page: which of its elements are items; empty: what is found. */
+  seletor: string;
   cadencia_minutos: number | string;
   /** Seconds: nobody counts pauses in thousandths of one. */
   pausa: number | string;
@@ -28,6 +30,7 @@ export function draftOf(fonte: Fonte | undefined): FonteDraft {
     adaptador: "",
     nome: fonte?.nome ?? "",
     endereco: fonte?.endereco ?? "",
+    seletor: fonte?.seletor ?? "",
     cadencia_minutos: fonte?.cadencia_minutos ?? 180,
     pausa: (fonte?.pausa_ms ?? 1_000) / 1_000,
     saysFloors: fonte?.esperado != null,
@@ -60,6 +63,7 @@ function factsOf(draft: FonteDraft) {
   return {
     nome: draft.nome,
     endereco: draft.endereco.trim(),
+    seletor: draft.seletor.trim() || null,
     cadencia_minutos: numberOf(draft.cadencia_minutos),
     pausa_ms: Math.round(numberOf(draft.pausa) * 1_000),
     esperado: draft.saysFloors ? draft.esperado.map(({ least }) => numberOf(least)) : null,
@@ -93,6 +97,6 @@ function stateOf({ estado, versao }: Fonte) {
 
 /** A source as it is, to be sent with another state. */
 export function updateOf(fonte: Fonte, estado: FonteUpdate["estado"]): FonteUpdate {
-  const { nome, endereco, cadencia_minutos, pausa_ms, esperado, versao } = fonte;
-  return { nome, endereco, cadencia_minutos, pausa_ms, esperado, versao, estado };
+  const { nome, endereco, seletor, cadencia_minutos, pausa_ms, esperado, versao } = fonte;
+  return { nome, endereco, seletor, cadencia_minutos, pausa_ms, esperado, versao, estado };
 }

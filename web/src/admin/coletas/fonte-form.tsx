@@ -88,7 +88,20 @@ export function FonteForm({ fonte, draft, onDone }: Props) {
           {...form.register("endereco")}
         />
         {(fonte?.adaptador ?? form.watch("adaptador")) === "PAGINA" && (
-          <PagePreview endereco={form.watch("endereco")} />
+          <>
+            <TextInput
+              label="Seletor dos itens (opcional)"
+              description="Um seletor de CSS, se a página tem mais de uma lista. Vazio: a lista que fala de concursos."
+              maxLength={limits.seletorMax}
+              error={errors.seletor?.message}
+              {...form.register("seletor")}
+            />
+            <PagePreview
+              endereco={form.watch("endereco")}
+              seletor={form.watch("seletor")}
+              onChoose={(seletor) => form.setValue("seletor", seletor, { shouldDirty: true })}
+            />
+          </>
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberField

@@ -1,22 +1,32 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { Previa } from "@cav/contract/coletas.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
-import { Anchor, Button, List, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 
-/** Shows what a page lists before a source is made of it. */
-export function PagePreview({ endereco }: { endereco: string }) {
-  const looking = useMutation({ mutationFn: () => call(calls.previewFonte, { body: { endereco } }) });
+type Props = { endereco: string; seletor: string; onChoose: (seletor: string) => void };
+
+/** Shows what a page lists before a source is made of it, and what else on it may be chosen. */
+export function PagePreview({ endereco, seletor, onChoose }: Props) {
+  const looking = useMutation({
+    mutationFn: (chosen: string) =>
+      call(calls.previewFonte, { body: { endereco, seletor: chosen.trim() || null } }),
+  });
   const { data, error, isPending } = looking;
+  const choose = (chosen: string) => {
+    onChoose(chosen);
+    looking.mutate(chosen);
+  };
   return (
     <Stack gap="xs">
       <Button
         variant="default"
         loading={isPending}
         disabled={endereco.trim() === ""}
-        onClick={() => looking.mutate()}
+        onClick={() => looking.mutate(seletor)}
       >
         Ver o que a página lista
       </Button>
@@ -29,23 +39,49 @@ export function PagePreview({ endereco }: { endereco: string }) {
             <Text fw={600}>
               É isto que a página lista? {formatCount(data.total, "item", "itens")} ao todo
             </Text>
-            <List size="sm">
-              {data.itens.map(({ titulo, data: dia, link }) => (
-                <List.Item key={`${titulo} ${link}`}>
-                  {link ? (
-                    <Anchor href={link} target="_blank" rel="noreferrer">
-                      {titulo}
-                    </Anchor>
-                  ) : (
-                    titulo
-                  )}
-                  {dia && ` (${formatDay(dia)})`}
-                </List.Item>
-              ))}
-            </List>
+            <Items itens={data.itens} />
           </>
         )}
       </div>
+      {data && data.outras.length > 1 && (
+        <details>
+          <summary>Não é isto: escolher outra lista da página</summary>
+          <Stack gap="sm" mt="xs">
+            {data.outras.map((lista) => (
+              <div key={lista.seletor}>
+                <Group justify="space-between" wrap="nowrap">
+                  <Text size="sm" fw={600}>
+                    {formatCount(lista.total, "item", "itens")}
+                  </Text>
+                  <Button size="xs" variant="default" onClick={() => choose(lista.seletor)}>
+                    Usar esta lista
+                  </Button>
+                </Group>
+                <Items itens={lista.itens.slice(0, 2)} />
+              </div>
+            ))}
+          </Stack>
+        </details>
+      )}
     </Stack>
+  );
+}
+
+function Items({ itens }: Pick<Previa, "itens">) {
+  return (
+    <List size="sm">
+      {itens.map(({ titulo, data: dia, link }) => (
+        <List.Item key={`${titulo} ${link}`}>
+          {link ? (
+            <Anchor href={link} target="_blank" rel="noreferrer">
+              {titulo}
+            </Anchor>
+          ) : (
+            titulo
+          )}
+          {dia && ` (${formatDay(dia)})`}
+        </List.Item>
+      ))}
+    </List>
   );
 }
