@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
+import { untilWaitingForLock } from "../../test/harness/lock-waits.ts";
 import { matchUser } from "./late-joiners.ts";
 
 const on = openChannels({ walked: "2026-11-20" });
@@ -126,4 +127,19 @@ test("the frequency and a pause are obeyed, a muted concurso is left out", async
     "Longe",
   ]);
   expect(await on.subjectsTo(paused.email)).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
+});
+
+test("an exam of which somebody is being told can't be deleted meanwhile", async () => {
+  const { pool } = on.api.deps;
+  await on.publish({ titulo: "TRT" });
+  const user = await join();
+  await want(user, { salario_minimo: 1 });
+  const blocker = await pool.connect();
+  await blocker.query("BEGIN; LOCK TABLE alert_events IN SHARE ROW EXCLUSIVE MODE");
+  const telling = matchUser(on.api.deps, user.id);
+  await untilWaitingForLock(pool);
+  const { rowCount: free } = await pool.query("SELECT FROM concursos FOR UPDATE SKIP LOCKED");
+  await blocker.query("COMMIT");
+  blocker.release();
+  expect([free, await telling]).toEqual([0, 1]);
 });

@@ -187,6 +187,18 @@ test("what makes a deadline be today is told at once, with what waited, as the l
   expect(await on.deliveriesOf(reader)).toMatchObject([{ kind: "NOVO_CONCURSO" }, { kind: "RETIFICACAO" }]);
 });
 
+test("an exam that goes on again on its last day is told of at once", async () => {
+  const { save, told } = await followed({ data_fim_inscricao: "2026-11-20" });
+  await save({ data_fim_inscricao: "2026-11-20", status: "SUSPENSO" });
+  await on.settle();
+  await on.work();
+  expect(await told()).toHaveLength(1);
+  await save({ data_fim_inscricao: "2026-11-20", status: "INSCRICOES_ABERTAS" });
+  await on.work();
+  expect((await told()).at(-1)?.subject).toContain("TCE: ");
+  expect(await told()).toHaveLength(2);
+});
+
 test("a change that waits over midnight is told by the walk, which then has no reminder of that day", async () => {
   const { save, told } = await followed();
   await on.walk();

@@ -141,6 +141,9 @@ describe("facts", () => {
 test.for<[string, string | null, string | null, boolean]>([
   ["RESULTADO", "2025-03-10", null, true],
   ["RECURSOS", "2025-03-10", "2026-12-01", false],
+  // Thirty days, today left out.
+  ["RESULTADO", "2026-10-21", null, false],
+  ["RESULTADO", "2026-10-20", null, true],
   // How long an exam is valid is news when that begins, however long it goes on.
   ["VALIDADE", "2025-03-10", "2027-03-10", true],
   ["PRORROGACAO", "2025-03-10", "2027-03-10", true],

@@ -130,3 +130,20 @@ test("an exam that is deleted while it is being read is not found, instead of an
     /concurso-not-found|não encontrado/i,
   );
 });
+
+test.each([
+  ["its body", { orgao: "Tribunal de Contas do Estado" }, 1],
+  ["its title", { titulo: "Concurso do Tribunal" }, 1],
+  ["its notice's number", { edital_numero: "7" }, 1],
+  ["a date", { data_prova: "2027-03-01" }, 0],
+])(
+  "a change of %s has acts matched to the exam again, where they are known by it",
+  async (_, change, jobs) => {
+    const { uuid } = await ask("POST", "/api/concursos", before);
+    const { pool } = api.deps;
+    await pool.query("DELETE FROM pgboss.job WHERE name = 'minutas.rematch'");
+    await ask("PUT", `/api/concursos/${uuid}`, { ...before, ...change });
+    const { rowCount } = await pool.query("SELECT FROM pgboss.job WHERE name = 'minutas.rematch'");
+    expect(rowCount).toBe(jobs);
+  },
+);

@@ -156,3 +156,21 @@ test("changes of a concurso are told as what they come to", async () => {
   expect(mail?.text).not.toMatch(/25\/12|Valor/);
   expect((await on.deliveriesOf(user)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
 });
+
+test("each digest of a reader is a mail of its own, whatever it tells", async () => {
+  const user = await weekly();
+  const publishTwo = async () => {
+    await on.publish({ data_fim_inscricao: "2026-12-20", data_prova: null });
+    await on.publish({ data_fim_inscricao: "2026-12-21", data_prova: null });
+    await on.work();
+  };
+  await publishTwo();
+  at("2026-11-23T08:01:00");
+  await on.work();
+  await publishTwo();
+  at("2026-11-30T08:01:00");
+  await on.work();
+  const ids = (await on.deliveriesOf(user)).map(({ provider_message_id }) => provider_message_id);
+  expect(ids.every((id) => typeof id === "string")).toBe(true);
+  expect(new Set(ids).size).toBe(2);
+});

@@ -7,6 +7,7 @@ import type { ChannelSender } from "./channel-sender.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 import { startDispatcher } from "./dispatcher.ts";
+import { reserveTimes } from "./pace.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -226,6 +227,22 @@ describe("a channel's ceiling", () => {
     expect(await counted()).toContainEqual(["whatsapp", "sent", 20]);
     expect(await pace()).toBeLessThan(2);
   });
+});
+
+test("a reservation beyond an hour was made by a clock that was put back since, and counts for nothing", async () => {
+  const { pool, db } = on.api.deps;
+  const nextAfter = async (ahead: string) => {
+    await pool.query("UPDATE channel_pace SET next_at = now() + $1::interval WHERE channel = 'email'", [
+      ahead,
+    ]);
+    await reserveTimes(db, "email", 1, 10);
+    const { rows } = await pool.query(
+      "SELECT next_at > now() + interval '20 minutes' AS far FROM channel_pace WHERE channel = 'email'",
+    );
+    return rows[0].far;
+  };
+  expect(await nextAfter("30 minutes")).toBe(true);
+  expect(await nextAfter("3 hours")).toBe(false);
 });
 
 test("of news the nearest deadline goes first", async () => {

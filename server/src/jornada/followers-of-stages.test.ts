@@ -37,6 +37,12 @@ test("calls, results and further exam days reach everybody whom they can still c
   expect(await happens("RESULTADO", "2026-12-03")).toEqual([1, 1, 1, 1, 1, 1, 0]);
   expect(await happens("CONVOCACAO", "2026-12-04")).toEqual([1, 1, 1, 1, 1, 0, 0]);
   expect(await happens("NOMEACAO", "2026-12-05")).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  // Of what is behind somebody not even an alert is written.
+  const { rows } = await on.api.deps.pool.query(
+    "SELECT user_id, count(*)::integer AS n FROM alerts GROUP BY 1",
+  );
+  const written = new Map(rows.map(({ user_id, n }) => [user_id, n]));
+  expect(followers.map(({ id }) => written.get(id) ?? 0)).toEqual([5, 5, 5, 5, 5, 1, 0]);
 });
 
 test("the exam day of another position is told to who chose none, and with what else changes", async () => {
