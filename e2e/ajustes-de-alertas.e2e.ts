@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
@@ -48,6 +49,7 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(card.getByRole("checkbox", { name: "7 dias antes" })).not.toBeChecked();
   await expect(card.getByRole("checkbox", { name: "15 dias antes" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
+  await card.getByText(/^Avançado/).click();
   await expect(card.getByRole("combobox", { name: "Das" })).toHaveValue("22");
   await expect(card.getByRole("combobox", { name: "Até as" })).toHaveValue("7");
   await card.getByRole("button", { name: "Retomar agora" }).click();
@@ -86,3 +88,19 @@ test("A link that is not ours opens nothing, and one can mute an exam on its pag
 });
 
 test.use({ expectedConsole: [/status of 404/] });
+
+test("The profile's alerts fit two screens of a phone, what came first, and few settings are folded @phone", async ({
+  page,
+}) => {
+  // Nothing came to them yet: of whoever was alerted the latest three stand above.
+  await newUser(page, "/perfil/alertas");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Meus alertas");
+  await expect(page.getByText(/^Avançado: silêncio/)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeLessThanOrEqual(2 * 844);
+  await page.goto("/perfil/alertas#calendario");
+  await expect(page.getByRole("region", { name: "Calendário" })).toBeFocused();
+});

@@ -15,6 +15,7 @@ test("Somebody takes the exams' dates to their own calendar, and ends it again",
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
 
   await goWithin(page, "/perfil/alertas");
+  await page.getByText("Avançado: vigia, páginas e calendário").click();
   const card = page.getByRole("region", { name: "Calendário" });
   await card.getByRole("button", { name: "Criar endereço do calendário" }).click();
   const address = await card.getByLabel("Endereço do seu calendário").inputValue();

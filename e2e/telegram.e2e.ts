@@ -24,6 +24,7 @@ test("Somebody links the Telegram bot by its link, says which channel comes firs
   await expect(receives).toBeChecked();
 
   const how = page.getByRole("region", { name: "Como receber os alertas" });
+  await how.getByText(/^Avançado/).click();
   await how.getByRole("radio", { name: "Um depois do outro" }).click();
   const order = how.getByRole("list", { name: "Ordem dos canais" }).getByRole("listitem");
   await expect(order).toHaveText(["1. Telegram", "2. E-mail"]);

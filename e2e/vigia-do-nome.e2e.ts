@@ -10,6 +10,7 @@ test("Somebody has their name looked for, is told of it, says who it is, and end
     .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
   const user = await createAccount(nome);
   await enter(page, user, "/perfil/alertas");
+  await page.getByText("Avançado: vigia, páginas e calendário").click();
   const card = page.getByRole("region", { name: "Vigia do nome" });
   await expect(card.getByText("A vigia do nome é do plano Premium.")).toBeVisible();
 
@@ -18,6 +19,7 @@ test("Somebody has their name looked for, is told of it, says who it is, and end
   const data = { nome, telefone: "", habilitar_email: true, habilitar_whatsapp: false };
   await call("PUT", `/users/admin/users/${uuid}`, { token: admin, body: { ...data, user_type: "PREMIUM" } });
   await enter(page, user, "/perfil/alertas");
+  await page.getByText("Avançado: vigia, páginas e calendário").click();
   await expect(card.getByLabel("Nome completo")).toHaveValue(nome);
   await expect(card.getByRole("button", { name: "Procurar meu nome" })).toBeDisabled();
   await card.getByLabel("Nome completo").fill("Zenaide Quintela");

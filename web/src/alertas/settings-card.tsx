@@ -8,8 +8,8 @@ export function AlertSettingsCard() {
   const settings = useAlertSettings("me");
   return (
     <Card component="section" aria-labelledby="ajustes-de-alertas">
-      <Stack gap="md">
-        <Title order={2} fz={20} id="ajustes-de-alertas">
+      <Stack gap="xs">
+        <Title order={2} fz={17} id="ajustes-de-alertas">
           Como receber os alertas
         </Title>
         {settings.isPending && <Skeleton height={320} radius={8} aria-busy="true" />}

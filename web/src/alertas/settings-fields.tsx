@@ -10,6 +10,7 @@ import { formatDateTime } from "@cav/contract/format.ts";
 import { Alert, Anchor, Button, Chip, Group, Input, Radio, Stack, Switch, Text } from "@mantine/core";
 import { useId } from "react";
 import { Link } from "react-router";
+import { Advanced } from "../ui/advanced.tsx";
 import { IconBellOff } from "../ui/icons/bell-off.ts";
 import { ChannelOrder } from "./channel-order.tsx";
 import { ExampleMessages } from "./example-messages.tsx";
@@ -26,22 +27,21 @@ export function SettingsFields({ settings, of }: Props) {
   const change = useChangeSettings(of);
   const save = (wanted: UpdateAjustes, done = saved) => change.mutate({ change: wanted, done });
   return (
-    <Stack gap="xl">
+    <Stack gap="sm">
       <ClosedChannels settings={settings} />
       {of === "me" ? (
         <OtherChannels settings={settings} save={save} />
       ) : (
         <Channels settings={settings} save={save} />
       )}
-      <ChannelOrder settings={settings} save={save} />
       <Radio.Group
         label="Com que frequência"
         value={settings.frequencia}
         onChange={(value) => save({ frequencia: Frequencia.parse(value) })}
       >
-        <Stack gap="sm" mt={8}>
+        <Stack gap={6} mt={6}>
           {Frequencia.options.map((value) => (
-            <Radio key={value} value={value} {...frequenciaLabels[value]} />
+            <Choice key={value} value={value} chosen={settings.frequencia} {...frequenciaLabels[value]} />
           ))}
         </Stack>
       </Radio.Group>
@@ -50,26 +50,53 @@ export function SettingsFields({ settings, of }: Props) {
         value={String(settings.so_certos)}
         onChange={(value) => save({ so_certos: value === "true" })}
       >
-        <Stack gap="sm" mt={8}>
-          <Radio
+        <Stack gap={6} mt={6}>
+          <Choice
             value="false"
+            chosen={String(settings.so_certos)}
             label="Tudo o que pode combinar"
             description="Também quando falta divulgar algo, como a cidade ou o salário. A mensagem diz o quê."
           />
-          <Radio
+          <Choice
             value="true"
+            chosen={String(settings.so_certos)}
             label="Só o que combina com certeza"
             description="Quando o edital já diz tudo o que você pediu. O resto continua em Meus Concursos."
           />
         </Stack>
       </Radio.Group>
       <Reminders chosen={settings.lembretes} save={save} />
-      <QuietHours settings={settings} save={save} />
-      <ExampleMessages {...settings.exemplo} />
-      <Pause until={settings.pausado_ate} isSaving={change.isPending} save={save} />
-      <Muted concursos={settings.silenciados} save={save} />
+      {of === "me" ? (
+        <Advanced label="Avançado: silêncio, pausa e ordem">
+          <MoreFields settings={settings} save={save} isSaving={change.isPending} />
+        </Advanced>
+      ) : (
+        <MoreFields settings={settings} save={save} isSaving={change.isPending} />
+      )}
     </Stack>
   );
+}
+
+type MoreProps = { settings: AjustesAlertas; save: Save; isSaving: boolean };
+
+/** What few change. */
+function MoreFields({ settings, save, isSaving }: MoreProps) {
+  return (
+    <>
+      <ChannelOrder settings={settings} save={save} />
+      <QuietHours settings={settings} save={save} />
+      <ExampleMessages {...settings.exemplo} />
+      <Pause until={settings.pausado_ate} isSaving={isSaving} save={save} />
+      <Muted concursos={settings.silenciados} save={save} />
+    </>
+  );
+}
+
+type ChoiceProps = { value: string; chosen: string; label: string; description: string };
+
+/** Of those that are not chosen, the name is enough. */
+function Choice({ value, chosen, label, description }: ChoiceProps) {
+  return <Radio value={value} label={label} {...(value === chosen && { description })} />;
 }
 
 type Save = (wanted: UpdateAjustes, done?: string) => void;
@@ -156,7 +183,7 @@ function Reminders({ chosen, save }: { chosen: number[]; save: Save }) {
         value={chosen.map(String)}
         onChange={(days) => save({ lembretes: days.map((day) => Number(day) as 7) })}
       >
-        <Group gap={8} mt={8} role="group" aria-labelledby={id}>
+        <Group gap={6} mt={8} role="group" aria-labelledby={id} className={classes.chips ?? ""}>
           {lembretesPossiveis.map((days) => (
             <Chip key={days} value={String(days)}>
               {lembreteLabel(days)}

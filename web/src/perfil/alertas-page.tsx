@@ -2,6 +2,8 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { pageTitle } from "../lib/page-title.ts";
+import { Advanced } from "../ui/advanced.tsx";
+import classes from "./alertas-page.module.css";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AparelhosCard } from "./aparelhos-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -13,25 +15,29 @@ import { VigiaCard } from "./vigia-card.tsx";
 
 export const meta = () => pageTitle("Alertas");
 
-/** By which ways alerts come, when, and what came. */
+/** What came first; then by which ways alerts come, and how. */
 export default function AlertasPage() {
   const user = useProfile();
   return (
-    <>
-      <ChannelsCard user={user} />
-      {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
-      <TelegramCard />
-      <AparelhosCard />
-      <AlertSettingsCard />
+    <div className={classes.page}>
       <AlertsCard />
-      <VigiaCard user={user} />
-      <Text>
-        Seu concurso não está no catálogo?{" "}
-        <Anchor component={Link} to="/paginas">
-          Acompanhe a página dele em Minhas Páginas
-        </Anchor>
-      </Text>
-      <CalendarCard />
-    </>
+      <div className={classes.joined}>
+        <ChannelsCard user={user} />
+        {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
+        <TelegramCard />
+        <AparelhosCard />
+      </div>
+      <AlertSettingsCard />
+      <Advanced label="Avançado: vigia, páginas e calendário" ids={["vigia-do-nome", "calendario"]}>
+        <VigiaCard user={user} />
+        <Text>
+          Seu concurso não está no catálogo?{" "}
+          <Anchor component={Link} to="/paginas">
+            Acompanhe a página dele em Minhas Páginas
+          </Anchor>
+        </Text>
+        <CalendarCard />
+      </Advanced>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { alertKindLabels, deliveryStatusLabels, type MeuAlerta } from "@cav/contract/alerts.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
-import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,31 +12,41 @@ import { Tag } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";
 import { myAlertsQuery } from "./queries.ts";
 
+/** So many of the latest stand above the settings. */
+const firstShown = 3;
+
 /** What was sent to the reader, when, by which channel, whether it arrived, and why it came. */
 export function AlertsCard() {
   const [page, setPage] = useState(1);
   const alerts = useQuery(myAlertsQuery(page));
+  const [showsAll, setShowsAll] = useState(false);
+  const items = alerts.data?.items ?? [];
   return (
     <Card component="section" aria-labelledby="meus-alertas">
-      <Stack gap="md">
-        <Title order={2} fz={20} id="meus-alertas">
+      <Stack gap="xs">
+        <Title order={2} fz={17} id="meus-alertas">
           Meus alertas
         </Title>
         {alerts.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
         {alerts.isError && (
           <LoadFailure onRetry={alerts.refetch}>Não foi possível carregar seus alertas.</LoadFailure>
         )}
-        {alerts.data?.total === 0 && (
-          <Text c="dimmed">Você ainda não recebeu alertas. Eles aparecem aqui assim que saírem.</Text>
-        )}
+        {alerts.data?.total === 0 && <Text c="dimmed">Você ainda não recebeu alertas.</Text>}
         {alerts.data && alerts.data.total > 0 && (
           <ul className={classes.list}>
-            {alerts.data.items.map((alert) => (
+            {(showsAll ? items : items.slice(0, firstShown)).map((alert) => (
               <Entry key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} />
             ))}
           </ul>
         )}
-        {alerts.data && <Pages pages={alerts.data.pages} page={page} onPage={setPage} size="lg" />}
+        {!showsAll && items.length > firstShown && (
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            Ver todos os alertas
+          </Button>
+        )}
+        {alerts.data && showsAll && (
+          <Pages pages={alerts.data.pages} page={page} onPage={setPage} size="lg" />
+        )}
       </Stack>
     </Card>
   );

@@ -44,21 +44,21 @@ export function AparelhosCard() {
   const items = aparelhos.data?.items ?? [];
   return (
     <Card component="section" aria-labelledby="avisos-nos-aparelhos">
-      <Stack gap="md">
+      <Stack gap="xs">
         <div>
-          <Title order={2} fz={20} id="avisos-nos-aparelhos">
+          <Title order={2} fz={17} id="avisos-nos-aparelhos">
             Avisos nos aparelhos
           </Title>
-          <Text c="dimmed">
-            Os alertas também chegam como avisos no celular e no computador, de graça. Deles você salva ou
-            silencia o concurso sem abrir o site.
+          <Text c="dimmed" size="sm">
+            {aparelhos.data && items.length === 0
+              ? "Nenhum aparelho recebe avisos ainda."
+              : "Também no celular e no computador, de graça."}
           </Text>
         </div>
         {aparelhos.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {aparelhos.isError && (
           <LoadFailure onRetry={aparelhos.refetch}>Não foi possível carregar seus aparelhos.</LoadFailure>
         )}
-        {aparelhos.data && items.length === 0 && <Text c="dimmed">Nenhum aparelho recebe avisos ainda.</Text>}
         {items.map((aparelho) => (
           <Entry
             key={aparelho.uuid}

@@ -9,10 +9,12 @@ const id = "canais";
 export function ChannelsCard({ user }: { user: User }) {
   const heading = (
     <div>
-      <Title order={2} fz={20} id={id}>
+      <Title order={2} fz={17} id={id}>
         Canais
       </Title>
-      <Text c="dimmed">Os e-mails vão para {user.email}.</Text>
+      <Text c="dimmed" size="sm">
+        Os e-mails vão para {user.email}.
+      </Text>
     </div>
   );
   return (

@@ -1,5 +1,5 @@
 import type { User } from "@cav/contract/users.ts";
-import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Container, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useOutletContext } from "react-router";
 import { ApiError } from "../lib/api-error.ts";
@@ -8,7 +8,9 @@ import { meQuery } from "../lib/me.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import screen from "../ui/list-screen.module.css";
 import { PageTabs } from "../ui/page-tabs.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 
 const pages = [
   { label: "Preferências", to: "/perfil", end: true },
@@ -24,11 +26,9 @@ export default function PerfilLayout() {
   useFocusOnHash(me.data !== undefined);
   const isNobody = me.isError && isUnauthorized(me.error);
   return (
-    <Container size={800} py={32}>
-      <Stack gap="lg">
-        <Title order={1} fz={28}>
-          Meu Perfil
-        </Title>
+    <Container size={800} className={screen.page}>
+      <Stack gap="xs">
+        <ScreenTitle>Meu Perfil</ScreenTitle>
         <PageTabs label="Perfil" pages={pages} />
         {me.isPending && (
           <Stack aria-busy="true" aria-label="Carregando perfil">

@@ -35,17 +35,16 @@ export function TelegramCard() {
   if (isSeen || (data && !data.disponivel && !data.vinculo)) return null;
   return (
     <Card component="section" aria-labelledby="telegram">
-      <Stack gap="md">
+      <Stack gap="xs">
         <div>
           <Group justify="space-between">
-            <Title order={2} fz={20} id="telegram">
+            <Title order={2} fz={17} id="telegram">
               Telegram
             </Title>
             {data?.vinculo && <Tag tone="success">Ligado</Tag>}
           </Group>
-          <Text c="dimmed">
-            Receba os alertas também numa conversa com o nosso robô, sem custo, e responda por lá: salvar,
-            silenciar, pausar.
+          <Text c="dimmed" size="sm">
+            Também numa conversa com o nosso robô, de graça.
           </Text>
         </div>
         {telegram.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
