@@ -37,7 +37,16 @@ test("a reader on premium follows a page that they alone see, and hears of what 
   );
   expect(await isPrivate(on.api.deps.db, documento.id)).toBe(true);
   const [own] = (await asking(user, "GET", "/paginas")).told;
-  expect(own.documentos[0]).toMatchObject({ titulo: "Resultado final do concurso" });
+  expect(own.documentos).toContainEqual(
+    expect.objectContaining({ titulo: "Resultado final do concurso", visto_em: expect.any(String) }),
+  );
+  type Told = { titulo: string; visto_em: string | null };
+  const before = own.documentos.filter((one: Told) => one.visto_em === null);
+  expect(before.map(({ titulo }: Told) => titulo)).toEqual([
+    "Homologação das inscrições",
+    "Retificação nº 01 do edital de abertura",
+    "Edital de abertura nº 01/2026",
+  ]);
 
   expect((await asking(free, "DELETE", `/paginas/${own.uuid}`)).status).toBe(404);
   expect((await asking(user, "DELETE", `/paginas/${own.uuid}`)).status).toBe(204);

@@ -8,7 +8,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { deleteAcompanhadaRow, findAcompanhadas, insertAcompanhada } from "./acompanhadas.queries.ts";
 import { presentDocumento } from "./do-concurso.ts";
 import { checkPagina, toAddress } from "./endereco.ts";
-import { findItens } from "./itens.queries.ts";
+import { findDocumentosOfPagina } from "./itens.queries.ts";
 import { deleteUnfollowed, upsertPagina } from "./paginas.queries.ts";
 
 /** Version of the consent to have pages visited for oneself (LGPD art. 7, I). */
@@ -26,7 +26,7 @@ export async function listAcompanhadas(
       ...{ uuid, nome, endereco, estado, causa },
       vista_em: vista_em?.toISOString() ?? null,
       desde: created_at.toISOString(),
-      documentos: (await findItens(db, id)).toReversed().slice(0, shownDocumentos).map(presentDocumento),
+      documentos: (await findDocumentosOfPagina(db, id, shownDocumentos)).map(presentDocumento),
     })),
   );
 }

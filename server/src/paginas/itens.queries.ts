@@ -80,21 +80,29 @@ export async function updateItem(tx: Tx, { id, sha256 }: ItemRow, checked: Check
   return numUpdatedRows > 0n;
 }
 
+/** When a document came or changed; of what was there from the start, the day that its page prints. */
+const cameAt = sql`coalesce(i.mudou_em, CASE WHEN i.inicial THEN i.dia::timestamptz ELSE i.visto_em END)`;
+
+const selectDocumentos = (db: Db, limit: number) =>
+  db
+    .selectFrom("pagina_itens as i")
+    .select(["i.id", "i.titulo", "i.formato", "i.dia", "i.url", "i.inicial", "i.visto_em", "i.mudou_em"])
+    .orderBy(cameAt, (order) => order.desc().nullsLast())
+    .orderBy("i.id")
+    .limit(limit);
+
 /** The documents of an exam's pages, the newest first. */
 export async function findDocumentos(db: Db, concursoId: number, limit: number) {
-  return db
-    .selectFrom("pagina_itens as i")
+  return selectDocumentos(db, limit)
     .innerJoin("paginas_do_concurso as p", "p.pagina_id", "i.pagina_id")
-    .select(["i.id", "i.titulo", "i.formato", "i.dia", "i.url", "i.inicial", "i.visto_em", "i.mudou_em"])
     .where("p.concurso_id", "=", concursoId)
     .where("p.estado", "=", "ACEITA")
-    .orderBy(
-      sql`coalesce(i.mudou_em, CASE WHEN i.inicial THEN i.dia::timestamptz ELSE i.visto_em END)`,
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy("i.id")
-    .limit(limit)
     .execute();
+}
+
+/** The documents of one page, the newest first. */
+export async function findDocumentosOfPagina(db: Db, paginaId: number, limit: number) {
+  return selectDocumentos(db, limit).where("i.pagina_id", "=", paginaId).execute();
 }
 
 /** What came on the pages of exams since a moment, or changed: of these exams, or of those that a user saved. */
