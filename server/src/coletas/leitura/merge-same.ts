@@ -2,7 +2,7 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf } from "./view.ts";
 
 /** A name that a table's cell cut, or that has the next column's place. */
-const cutOrPlaced = / (?:d[aeo]s?|e|para|com)$| \/ ?\p{Lu}{2}$/u;
+const cutOrPlaced = / (?:d[aeo]s?|e|ou|para|com|De|Ou)$| \/ ?\p{Lu}{2}$/u;
 
 /** Whether a list has a name right behind another: "Professor, Professor de Artes", "Professor e Professor Auxiliar". */
 const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
@@ -14,7 +14,11 @@ const listGap = 4;
 /** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
 export function mergeSame(found: readonly ReadCargo[]): ReadCargo[] {
   const whole = found.slice(0, cargosMax).filter(({ nome }) => !cutOrPlaced.test(nome.valor));
-  const byName = new Map(whole.map((one) => [plainTextOf(one.nome.valor), one]));
+  const byName = new Map<string, ReadCargo>();
+  for (const one of whole) {
+    const name = plainTextOf(one.nome.valor);
+    byName.set(name, withSure(one, byName.get(name)));
+  }
   const names = [...byName.keys()];
   return [...byName]
     .filter(
@@ -23,6 +27,18 @@ export function mergeSame(found: readonly ReadCargo[]): ReadCargo[] {
         !names.some((other) => other.startsWith(`${name} `) && !isNextTo(one, byName.get(other))),
     )
     .map(([, one]) => one);
+}
+
+/** A position that two rows name has no count and no pay that the rows disagree about. */
+function withSure(one: ReadCargo, other: ReadCargo | undefined): ReadCargo {
+  if (!other) return one;
+  const differ = (field: "vagas" | "salario"): boolean =>
+    one[field] !== null && other[field] !== null && one[field].valor !== other[field].valor;
+  return {
+    ...one,
+    vagas: differ("vagas") ? null : (one.vagas ?? other.vagas),
+    salario: differ("salario") ? null : (one.salario ?? other.salario),
+  };
 }
 
 /** More than any notice has: what names more is no notice. */
