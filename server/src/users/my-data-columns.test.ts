@@ -152,7 +152,7 @@ const spoken: Record<string, Spoken> = {
   paginas_do_concurso: {
     told: "estado created_at",
     as: { concurso_id: "its title", pagina_id: "its address" },
-    not: { origem: "of what was proposed it says that it was" },
+    not: { origem: "of what was proposed it says that it was", novidades: "ours" },
   },
   calendar_feeds: { told: "ligado fora", not: { versao: "a secret's part" } },
   deliveries: {
