@@ -86,7 +86,7 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./subscriptions/index.ts";
-import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
+import { createDocumentoMatcher, createMencaoHandler, matchVigia } from "./vigias/index.ts";
 import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./webhooks/index.ts";
 
 export type JobName = keyof typeof jobs;
@@ -176,7 +176,7 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
     paginasVisit: (pages, ending) => visitPaginas(deps, pages, ending),
     paginasAlarm: createPaginaAlarmHandler(deps, accountMailer),
     paginasTell: createPaginaHandler(deps, connections),
-    vigiasMatch: (documento, ending) => matchDocumento(deps, documento, ending),
+    vigiasMatch: createDocumentoMatcher(deps),
     vigiasCatchUp: (vigia, ending) => matchVigia(deps, vigia, ending),
     vigiasTell: createMencaoHandler(deps, connections),
   } satisfies Partial<Handlers>;

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { watchLoop } from "../../test/attacks/files/loop-watch.ts";
 import { convoca, nome, openVigias, vigia } from "../../test/harness/vigia-stage.ts";
 import { stopSandbox } from "../platform/sandbox/sandbox.ts";
-import { matchDocumento } from "./match-names.ts";
 
-const { on, ask, publish } = openVigias();
+const stage = openVigias();
+const { on, ask, publish } = stage;
 afterAll(() => stopSandbox());
 
 const size = 600_000;
@@ -25,17 +25,17 @@ test("acts of any shape hold nothing else up while names are looked for, and cos
 }, async () => {
   await ask("PUT", "", vigia);
   const { workMs: usualMs } = await watchLoop(async () =>
-    matchDocumento(on.deps, { documento_id: await publish("Concurso público.") }),
+    stage.matchDocumento({ documento_id: await publish("Concurso público.") }),
   );
   const held: [string, number][] = [];
   for (const [shape, texto] of Object.entries(hostile)) {
     const documento_id = await publish(texto);
-    const { workMs } = await watchLoop(() => matchDocumento(on.deps, { documento_id }));
+    const { workMs } = await watchLoop(() => stage.matchDocumento({ documento_id }));
     held.push([shape, workMs - usualMs]);
   }
   expect(held.filter(([, ms]) => ms > holdMaxMs)).toEqual([]);
   const documento_id = await publish(convoca("AFTER"));
-  await matchDocumento(on.deps, { documento_id });
+  await stage.matchDocumento({ documento_id });
   expect((await ask("GET", "")).body.mencoes).toContainEqual(
     expect.objectContaining({ trecho: expect.stringContaining("AFTER") }),
   );
@@ -44,7 +44,7 @@ test("acts of any shape hold nothing else up while names are looked for, and cos
 test("an act that says one name thousands of times sends its owner no thousands of messages", async () => {
   await ask("PUT", "", vigia);
   const lines = Array.from({ length: 3_000 }, (_, at) => `${at}. ${nome}, convocada para a vaga ${at}\n`);
-  await matchDocumento(on.deps, { documento_id: await publish(lines.join("")) });
+  await stage.matchDocumento({ documento_id: await publish(lines.join("")) });
   expect((await ask("GET", "")).body.mencoes).toHaveLength(20);
 });
 
@@ -52,7 +52,7 @@ test("a process that ends leaves the names of an act to the next one, and notes 
   await ask("PUT", "", vigia);
   const documento_id = await publish(convoca("ENDING"));
   const ending = AbortSignal.abort(new Error("the process ends"));
-  await expect(matchDocumento(on.deps, { documento_id }, ending)).rejects.toThrow("the process ends");
+  await expect(stage.matchDocumento({ documento_id }, ending)).rejects.toThrow("the process ends");
   expect(
     await on.row("SELECT FROM ato_falhas f JOIN atos a ON a.id = f.ato_id WHERE a.documento_id = $1", [
       documento_id,

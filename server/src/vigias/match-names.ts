@@ -3,6 +3,7 @@ import { folded } from "@cav/contract/folded.ts";
 import { runForEachAct } from "../coletas/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
+import { createCache } from "../platform/cache.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { findQuotedApart } from "./apart.ts";
@@ -26,17 +27,6 @@ const backDays = 30;
 
 type Watched = { watch: Watch; changedOf: ReadonlyMap<number, Date> };
 
-/** The opened names stay in the worker's memory until a watch changes: opening 100,000 of them takes seconds. */
-let kept: { version: string; secret: string; watched: Watched } | undefined;
-
-async function findWatched({ db, config }: Given): Promise<Watched> {
-  const version = await findWatchVersion(db);
-  if (kept?.version === version && kept.secret === config.jwtSecret) return kept.watched;
-  const watched = openAll(await findActiveVigias(db), config.jwtSecret);
-  kept = { version, secret: config.jwtSecret, watched };
-  return watched;
-}
-
 function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: string): Watched {
   const names = rows.flatMap(({ user_id, selado }) => {
     const named = parseSealed<Named>(secret, selado);
@@ -48,16 +38,20 @@ function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: str
   };
 }
 
-/** Looks for everybody's names in the acts of a document. Again finds nothing new. @throws when `ending` is aborted */
-export async function matchDocumento(
-  deps: Given,
-  { documento_id }: JobPayload<"vigiasMatch">,
-  ending?: AbortSignal,
-): Promise<void> {
-  const watched = await findWatched(deps);
-  if (watched.watch.size === 0) return;
-  const acts = await findActsOf(deps.db, { documento_id }, Number.MAX_SAFE_INTEGER);
-  await matchActs(deps, watched, acts, ending);
+/**
+ * Makes what looks for everybody's names in the acts of a document. Again finds nothing new. Opened names stay in its memory until a
+ * watch changes: opening 100,000 of them takes seconds. It throws when `ending` is aborted.
+ */
+export function createDocumentoMatcher(deps: Given) {
+  const { db, config } = deps;
+  const names = createCache<string, Watched>({ max: 1 });
+  const openNames = async () => openAll(await findActiveVigias(db), config.jwtSecret);
+  return async ({ documento_id }: JobPayload<"vigiasMatch">, ending?: AbortSignal): Promise<void> => {
+    const watched = await names.get(await findWatchVersion(db), openNames);
+    if (watched.watch.size === 0) return;
+    const acts = await findActsOf(db, { documento_id }, Number.MAX_SAFE_INTEGER);
+    await matchActs(deps, watched, acts, ending);
+  };
 }
 
 /** Looks for one person's name in what was fetched lately. @throws when `ending` is aborted */

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { convoca, nome, openVigias, vigia } from "../../test/harness/vigia-stage.ts";
 import { connectChannels } from "../channels/connect.ts";
 import { WhatsAppError } from "../channels/whatsapp/client/errors.ts";
-import { matchDocumento } from "./match-names.ts";
 import { createMencaoHandler } from "./tell.ts";
 
 const stage = openVigias();
@@ -23,7 +22,7 @@ test("what is told names source, quote and term, waits for quiet hours unless it
     [stage.userId],
   );
   await ask("PUT", "", { ...vigia, a_qualquer_hora: false });
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("TELL <b>")) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("TELL <b>")) });
   await told();
   const { id: mencao_id } = await on.row("SELECT id FROM mencoes WHERE user_id = $1", [stage.userId]);
 
@@ -57,7 +56,7 @@ test("of another person's name it says so, on every channel", async () => {
     [stage.userId],
   );
   await ask("PUT", "", { ...vigia, motivo: "PAIS_OU_FILHOS" });
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("OTHERS")) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("OTHERS")) });
   await told();
   const { id: mencao_id } = await on.row("SELECT id FROM mencoes WHERE user_id = $1", [stage.userId]);
   await tell({ mencao_id, channel: "whatsapp" });
@@ -86,7 +85,7 @@ test("it reaches who has alerts by Telegram or on a device, and by mail that is 
   const added = await on.api.app.inject({ method: "POST", url, headers: stage.headers, payload });
   expect(added.statusCode, added.body).toBe(201);
   await ask("PUT", "", vigia);
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("TELEGRAM")) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("TELEGRAM")) });
   await told();
   const { id: mencao_id, uuid } = await on.row("SELECT id, uuid FROM mencoes WHERE user_id = $1", [
     stage.userId,
@@ -135,7 +134,7 @@ test("what a channel that is on can't bring goes by mail that is off", async () 
     [stage.userId],
   );
   await ask("PUT", "", vigia);
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("INSTEAD")) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("INSTEAD")) });
   await told();
   const { id: mencao_id } = await on.row("SELECT id FROM mencoes WHERE user_id = $1", [stage.userId]);
   const refused = new WhatsAppError("other-number", "no such number");

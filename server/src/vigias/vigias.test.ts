@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { convoca, nome, openVigias, vigia } from "../../test/harness/vigia-stage.ts";
-import { matchDocumento, matchVigia } from "./match-names.ts";
+import { matchVigia } from "./match-names.ts";
 
 const stage = openVigias();
 const { on, ask, publish, caughtUp, told } = stage;
@@ -36,10 +36,10 @@ test("a name is looked for with its owner's consent alone, on premium alone, and
 test("a hit is told once by each channel, with its quote and term, wherever the same words stand", async () => {
   await ask("PUT", "", vigia);
   const documento_id = await publish(convoca());
-  await matchDocumento(on.deps, { documento_id });
+  await stage.matchDocumento({ documento_id });
   expect(await told()).toEqual(["email", "push", "telegram", "whatsapp"]);
-  await matchDocumento(on.deps, { documento_id });
-  await matchDocumento(on.deps, { documento_id: await publish(convoca()) });
+  await stage.matchDocumento({ documento_id });
+  await stage.matchDocumento({ documento_id: await publish(convoca()) });
   expect(await told()).toEqual([]);
 
   const { mencoes } = (await ask("GET", "")).body;
@@ -61,7 +61,7 @@ test("who begins hears of what was published lately; another name begins anew; t
 
   const other = (await ask("PUT", "", { ...vigia, nome: "Zenaide Quintela Fagundes" })).body;
   expect(other.mencoes).toEqual([]);
-  await matchDocumento(on.deps, { documento_id });
+  await stage.matchDocumento({ documento_id });
   expect(await told()).toEqual([]);
 
   expect((await ask("DELETE", "")).status).toBe(204);
@@ -122,7 +122,7 @@ test("a watch rests without premium, and is found again with it", async () => {
   await ask("PUT", "", vigia);
   await on.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [stage.userId]);
   const documento_id = await publish(convoca("RESTS"));
-  await matchDocumento(on.deps, { documento_id });
+  await stage.matchDocumento({ documento_id });
   expect(await told()).toEqual([]);
   expect((await ask("GET", "")).body.vigia.situacao).toBe("DESCANSA");
   const admin = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "ADMIN" }));
@@ -152,17 +152,17 @@ test("who saves the same name again has what was dropped by that found again", a
 test("“não sou eu” is remembered for the same exam, can be taken back, and is nobody else's to say", async () => {
   await ask("PUT", "", { ...vigia, cpf: null });
   const exam = { orgao: { valor: "Prefeitura de Irani" }, edital_referido: { valor: "1/2024" } };
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("FIRST"), exam) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("FIRST"), exam) });
   await told();
   const [{ uuid }] = (await ask("GET", "")).body.mencoes;
   const stranger = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "PREMIUM" }));
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: true }, stranger)).status).toBe(404);
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: true })).body.dispensada).toBe(true);
 
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("SECOND"), exam) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("SECOND"), exam) });
   expect(await told()).toEqual([]);
   const other = { ...exam, edital_referido: { valor: "2/2024" } };
-  await matchDocumento(on.deps, { documento_id: await publish(convoca("OTHER"), other) });
+  await stage.matchDocumento({ documento_id: await publish(convoca("OTHER"), other) });
   expect(await told()).toEqual(["email", "push", "telegram", "whatsapp"]);
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: false })).body.dispensada).toBe(false);
 });
@@ -196,7 +196,7 @@ test("an act that fails costs only itself: it is listed with its cause, and the 
     `ALTER TABLE mencoes ADD CONSTRAINT refuses CHECK (prazo IS DISTINCT FROM '2026-11-23') NOT VALID`,
   );
   try {
-    await matchDocumento(on.deps, { documento_id });
+    await stage.matchDocumento({ documento_id });
   } finally {
     await on.deps.pool.query("ALTER TABLE mencoes DROP CONSTRAINT refuses");
   }
@@ -217,7 +217,7 @@ test("an act that fails costs only itself: it is listed with its cause, and the 
   const shown = await shownFalhas(documento_id);
   expect(shown).toEqual([{ passo: "NOMES", causa: expect.stringContaining("refuses"), atos: 1 }]);
 
-  await matchDocumento(on.deps, { documento_id });
+  await stage.matchDocumento({ documento_id });
   expect((await failed()).rows).toEqual([]);
   expect(await shownFalhas(documento_id)).toEqual([]);
   expect((await ask("GET", "")).body.mencoes).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createPush, type Push } from "../../src/channels/push/client/push.ts";
+import { createDocumentoMatcher } from "../../src/vigias/match-names.ts";
 import { type Coletas, createColetas } from "./coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 
@@ -36,8 +37,14 @@ export function openVigias() {
   });
 
   let published = 0;
+  let matcher: ReturnType<typeof createDocumentoMatcher> | undefined;
   return {
     on,
+    /** Looks for names in a document, as the worker does. */
+    matchDocumento(...given: Parameters<ReturnType<typeof createDocumentoMatcher>>) {
+      matcher ??= createDocumentoMatcher(on.deps);
+      return matcher(...given);
+    },
     get push() {
       return push;
     },
