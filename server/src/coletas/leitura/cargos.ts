@@ -17,7 +17,7 @@ import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
-import { withoutNextColumn, withRowTerms } from "./row-terms.ts";
+import { toOwnColumn, withRowTerms } from "./row-terms.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
 import { findFlatRows, findNumberedCargos, findRowLines } from "./tables.ts";
 import { withTagged } from "./tagger/tagged-cargos.ts";
@@ -112,7 +112,7 @@ const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 /** The positions that an opening names, each once, with what is stated of each. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
   const named = withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
-  return withRowTerms(view, mergeSame(withoutNextColumn(view, named)));
+  return withRowTerms(view, mergeSame(toOwnColumn(view, named)));
 }
 
 /** The positions that rules find in an opening, without the tagger. */

@@ -44,13 +44,13 @@ function findVagas({ rest, from }: CargoRow): Found<number> | null {
   return { valor: total.valor, inicio, fim: inicio + match[0].length, regra: "vagas-da-linha" };
 }
 
-/** So many places of one name are looked at. */
-const placesMax = 20;
+/** So many times a name is looked for. */
+const timesMax = 20;
 
 /** Whether another row of the same name tells another count: the two may be of two sites, or one may be old. */
 function isDoubted({ text }: View, { cargo, from }: CargoRow, valor: number): boolean {
   const printed = text.slice(cargo.nome.inicio ?? 0, from);
-  for (let at = text.indexOf(printed), times = 0; at >= 0 && times < placesMax; times++) {
+  for (let at = text.indexOf(printed), times = 0; at >= 0 && times < timesMax; times++) {
     const to = at + printed.length;
     const end = text.indexOf("\n", to);
     const other = findVagas({ cargo, from: to, rest: text.slice(to, end < 0 ? to : end) });
@@ -118,7 +118,7 @@ const runsOn =
   /^(?<own>\p{Lu}{3,}(?: [\p{Lu}/-]{1,})*?) (?=(?:Tribunal|Comarca|Secretaria|Sede|Campus|Prefeitura|Câmara|Unidade|Município|Hospital|Escola|Ensino|Nível|Superior|Médio|Fundamental|Curso|Diploma|Graduação|Registro)s?\b)/u;
 
 /** Names without what stands in the next column, where several rows have both. */
-export function withoutNextColumn({ text }: View, cargos: readonly ReadCargo[]): ReadCargo[] {
+export function toOwnColumn({ text }: View, cargos: readonly ReadCargo[]): ReadCargo[] {
   const owns = cargos.map(({ nome: { inicio, fim } }) =>
     inicio === null || fim === null ? undefined : runsOn.exec(text.slice(inicio, fim))?.groups?.own,
   );
