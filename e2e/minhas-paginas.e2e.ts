@@ -9,8 +9,9 @@ test.use({ expectedConsole: [/status of (409|422)/] });
 test("Somebody on premium follows a page that the catalogue lacks, reads what it offers, and ends it", async ({
   page,
 }) => {
-  const user = await newUser(page, "/perfil/alertas", "Quitéria Páginas");
-  await page.getByRole("link", { name: "Acompanhe a página dele em Minhas Páginas" }).click();
+  const user = await newUser(page, "/meus-concursos", "Quitéria Páginas");
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Minhas Páginas" }).click();
   await expect(page.getByText("Acompanhar páginas é do plano Premium.")).toBeVisible();
 
   const { uuid, nome } = await call("GET", "/users/me", { token: await tokenOf(user) });
