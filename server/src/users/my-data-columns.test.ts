@@ -230,6 +230,7 @@ const copies = {
   casos_de_cobranca: "an administrator's work: what was unclear of a subscription, which is told",
   minuta_atos: "acts that were published",
   minuta_concursos: "exams that a draft may be about",
+  minuta_revisoes: "what became of what readers proposed, whoever decided",
   procedencias: "where facts of exams are published",
   editais: "a draft's notice, not a person's",
   edital_partes: "a draft's notice, not a person's",
