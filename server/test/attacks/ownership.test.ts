@@ -43,8 +43,9 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 /** Every name under which something of the owner can be asked for. */
 async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
   const { rows } = await api.deps.pool.query(
-    `SELECT s.id AS session, d.event_id AS event, a.uuid AS aparelho FROM sessions s, deliveries d, aparelhos a
-     WHERE s.user_id = $1 AND d.user_id = $1 AND d.status = 'failed' AND a.user_id = $1 LIMIT 1`,
+    `SELECT s.id AS session, d.event_id AS event, a.uuid AS aparelho, p.uuid AS pagina
+     FROM sessions s, deliveries d, aparelhos a, paginas_acompanhadas f JOIN paginas p ON p.id = f.pagina_id
+     WHERE f.user_id = $1 AND s.user_id = $1 AND d.user_id = $1 AND d.status = 'failed' AND a.user_id = $1 LIMIT 1`,
     [owner.id],
   );
   return [
@@ -52,6 +53,7 @@ async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
     ["the mentor's profile", owner.mentor],
     ["the session", rows[0].session],
     ["the device", rows[0].aparelho],
+    ["the page", rows[0].pagina],
     ["the alert", `${hex(rows[0].event, 8)}-0000-4000-8000-${hex(owner.id, 12)}`],
   ];
 }
@@ -59,6 +61,7 @@ async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
 /** Bodies that the calls would take, were they about one's own. */
 const bodies: Partial<Record<CallName, object>> = {
   dismissMencao: { dispensada: true },
+  proposePagina: { endereco: "https://banca.example/concurso" },
   saveMinhaSituacao: { situacao: "INSCRITO" },
   updateUser: { nome: "Roubada", email: "r@teste.example", user_type: "ADMIN", telefone: null },
   deleteUser: { email: "r@teste.example" },
