@@ -101,6 +101,8 @@ test("The profile's alerts fit two screens of a phone, what came first, and few 
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
     .toBeLessThanOrEqual(2 * 844);
+  // As a link of a mail opens it: as a page of its own.
+  await page.goto("/faq");
   await page.goto("/perfil/alertas#calendario");
-  await expect(page.getByRole("region", { name: "Calendário" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Calendário" })).toBeFocused();
 });
