@@ -70,6 +70,7 @@ export type ColetasTables = {
     itens: number;
     incompletos: number;
     visto_em: Date;
+    pagina: string | null;
   };
   documento_leituras: {
     documento_id: number;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import { jobs } from "../jobs.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -59,19 +60,14 @@ export async function isPrivate(db: Db, documentoId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The addresses of those documents that are an organiser's or a town hall's pages. */
+/** The pages of exams that documents are, or were found on: an organiser's, or a town hall's. */
 export async function findDocumentPages(db: Db, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("documentos as d")
-    .innerJoin("fontes as f", "f.id", "d.fonte_id")
-    .select("d.url")
-    .distinct()
-    .where("d.id", "in", ids)
-    .where("f.tipo", "in", ["BANCA", "COLADO"])
-    .where("d.mime", "like", "%html%")
-    .where("d.url", "like", "http%")
-    .orderBy("d.url")
-    .execute();
+  const { rows } = await sql<{ url: string }>`
+    SELECT DISTINCT url FROM (
+      SELECT d.url FROM documentos d JOIN fontes f ON f.id = d.fonte_id
+      WHERE d.id = ANY (${ids}::integer[]) AND f.tipo IN ('BANCA', 'COLADO') AND d.mime LIKE '%html%'
+        AND NOT EXISTS (SELECT FROM achados a WHERE a.documento_id = d.id AND a.pagina IS NOT NULL)
+      UNION SELECT a.pagina FROM achados a WHERE a.documento_id = ANY (${ids}::integer[])) AS paginas
+    WHERE url LIKE 'http%' ORDER BY url`.execute(db);
   return rows.map(({ url }) => url);
 }

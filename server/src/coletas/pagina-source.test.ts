@@ -4,6 +4,7 @@ import { type Entrada, familias } from "@cav/emulators/fontes/paginas/familias.t
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { findDocumentPages } from "./followed-documentos.ts";
 import { visitFonte } from "./visit.ts";
 
 const host = "concursos.vale-claro.example";
@@ -127,4 +128,27 @@ test("of a page with two lists an administrator chooses one, which is kept; wher
   expect(await visit()).toMatchObject({ desfecho: "OK", itens: 2 });
   answers["/duas"] = twoLists.replace("andamento", "novo").replaceAll('class="item"', "");
   expect(await visit()).toMatchObject({ desfecho: "FORMATO", mensagem: expect.stringContaining("seletor") });
+});
+
+test("of a document that was found on an exam's page that page is known", async () => {
+  answers["/so-uma"] = familias.cartoes?.(
+    [{ titulo: "Concurso Público 09/2026", dia: "05/11/2026", href: "/concurso/9" }],
+    1,
+  );
+  answers["/concurso/9"] = edital(9);
+  answers["/arquivos/edital-9.txt"] = "EDITAL 09/2026 de abertura de inscrições";
+  const facts = {
+    slug: "so-uma",
+    nome: "Só uma",
+    adaptador: "PAGINA",
+    endereco: `https://${host}/so-uma`,
+    cadencia_minutos: 60,
+  };
+  expect((await ask("", facts)).status).toBe(201);
+  const { rows } = await api.deps.pool.query("SELECT id FROM fontes WHERE slug = 'so-uma'");
+  await visitFonte(api.deps, { fonte_id: rows[0].id });
+  const found = await api.deps.pool.query(
+    "SELECT id FROM documentos WHERE url LIKE '%/arquivos/edital-9.txt'",
+  );
+  expect(await findDocumentPages(api.deps.db, [found.rows[0].id])).toEqual([`https://${host}/concurso/9`]);
 });

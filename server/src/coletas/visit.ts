@@ -232,6 +232,7 @@ async function keep(deps: Given, { fonte, tally }: Visiting, kept: Kept): Promis
       itens,
       incompletos,
       visto_em: now,
+      pagina: found.pagina ?? null,
     });
     if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
     return documento.isNew;

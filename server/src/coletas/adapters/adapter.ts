@@ -8,6 +8,8 @@ export type Found = Pick<Asking, "headers" | "maxBytes"> & {
   url: string;
   publicado_em?: string | undefined;
   ibge?: string | undefined;
+  /** The address of the page that it was found on, where that is one exam's. */
+  pagina?: string;
   /** What never changes under its name is fetched once. */
   isFixed: boolean;
   /** Whether what it holds counts among the items of this visit. */

@@ -38,7 +38,7 @@ export function lookAtListedPage(bytes: Buffer, url: string): Looked {
   );
   const more = files.slice(0, documentsMax).map(({ link, date }): Found => {
     const file = link ?? "";
-    return { chave: file, url: file, isFixed: true, publicado_em: date ?? undefined };
+    return { chave: file, url: file, isFixed: true, pagina: url, publicado_em: date ?? undefined };
   });
   // The order of what is on it is no part of what a page says.
   const lines = linesOf([body]).map(titleKeyOf).toSorted();

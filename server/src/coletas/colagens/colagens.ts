@@ -141,6 +141,7 @@ async function keep(deps: Given, tx: Tx, { id, bytes, url, headers, mime, charse
     itens: 0,
     incompletos: 0,
     visto_em: now,
+    pagina: null,
   });
   await updateColagem(tx, id, { documento_id: documento.id }, now);
   if (documento.isNew)
