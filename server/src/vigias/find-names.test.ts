@@ -189,3 +189,10 @@ test.each([
 ])("%s in narrow columns: %j", (nome, rows, count) => {
   expect(find(nome, `Convoca:\n${rows}\n\nPublique-se.`)).toHaveLength(count);
 });
+
+test("a given name that ends a filled line begins the name that stands below it", () => {
+  const line =
+    "1 / 10117588, PEDRO HENRIQUE DIAS, 85,70, 2 / 17913274, ANA PAULA REIS, 52,90, 3 / 18525811, ";
+  expect(find("Luís Carlos d'Ávila", `${line}JOSÉ\nLUIZ CARLOS DAVILA, 75,40, 4`)).toEqual([]);
+  expect(find("Luís Carlos d'Ávila", `${line}\nLUIZ CARLOS DAVILA, 75,40, 4`)).toHaveLength(1);
+});

@@ -147,7 +147,10 @@ function isJoined(text: string, word: Word, nearest: Word): boolean {
       ? isPartOfName(text.slice(end + 1, next < 0 ? undefined : next), familyNames)
       : isPartOfName(text.slice(start, end), givenNames);
   if (isParted) return true;
-  return end - start >= filledLine && (familyNames.has(nearest.plain) || particles.has(nearest.plain));
+  // A given name that begins one at a line's end: "… 72,90, José" and, below it, "Luiz Carlos".
+  const begins = nearest !== word && nearest.gap === "other" && givenNames.has(nearest.plain);
+  const goesOn = familyNames.has(nearest.plain) || particles.has(nearest.plain) || begins;
+  return end - start >= filledLine && goesOn;
 }
 
 /** Whether a line is but one name: a narrow column parted it from the rest, as "Filho" or "Ana". */

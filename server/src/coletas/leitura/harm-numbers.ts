@@ -35,11 +35,19 @@ export function toDoneTo(view: View, head: Head, tipo: TipoDeAto, numbers: Numbe
   return referred && !isOfMatter && others.size > 1 ? { ...numbers, edital_referido: null } : numbers;
 }
 
-/** An act that stops a selection or opens it again, and does not say which, does that to none. */
+/** A title that says nothing but what is done to the selection: one that was only foreseen has no number. */
+const named =
+  /^\s{0,9}(?:aviso|edital|termo|comunicado|ato) de (?:suspensao|revogacao|anulacao|cancelamento) d[eo]s? (?:concurso|processo seletivo|selecao)/;
+const titleLength = 120;
+
+/** An act that stops a selection or opens it again, and says neither which nor in its title that it does, does that to none. */
 export function toIdentified(
+  view: View,
+  { titleFrom }: Head,
   tipo: Found<TipoDeAto>,
   { edital, edital_referido }: Numbered,
 ): Found<TipoDeAto> {
   if (!isHarmful(tipo.valor) || edital || edital_referido) return tipo;
+  if (named.test(view.plain.slice(titleFrom, titleFrom + titleLength))) return tipo;
   return { ...tipo, valor: "andamento", regra: `${tipo.regra}, sem número` };
 }

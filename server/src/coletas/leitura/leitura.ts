@@ -99,7 +99,7 @@ function readWith(view: View, act: Act): Reading {
     said.valor,
     findNumbers(view, head, said.valor, act.published ?? null),
   );
-  const tipo_de_ato = toIdentified(said, numbers);
+  const tipo_de_ato = toIdentified(view, head, said, numbers);
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
   const { orgao: named, locais } = findOrgao(view, head, act);
