@@ -76,25 +76,24 @@ test("A town hall is added by its address, an exam is published from it, and its
       const { items } = await call("GET", "/concursos?searchTerm=Porangaba", { token: await token() });
       const { uuid, titulo } = items[0] as { uuid: string; titulo: string };
       await page.goto("/admin/coletas/paginas");
-      const proposta = page.getByRole("row", { name: pagina });
-      await expect(proposta).toContainText(titulo);
+      // The notice was found on the exam's page: that is followed without a word.
+      await expect(page.getByText("Nada para conferir.")).toBeVisible();
       await expectAccessibleInBothThemes(page);
       await expectToFitNarrowPhones(page);
-      await proposta.getByRole("button", { name: "Aceitar" }).click();
-      await expect(page.getByText("Nada para conferir.")).toBeVisible();
       const seen = async () =>
         (await call("GET", `/concursos/${uuid}/paginas`, { token: await token() })).paginas;
       await expect.poll(seen, { timeout: 60_000 }).toMatchObject([{ endereco: pagina, estado: "LIDA" }]);
       await enter(page, demo.admin, `/concursos/${uuid}/editar`);
+      await page.getByText("Páginas do concurso no site da banca ou do órgão").click();
       const field = page.getByRole("region", { name: "Páginas acompanhadas" });
       await expect(field.getByLabel("Página 1", { exact: true })).toHaveValue(pagina);
       await field.getByRole("button", { name: "Adicionar página" }).click();
       await field.getByLabel("Página 2", { exact: true }).fill("banca");
-      await field.getByRole("button", { name: "Salvar páginas" }).click();
+      await field.getByRole("button", { name: "Acompanhar estas páginas" }).click();
       await expect(field.getByText("Informe o endereço completo")).toBeVisible();
       await expectAccessible(page);
       await field.getByRole("button", { name: "Remover a página 2" }).click();
-      await field.getByRole("button", { name: "Salvar páginas" }).click();
+      await field.getByRole("button", { name: "Acompanhar estas páginas" }).click();
       await expect(page.getByText("Páginas salvas.")).toBeVisible();
       return { uuid, titulo };
     });

@@ -2,6 +2,7 @@ import { Button, Container, Group, Stack, Title } from "@mantine/core";
 import { FormProvider } from "react-hook-form";
 import { todayInBrazil } from "../lib/days.ts";
 import { PaginasField } from "../paginas/paginas-field.tsx";
+import { Advanced } from "../ui/advanced.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
@@ -61,7 +62,11 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
             )}
             <DraftFields state={state} />
             <EditalField owner={edital.owner} stored={edital.arquivo} onChanged={edital.follow} />
-            {stored && <PaginasField uuid={stored.uuid} />}
+            {stored && (
+              <Advanced label="Páginas do concurso no site da banca ou do órgão">
+                <PaginasField uuid={stored.uuid} />
+              </Advanced>
+            )}
             {!stored && (
               <PublicationFields hour={state.hour} falha={rascunho?.falha} onChange={state.setHour} />
             )}

@@ -30,7 +30,7 @@ test("pages are shown with how they are; one more is saved, and what is wrong st
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(added, "banca");
   added?.dispatchEvent(new Event("input", { bubbles: true }));
   authorizedFetch.mockImplementation(async () => refusal("enderecos.1", "Informe o endereço completo."));
-  await press("Salvar páginas");
+  await press("Acompanhar estas páginas");
   await showing("Informe o endereço completo.");
   expect(fields().map((field) => field.getAttribute("aria-invalid"))).toEqual([null, "true"]);
   const [, { body }] = authorizedFetch.mock.lastCall as [string, { body: string }];

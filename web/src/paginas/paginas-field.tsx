@@ -78,7 +78,7 @@ function Enderecos({ uuid, paginas }: EnderecosProps) {
           </Button>
         )}
         <Button variant="light" loading={save.isPending} onClick={saveAll}>
-          Salvar páginas
+          Acompanhar estas páginas
         </Button>
       </Group>
     </>
