@@ -177,6 +177,8 @@ test.describe("failures", () => {
     const nowhere = "/concursos/00000000-0000-4000-8000-000000000000";
     await goWithin(page, `${nowhere}/editar`);
     await expect(page.getByText("Não foi possível carregar o concurso para edição.")).toBeVisible();
+    await page.goto("/concursos/my");
+    await expect(page.getByText("Erro ao carregar concurso", { exact: true })).toBeVisible();
     await goWithin(page, nowhere);
     await expect(page.getByText("Erro ao carregar concurso", { exact: true })).toBeVisible();
     await expect(

@@ -29,23 +29,32 @@ const WhyAlerted = lazy(() => import("../alertas/why-alerted.tsx"));
 
 export const meta = () => pageTitle("Concurso");
 
+/** Calls for lists have addresses of the same form: "/concursos/my" names no exam. */
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 export default function ConcursoPage() {
   const { uuid = "" } = useParams();
+  return uuidShape.test(uuid) ? <Found uuid={uuid} /> : <Missing onRetry={() => location.reload()} />;
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="Erro ao carregar concurso"
+      titleOrder={1}
+      detail="Concurso não encontrado ou ocorreu um erro ao carregar os dados."
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Found({ uuid }: { uuid: string }) {
   const concurso = useQuery(concursoQuery(uuid));
   const match = useQuery(compatibilidadeQuery(uuid));
   // What is waited for is made ready in slices behind what stands there: in one piece it holds up whoever presses something.
   const isReady = useDeferredValue(!concurso.isPending);
   if (concurso.isPending || !isReady) return <Loading />;
-  if (concurso.isError) {
-    return (
-      <ErrorState
-        title="Erro ao carregar concurso"
-        titleOrder={1}
-        detail="Concurso não encontrado ou ocorreu um erro ao carregar os dados."
-        onRetry={() => void concurso.refetch()}
-      />
-    );
-  }
+  if (concurso.isError) return <Missing onRetry={() => void concurso.refetch()} />;
   return <Loaded concurso={concurso.data} match={match.data} />;
 }
 
