@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { faultsByFolder, sentencesOf, writingFaults } from "./writing.ts";
+import { allowances } from "./writing-allowances.ts";
+
+test("documents, comments and test titles have no more faults of writing than their folder is allowed", () => {
+  const tooMany = [...faultsByFolder()].filter(
+    ([folder, faults]) => faults.length > (allowances[folder] ?? 0),
+  );
+  expect(
+    tooMany.flatMap(([folder, faults]) => [
+      `${folder}: ${faults.length} faults, ${allowances[folder] ?? 0} allowed`,
+      ...faults,
+    ]),
+  ).toEqual([]);
+});
+
+const rulesOf = (path: string, text: string) =>
+  writingFaults(path, text).map(({ line, rule }) => `${line} ${rule}`);
+const many = `${"word ".repeat(30)}word`;
+
+test.each([
+  [
+    "a long sentence over several lines",
+    many.replaceAll("word word", "word\nword"),
+    ["1 31 words in a sentence"],
+  ],
+  ["a long line", `Word. ${"Word ".repeat(20)}`, ["1 105 characters in a line"]],
+  [
+    "a relative clause first",
+    "Yes.\n\nWho calls is asked. Of whom it is, too.",
+    ['3 begins with "Who"', '3 begins with "Of whom"', '3 "whom"'],
+  ],
+  ["a metaphor and an archaic word", "- The house is mended.", ['1 "house"', '1 "mended"']],
+  ["a word in a table", "| a | b |\n|---|---|\n| What it is | its deeds |", ['3 "deeds"']],
+])("a document with %s has faults", (_what, text, faults) => {
+  expect(rulesOf("docs/a.md", text)).toEqual(faults);
+});
+
+test.each([
+  ["code", `\`\`\`sh\nWho mends ${many}\n\`\`\`\nThe name \`deed\` is code.`],
+  ["a link", `[Page](https://example.org/${"a".repeat(100)}) is long.`],
+  ["a wide table", `| ${"word ".repeat(30)}|`],
+  ["a question", "Who may call? What happens then?"],
+  ["list items", `- ${"word ".repeat(18)}\n- ${"word ".repeat(18)}`],
+])("a document with %s has none", (_what, text) => {
+  expect(rulesOf("docs/a.md", text)).toEqual([]);
+});
+
+test("comments and titles of tests are checked, strings are not", () => {
+  const text = `// What is
+// given anew.
+const a = "Who mends"; /** Returns the house. */
+test.each([1])("who calls is asked: %s", () => {});
+test(\`a \${a} is mended\`, () => {});`;
+  expect(rulesOf("a.test.ts", text)).toEqual([
+    '1 begins with "What"',
+    '1 "anew"',
+    '3 "house"',
+    '4 begins with "who"',
+    '5 "mended"',
+  ]);
+  expect(rulesOf("a.ts", text)).toHaveLength(3);
+});
+
+test("an abbreviation does not end a sentence", () => {
+  expect(sentencesOf("It sends (e.g. A) and art. 8 holds. Then it ends.")).toHaveLength(2);
+});
