@@ -6,19 +6,19 @@ import { createCached } from "../platform/cache.ts";
 import type { LiveParts, LiveValues } from "../platform/http/live-parts.ts";
 import { listPlans } from "./plans.ts";
 
-/** So long the plans are taken for what they were when they were last asked for. */
+/** How long the list of plans is cached. */
 const ttlMs = 1_000;
 
 /**
- * What the page of plans shows before its app has asked: those on sale, read at most once a second, by one for all. Without a
- * database the built-in ones, as everywhere (accounts §9).
+ * Creates the live parts of the plans page: the plans on sale, cached for one second. Without a database it shows the
+ * built-in plans (accounts §9).
  */
 export function createPlansOnSale({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<LiveParts> {
   let last: { told: string; parts: LiveParts } | undefined;
   return createCached({ ttlMs, clock }, async (): Promise<LiveParts> => {
     const plans = await listPlans(db, { onSaleOnly: true }).catch(() => fallbackPlans);
     const told = JSON.stringify(plans);
-    // The same as long as they are the same: the page is made anew for others.
+    // Returns the same object while plans are unchanged: a new one would render the page again.
     if (last?.told !== told) last = { told, parts: partsOf(plans) };
     return last.parts;
   });
@@ -32,7 +32,7 @@ function partsOf(plans: Plan[]): LiveParts {
   };
 }
 
-/** By the marks of `web/src/plans/offers-on-sale.tsx`. */
+/** Fills the placeholders of `web/src/plans/offers-on-sale.tsx`. */
 function cardOf(plan: Plan, isBest: boolean, saving: number): LiveValues {
   const offers = [{ uuid: plan.uuid, name: plan.name }];
   return {

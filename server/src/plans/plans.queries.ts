@@ -14,25 +14,22 @@ export async function findPlan(db: Db, uuid: string) {
   return db.selectFrom("planos").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/**
- * The plan, locked until the transaction ends against other changes and against `lockSoldPlan`. Rows that refer to it, such as
- * subscriptions, can still be written.
- */
+/** Locks the plan against changes and sales until the transaction ends; rows that refer to it can still be written. */
 export async function lockPlan(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The plan, locked to be deleted: until the transaction ends no row that refers to it can be written. */
+/** Locks the plan for deletion; until the transaction ends no row that refers to it can be written. */
 export async function lockPlanToDelete(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
 }
 
-/** The plan, locked to be sold: it can't change until the transaction ends. Any number of sales hold it at once. */
+/** Locks the plan against changes during a sale; sales do not block each other. */
 export async function lockSoldPlan(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forShare().executeTakeFirst();
 }
 
-/** The plan that a price of the provider belongs, or once belonged, to. */
+/** Returns the plan that the Stripe price belongs to, or belonged to. */
 export async function findPlanOfPrice(db: Db, stripePriceId: string) {
   return db
     .selectFrom("plano_precos as p")
@@ -42,7 +39,7 @@ export async function findPlanOfPrice(db: Db, stripePriceId: string) {
     .executeTakeFirst();
 }
 
-/** The plans that prices of the provider belong, or once belonged, to; prices of no plan are left out. */
+/** Returns the plans that the Stripe prices belong to, or belonged to; unknown prices are left out. */
 export async function findPlansOfPrices(db: Db, stripePriceIds: string[]) {
   if (stripePriceIds.length === 0) return [];
   return db
@@ -53,7 +50,7 @@ export async function findPlansOfPrices(db: Db, stripePriceIds: string[]) {
     .execute();
 }
 
-/** How a plan is called now. */
+/** Returns a plan's current name. */
 export async function findPlanName(db: Db, id: number): Promise<string> {
   const { name } = await db
     .selectFrom("planos")
@@ -68,7 +65,7 @@ function planColumnsOf(input: PlanInput) {
   return { ...fields, price_centavos: Math.round(price * 100) };
 }
 
-/** Undefined when the uuid is taken. */
+/** Inserts a plan; returns undefined when the uuid is taken. */
 export async function insertPlan(db: Db, uuid: string, input: PlanInput, now: Date) {
   return db
     .insertInto("planos")
@@ -89,7 +86,7 @@ export async function updatePlanRow(db: Db, id: number, input: PlanInput, now: D
 
 type AtProvider = { stripe_product_id: string; stripe_price_id: string | null };
 
-/** Undefined, and nothing recorded, where the price is another plan's. */
+/** Records product and price; returns undefined when another plan has the price. */
 export async function recordProvider(
   db: Db,
   plan: PlanRow,
@@ -122,7 +119,7 @@ export async function setOnSale(db: Db, id: number, is_active: boolean, now: Dat
   await db.updateTable("planos").set({ is_active, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** People who have the plan now or chose it for their next period, and subscriptions that ever were of it. */
+/** Counts subscribers of the plan, now or from their next period, and all subscriptions it ever had. */
 export async function countSubscriptions(db: Db, planId: number): Promise<{ now: number; ever: number }> {
   const chosen = db.selectFrom("plano_precos").select("stripe_price_id").where("plano_id", "=", planId);
   const rows = await db
@@ -133,7 +130,7 @@ export async function countSubscriptions(db: Db, planId: number): Promise<{ now:
   return { now: rows.filter(({ status }) => status !== "CANCELED").length, ever: rows.length };
 }
 
-/** Whether there is another free plan. Takes a lock, so that two transactions can't both make one. */
+/** Locks against concurrent creation, then returns whether another free plan exists. */
 export async function hasOtherFreePlan(tx: Tx, uuid: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('planos.gratuito'))`.execute(tx);
   const row = await tx
@@ -149,7 +146,7 @@ export async function deletePlanRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom("planos").where("id", "=", id).execute();
 }
 
-/** Open checkouts of the plan: they can still be paid. */
+/** Returns open checkouts of the plan, which can still be paid. */
 export async function findOpenCheckouts(db: Db, planId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("checkouts")
@@ -160,7 +157,7 @@ export async function findOpenCheckouts(db: Db, planId: number): Promise<string[
   return rows.map(({ stripe_session_id }) => stripe_session_id);
 }
 
-/** A plan as the API shows it. */
+/** Presents a plan as the API shows it. */
 export function presentPlan(row: PlanRow): Plan {
   return {
     uuid: row.uuid,

@@ -45,7 +45,7 @@ const priceAt = async (id: string | null) =>
     })
   ).json();
 
-test("the first start makes the three plans of the product, and a later one adds nothing", async () => {
+test("the first start creates the product's three plans, and later starts add nothing", async () => {
   const other = await createTestApp();
   try {
     const now = other.deps.clock.now();
@@ -71,7 +71,7 @@ test("the first start makes the three plans of the product, and a later one adds
   }
 });
 
-test("the page of plans comes with those on sale, as text, a second after they changed at most", async () => {
+test("the plans page shows the plans on sale as text, at most one second late", async () => {
   const read = async () => (await api.app.inject({ url: "/plans" })).body;
   const name = `<img src=x onerror="alert(1)">`;
   const plan = await create({ name, features: ["<b>Um</b>", "{{uuid}}"] });
@@ -86,7 +86,7 @@ test("the page of plans comes with those on sale, as text, a second after they c
 });
 
 describe("administration", () => {
-  test("creates under the client's uuid, once", async () => {
+  test("a plan is created under the client's uuid, once", async () => {
     const uuid = randomUUID();
     const first = await call("POST", "", { uuid, ...input });
     const again = await call("POST", "", { uuid, ...input });
@@ -95,8 +95,8 @@ describe("administration", () => {
     expect((await call("POST", "", { uuid, ...input, name: "Outro" })).statusCode).toBe(409);
   });
 
-  test("keeps one free plan: neither deleted, nor doubled, nor priced, nor taken off sale", async () => {
-    // Another test may have left one.
+  test("the free plan stays the only one: not deleted, duplicated, priced or taken off sale", async () => {
+    // Another test may have left a free plan.
     await api.deps.pool.query("DELETE FROM planos WHERE price_centavos = 0");
     const free = await create({ name: "Gratuito", price: 0 });
     const codeOf = async (answer: Promise<{ json(): { type: string } }>) =>
@@ -110,7 +110,7 @@ describe("administration", () => {
     expect(await codeOf(change({ is_active: false }))).toBe("free-plan");
     expect(await codeOf(call("DELETE", `/${free.uuid}`))).toBe("free-plan");
     expect((await change({ name: "Grátis" })).json()).toMatchObject({ name: "Grátis", price: 0 });
-    // What an earlier release let in can be cleared up.
+    // A second free plan from an older release can be removed.
     await api.deps.pool.query("UPDATE planos SET price_centavos = 0 WHERE uuid = $1", [paid.uuid]);
     expect((await call("DELETE", `/${paid.uuid}`)).statusCode).toBe(204);
     await api.deps.pool.query("DELETE FROM planos WHERE uuid = $1", [free.uuid]);
@@ -133,7 +133,7 @@ describe("administration", () => {
     expect(response.json().errors).toEqual([{ field, message }]);
   });
 
-  test("synchronises product and price; a new price replaces the old one, which is archived", async () => {
+  test("a sync writes product and price; a new price replaces the old one, which is archived", async () => {
     const plan = await create();
     const synced = (await call("POST", `/${plan.uuid}/sync-stripe`)).json();
     expect(synced.stripe_price_id).toMatch(/^price_/);
@@ -151,7 +151,7 @@ describe("administration", () => {
     expect(renamed).toMatchObject({ name: "Novo", stripe_price_id: changed.stripe_price_id });
   });
 
-  test("a checkout that was opened at the old price can't be paid any more", async () => {
+  test("a checkout opened at the old price can't be paid any more", async () => {
     const plan = await create();
     const headers = await signInAs(api.deps, await buildUser(api.deps.db));
     const open = async () =>
@@ -179,7 +179,7 @@ describe("administration", () => {
       { field: "stripe_price_id", message: expect.stringContaining(message) },
     ];
 
-    test("takes it when it is what the plan says, and archives the one before", async () => {
+    test("an existing Stripe price is accepted when it matches the plan, and the previous one is archived", async () => {
       const owner = await create();
       const given = await priceMade(owner);
       const plan = await create();
@@ -197,7 +197,7 @@ describe("administration", () => {
       expect(archived.statusCode).toBe(422);
     });
 
-    test("lets one alone of two plans have it that are given it at once", async () => {
+    test("when two plans are given one price at once, one gets it", async () => {
       const given = await priceMade(await create());
       await api.deps.pool.query("DELETE FROM plano_precos WHERE stripe_price_id = $1", [given]);
       const provider = emulators.holdStripe(new RegExp(`^GET /v1/prices/${given}$`));
@@ -213,7 +213,7 @@ describe("administration", () => {
       );
     });
 
-    test("refuses one that is unknown there, and creates nothing", async () => {
+    test("an unknown Stripe price is refused, and nothing is created", async () => {
       const uuid = randomUUID();
       const refused = await call("POST", "", { ...input, uuid, stripe_price_id: "price_unknown" });
       expect(refused.json().errors).toEqual(fault("não conhece"));
@@ -221,7 +221,7 @@ describe("administration", () => {
     });
   });
 
-  test("synchronising makes again what the provider does not know any more", async () => {
+  test("a sync creates again what Stripe no longer has", async () => {
     const plan = await create();
     await api.deps.pool.query(
       "UPDATE planos SET stripe_product_id = 'prod_gone', stripe_price_id = 'price_gone' WHERE uuid = $1",
@@ -231,7 +231,7 @@ describe("administration", () => {
     expect(await priceAt(stripe_price_id)).toMatchObject({ unit_amount: 2990, active: true });
   });
 
-  test("a plan that becomes free has no price any more", async () => {
+  test("a plan that becomes free loses its price", async () => {
     const plan = await create();
     const { stripe_price_id } = (await call("POST", `/${plan.uuid}/sync-stripe`)).json();
     const free = await call("PUT", `/${plan.uuid}`, { ...input, price: 0 });
@@ -239,7 +239,7 @@ describe("administration", () => {
     expect(await priceAt(stripe_price_id)).toMatchObject({ active: false });
   });
 
-  test("deleting closes what could still be paid, and keeps a plan that was paid this moment", async () => {
+  test("deleting closes open checkouts, and keeps a plan that was paid meanwhile", async () => {
     const headers = await signInAs(api.deps, await buildUser(api.deps.db));
     const open = async ({ uuid }: Plan) => {
       const payload = { plan_uuid: uuid };
@@ -261,7 +261,7 @@ describe("administration", () => {
     ]);
   });
 
-  test("deletes a plan that nobody had; one with subscribers is taken off sale", async () => {
+  test("a plan without subscribers is deleted; with subscribers it is taken off sale", async () => {
     const plan = await create();
     expect((await call("DELETE", `/${plan.uuid}`)).statusCode).toBe(204);
     expect((await call("DELETE", `/${plan.uuid}`)).statusCode).toBe(404);
@@ -287,7 +287,7 @@ describe("administration", () => {
     expect(all.find(({ uuid }) => uuid === sold.uuid)?.is_active).toBe(false);
   });
 
-  test("is for administrators alone", async () => {
+  test("plans are changed by administrators only", async () => {
     const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
     expect((await api.app.inject({ url: "/api/admin/plans", headers })).statusCode).toBe(403);
     expect((await call("POST", "", { uuid: randomUUID(), ...input }, headers)).statusCode).toBe(403);

@@ -35,7 +35,7 @@ function notFound(): never {
 }
 
 /**
- * Creates a plan; repeating the same request returns the plan that the first one made.
+ * Creates a plan; repeating the request returns the first one.
  * @throws AppError plan-exists, free-plan-exists, validation for a price that is not the plan's, checkout-unavailable
  */
 export async function createPlan(
@@ -59,8 +59,7 @@ export async function createPlan(
 }
 
 /**
- * Changes a plan. What is sold at the provider follows first: a plan that changed here and not there would be paid at
- * the wrong price.
+ * Changes a plan. Stripe is updated first: otherwise the old price could still be paid.
  * @throws AppError plan-not-found, free-plan, free-plan-exists, validation, provider-refused, checkout-unavailable
  */
 export async function updatePlan(
@@ -88,7 +87,10 @@ export async function updatePlan(
   });
 }
 
-/** The free plan is one, and stays: it is what everybody falls back to (accounts §4). @throws AppError free-plan, free-plan-exists */
+/**
+ * Checks that the one free plan stays: all users fall back to it (accounts §4).
+ * @throws AppError free-plan, free-plan-exists
+ */
 async function checkFreePlan(tx: Tx, before: PlanRow, { price, is_active }: PlanInput): Promise<void> {
   const isOnlyFree = before.price_centavos === 0 && !(await hasOtherFreePlan(tx, before.uuid));
   if (isOnlyFree && (price > 0 || !is_active)) throw new AppError("free-plan");
@@ -96,7 +98,10 @@ async function checkFreePlan(tx: Tx, before: PlanRow, { price, is_active }: Plan
     throw new AppError("free-plan-exists");
 }
 
-/** Days are counted from the beginning of a subscription: whoever has had it for longer would lose it at once. @throws AppError validation */
+/**
+ * Checks the duration: days count from the start, so older subscriptions would end at once.
+ * @throws AppError validation
+ */
 async function checkDuration(tx: Tx, before: PlanRow, { duration_days: days }: PlanInput): Promise<void> {
   const isShorter = days > 0 && (before.duration_days === 0 || days < before.duration_days);
   if (!isShorter || (await countSubscriptions(tx, before.id)).now === 0) return;
@@ -104,7 +109,7 @@ async function checkDuration(tx: Tx, before: PlanRow, { duration_days: days }: P
   throw new AppError("validation", { fields: [{ field: "duration_days", message }] });
 }
 
-/** What of a plan an administrator writes, fit to be compared. */
+/** Returns the fields of a plan that administrators edit, for comparison. */
 const factsOf = ({ name, description, price_centavos, interval, features, is_active, ...plan }: PlanRow) => ({
   name,
   description,
@@ -122,15 +127,15 @@ function record({ clock }: Selling, tx: Tx, admin: CurrentUser, { uuid, ...actio
   return recordAction(tx, admin, { ...action, alvo: { tipo: "PLANO", uuid } }, clock.now());
 }
 
-/** The price at the provider is ours to keep: an input without one does not take it away. */
+/** Keeps the stored Stripe price when the input has none. */
 function keepPrice(before: PlanRow, input: PlanInput): PlanInput {
   return { ...input, stripe_price_id: input.stripe_price_id ?? before.stripe_price_id };
 }
 
 /**
- * Deletes a plan that nobody ever had, and takes it off sale at the provider. One with subscribers, also such as have
- * just paid, is taken off sale instead.
- * @throws AppError plan-not-found, free-plan, plan-has-subscribers with their number, provider-refused, checkout-unavailable
+ * Deletes a plan that nobody ever had, and archives it at Stripe. A plan with subscribers is taken off sale instead.
+ * @throws AppError plan-not-found, free-plan, plan-has-subscribers with their number, provider-refused,
+ * checkout-unavailable
  */
 export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<void> {
   const subscribers = await deps.db.transaction().execute(async (tx) => {
@@ -160,7 +165,10 @@ export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string
   });
 }
 
-/** Creates or updates what is sold at the provider. @throws AppError plan-not-found, provider-refused, … */
+/**
+ * Creates or updates the plan's product and price at Stripe.
+ * @throws AppError plan-not-found, provider-refused, …
+ */
 export async function syncPlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<Plan> {
   return deps.db.transaction().execute(async (tx) => {
     const plan = (await lockPlan(tx, uuid)) ?? notFound();

@@ -12,11 +12,14 @@ import {
 } from "./plans.queries.ts";
 
 export type Selling = Pick<Deps, "db" | "clock" | "log"> & {
-  /** Undefined where the installation has no payment provider. */
+  /** Undefined without a configured payment provider. */
   stripe: StripeClient | undefined;
 };
 
-/** Calls the provider. @throws AppError provider-refused with its reason, checkout-unavailable */
+/**
+ * Calls Stripe.
+ * @throws AppError provider-refused with its reason, checkout-unavailable
+ */
 async function atProvider<T>({ stripe }: Selling, work: (stripe: StripeClient) => Promise<T>): Promise<T> {
   if (!stripe) throw new AppError("checkout-unavailable");
   try {
@@ -30,15 +33,15 @@ async function atProvider<T>({ stripe }: Selling, work: (stripe: StripeClient) =
 
 const refused = "O provedor de pagamentos recusou a operação:";
 
-/** Product and price of a plan at the provider, as the plan says them now, made and recorded. */
+/** Makes Stripe's product and price match the plan, and records their ids. */
 export async function syncAtProvider(deps: Selling, plan: PlanRow, before: PlanRow): Promise<PlanRow> {
   const ids = await atProvider(deps, (stripe) => putOnSale(deps, stripe, plan, before));
   return (await recordProvider(deps.db, plan, ids, deps.clock.now())) ?? refuseForeignPrice();
 }
 
 /**
- * The same for a plan that is being bought. Nothing is held while the provider is asked, by however many at once: the
- * same question makes one price. Undefined, and nothing recorded, where the plan was changed meanwhile.
+ * Syncs a plan during a sale, without locks while Stripe is asked; an idempotency key gives concurrent sales one price.
+ * Returns undefined when the plan changed meanwhile.
  */
 export async function syncSoldPlan(deps: Selling, plan: PlanRow): Promise<PlanRow | undefined> {
   const ids = await atProvider(deps, (stripe) => putOnSale(deps, stripe, plan, plan));
@@ -52,8 +55,8 @@ export async function syncSoldPlan(deps: Selling, plan: PlanRow): Promise<PlanRo
 }
 
 /**
- * A new amount or interval makes a new price and archives the old one; checkouts that were opened at the old one are
- * closed. What the provider does not know any more is made again. A free plan has no price.
+ * Creates a new price for a new amount or interval, archives the old one and closes its checkouts. Objects missing at
+ * Stripe are created again. A free plan has no price.
  */
 async function putOnSale(deps: Selling, stripe: StripeClient, plan: PlanRow, before: PlanRow) {
   const product = await putProduct(stripe, plan);
@@ -85,7 +88,7 @@ async function makePrice(stripe: StripeClient, product: string, plan: PlanRow): 
     recurring: { interval: plan.interval },
     metadata: { plan_uuid: plan.uuid },
   };
-  // Whoever asks for a price of this plan, as it stands, instead of this old one, gets the same.
+  // The key depends on plan and old price, so concurrent requests get one price.
   const asked = [
     plan.updated_at.getTime(),
     plan.price_centavos,
@@ -108,8 +111,8 @@ async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Sells a plan at a price that exists at the provider already, which must be what the plan says.
- * @throws AppError validation where it is not
+ * Sells a plan at an existing Stripe price.
+ * @throws AppError validation where the price does not match the plan
  */
 export async function setPrice(deps: Selling, plan: PlanRow, priceId: string): Promise<PlanRow> {
   return atProvider(deps, async (stripe) => {
@@ -122,7 +125,7 @@ export async function setPrice(deps: Selling, plan: PlanRow, priceId: string): P
       refusePrice("No provedor de pagamentos este preço tem outro valor, outra moeda ou outra cobrança.");
     const product = typeof price.product === "string" ? price.product : price.product.id;
     const ids = { stripe_product_id: product, stripe_price_id: priceId };
-    // Asked again with the row: two plans may have been given it at once.
+    // Another plan may have taken the price meanwhile; the unique index decides.
     return (await recordProvider(deps.db, plan, ids, deps.clock.now())) ?? refuseForeignPrice();
   });
 }
@@ -139,12 +142,12 @@ function refusePrice(message: string): never {
   throw new AppError("validation", { fields: [{ field: "stripe_price_id", message }] });
 }
 
-/** Takes a price off sale at the provider; how many had paid it by then without our knowing. */
+/** Archives a price at Stripe; returns how many checkouts were paid without our knowing. */
 export async function closePrice(deps: Selling, priceId: string, planId: number): Promise<number> {
   return atProvider(deps, (stripe) => closeSale(deps, stripe, priceId, planId));
 }
 
-/** Nobody may pay the old price from now on; who pays it already goes on. */
+/** Archives the price and expires its open checkouts; running subscriptions keep the price. */
 async function closeSale({ db }: Selling, stripe: StripeClient, priceId: string, planId: number) {
   await unlessMissing(stripe.prices.update(priceId, { active: false }));
   let paid = 0;

@@ -6,7 +6,7 @@ import { type CheckoutStatus, findCheckout, setCheckoutStatus } from "./checkout
 import { queueBillingNotice } from "./notices.ts";
 import { idOf } from "./provider-facts.ts";
 
-/** Learns what became of a checkout that was open; one that the provider does not know any more is over. */
+/** Syncs an open checkout with Stripe; one that Stripe no longer knows is over. */
 export async function syncCheckout(billing: Billing, sessionId: string): Promise<void> {
   const { db, stripe } = billing;
   try {
@@ -19,10 +19,7 @@ export async function syncCheckout(billing: Billing, sessionId: string): Promise
   }
 }
 
-/**
- * Makes a checkout of ours, and the subscription that it led to, agree with the provider. `hasFailed`: the provider said
- * that the Pix or the boleto was not paid, and never will be.
- */
+/** Syncs a checkout and its subscription with Stripe. `hasFailed`: the Pix or boleto will never be paid. */
 export async function applyCheckout(
   billing: Billing,
   tx: Tx,
@@ -30,7 +27,7 @@ export async function applyCheckout(
   hasFailed = false,
 ): Promise<CheckoutStatus> {
   const checkout = await findCheckout(tx, session.id);
-  // What was not opened here grants nothing here.
+  // Checkouts opened elsewhere grant nothing here.
   if (!checkout) return "expired";
   const isPaid = session.status === "complete" && session.payment_status !== "unpaid";
   const status = isPaid ? "complete" : hasFailed ? "expired" : await unpaidStatusOf(billing, session);
@@ -42,7 +39,7 @@ export async function applyCheckout(
   return status;
 }
 
-/** What a checkout is that nobody has paid: open, promised by Pix or boleto, or over. */
+/** Returns the status of an unpaid checkout: open, pending by Pix or boleto, or over. */
 async function unpaidStatusOf(
   { stripe }: Billing,
   session: Stripe.Checkout.Session,

@@ -32,13 +32,13 @@ export type Billing = Pick<Deps, "db" | "clock" | "log" | "queue"> & { stripe: S
 
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
-/** Whether the provider knows the subscription, and whether it is recorded here by now. */
+/** Whether Stripe knows the subscription, and whether it is recorded here. */
 export type Applied = { isThere: boolean; isRecorded: boolean };
 
 /**
- * Reads a subscription from the provider and makes ours, and what its person may do, agree with it. To be called
- * within a transaction: the person's row is locked before the provider is asked, so that an older answer can't undo a
- * newer one. `assigned`: the plan that an administrator gave it, for prices that are no plan's.
+ * Reads a subscription from Stripe, and syncs ours and the user's rights with it. Call it in a transaction: it locks
+ * the user before asking Stripe, so an older answer can't overwrite a newer one. `assigned`: the plan an administrator
+ * chose for a price of no plan.
  */
 export async function applySubscription(
   billing: Billing,
@@ -56,7 +56,7 @@ export async function applySubscription(
       await recordProblems(billing, tx, { id: subscriptionId, userId }, [{ tipo: "ASSINATURA_SUMIDA" }]);
     return { isThere: false, isRecorded: before !== undefined };
   }
-  // A Pix or a boleto begins a subscription that nobody has paid yet; of one that never began nothing is told.
+  // An unpaid Pix or boleto starts a subscription silently; one that never began is not recorded.
   if (!before && !assigned && hasNotBegun(told)) return { isThere: true, isRecorded: false };
   const { facts, problems } = await readFacts(billing, tx, { told, before, userId, assigned });
   const subscription = { id: told.id, userId, customer: idOf(told.customer) };
@@ -85,7 +85,7 @@ type Reading = {
   assigned: number | undefined;
 };
 
-/** Reads what is recorded of a subscription: what is not understood keeps its last value and is a problem. */
+/** Reads the facts to record. Values we don't understand keep their last value and open a problem. */
 async function readFacts(
   { stripe, clock }: Billing,
   tx: Tx,
@@ -131,7 +131,7 @@ function priceFacts(
   };
 }
 
-/** Of several items the dearest plan counts; where none is a plan's, the first item stands for the subscription. */
+/** Picks the most expensive item that is a plan's; without one, the first item. */
 async function findPlanItem(tx: Tx, items: Stripe.SubscriptionItem[]) {
   const plans = await findPlansOfPrices(
     tx,
@@ -142,7 +142,7 @@ async function findPlanItem(tx: Tx, items: Stripe.SubscriptionItem[]) {
   return { plan, item };
 }
 
-/** Makes what a person may do agree with their subscriptions as they are recorded. To be called within a transaction. */
+/** Syncs the user's rights with their recorded subscriptions. Call it in a transaction. */
 export async function applyPremium(
   { queue, clock }: Omit<Billing, "stripe">,
   tx: Tx,

@@ -4,10 +4,10 @@ import type { Billing } from "./apply.ts";
 import { findSold } from "./invoices.ts";
 import { deleteUnpaid, findUnsold, setSold } from "./payments.queries.ts";
 
-/** How many payments of earlier releases are completed a night. */
+/** Payments completed per night. */
 const batchSize = 500;
 
-/** Asks the provider for plan, price and currency of payments that were recorded without; invoices of 0 are no payments. */
+/** Completes old payments with plan, price and currency from Stripe; deletes invoices of 0, which are no payments. */
 export async function reconcilePayments(billing: Billing): Promise<void> {
   const { db, stripe } = billing;
   await deleteUnpaid(db);
@@ -21,7 +21,7 @@ export async function reconcilePayments(billing: Billing): Promise<void> {
   }
 }
 
-/** Where just one plan ever cost as much as was paid, that plan was sold. */
+/** Finds the sold plan when exactly one plan ever had this price. */
 async function findSoldByAmount(db: Db, id: string) {
   const plans = await db
     .selectFrom("plano_precos as p")

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => mailer.close());
 beforeEach(() => shop.api.deps.clock.set(new Date()));
 
-/** What the person was written since the last time, by its subjects, in the order of their events. */
+/** Returns the subjects of the user's new mails, by the order of events. */
 async function subjects(): Promise<string[]> {
   const { rows } = await shop.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'subscriptions.notice' AND (data ->> 'user_id')::int = $1 RETURNING data, created_on",
@@ -48,7 +48,7 @@ async function cancel(deed = "cancel"): Promise<void> {
 }
 
 describe("what happens to a subscription is written once", () => {
-  test("from the first payment to the end, though every event comes twice", async () => {
+  test("each change from first payment to end is mailed once, though every event comes twice", async () => {
     await openCheckout();
     await control({ webhooks: "twice" });
     await pay();
@@ -79,7 +79,7 @@ describe("what happens to a subscription is written once", () => {
     expect(await subjects()).toEqual(["Sua assinatura terminou"]);
     const { ended_at } = (await mine()).json();
     expect(lastText).toContain(`terminou em ${day(ended_at)}`);
-    // The provider counts whole seconds.
+    // Stripe counts whole seconds.
     const ended = Date.parse(ended_at) - before;
     expect(ended, "when it ended, not the end of a period").toBeGreaterThan(-1_000);
     expect(ended).toBeLessThanOrEqual(Date.now() - before);
@@ -87,7 +87,7 @@ describe("what happens to a subscription is written once", () => {
     expect(await subjects(), "and never again").toEqual([]);
   });
 
-  test("a change of plan, now and to come", async () => {
+  test("a change of plan is mailed, now and at the next period", async () => {
     await pay();
     await subjects();
     const preview = async (plan_uuid: string) => (await post("change/preview", { plan_uuid })).json();
@@ -105,7 +105,7 @@ describe("what happens to a subscription is written once", () => {
   });
 });
 
-test("a plan of the year is announced a week before it is charged again, once, and not where it ends", async () => {
+test("the renewal of a yearly plan is announced a week ahead, once, unless it ends", async () => {
   await pay(shop.yearly);
   await subjects();
   const end = Date.parse((await mine()).json().current_period_end);
@@ -135,7 +135,7 @@ describe("a Pix or a boleto", () => {
   };
 
   test.each(["pix", "boleto"] as const)(
-    "by %s gives nothing until it is paid, and then all",
+    "a payment by %s gives nothing until it is paid, and then everything",
     async (deed) => {
       const session = await promise(deed);
       expect(await verify(session)).toEqual({ status: "pending", subscription: null });
@@ -155,7 +155,7 @@ describe("a Pix or a boleto", () => {
   );
 
   test.each(["once", "twice", "lost"])(
-    "that lapses is told (%s), and leaves the way to buy open",
+    "a lapsed Pix or boleto is notified (%s), and the user can buy again",
     async (webhooks) => {
       const session = await promise("boleto");
       await control({ webhooks });

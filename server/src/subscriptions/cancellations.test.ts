@@ -16,7 +16,7 @@ describe("a cancellation under flexible billing", () => {
     return rows.map(({ aviso }) => aviso);
   };
 
-  test("is a cancellation on the page and in a mail, and reactivated in the portal", async () => {
+  test("a cancellation under flexible billing shows on the page and in a mail, and the portal undoes it", async () => {
     await pay();
     const cancel_at = end();
     await control({ set: { cancel_at }, tell: [updated] });
@@ -30,7 +30,7 @@ describe("a cancellation under flexible billing", () => {
     expect(await notices()).toContain("RETOMADA");
   });
 
-  test("that lies after the next renewal says that it is renewed until then", async () => {
+  test("a cancellation after the next renewal says that it renews until then", async () => {
     await pay();
     await control({ set: { cancel_at: end() + 200 * 86_400 }, tell: [updated] });
     expect(await notices()).toContain("FIM_MARCADO");
@@ -38,7 +38,7 @@ describe("a cancellation under flexible billing", () => {
   });
 
   test.each(["classic", "flexible"])(
-    "(%s) is taken back by a change of plan, now and at the period's end",
+    "a cancellation (%s) is undone by a change of plan, now and at the period's end",
     async (billing) => {
       await shop.openCheckout();
       await control({ billing });
@@ -67,7 +67,7 @@ describe("a cancellation under flexible billing", () => {
 });
 
 describe("a bank debit, which makes a subscription active before it is paid", () => {
-  test("gives premium once the first invoice is paid, and keeps it while a later one is on its way", async () => {
+  test("a bank debit gives premium once its first invoice is paid, and keeps it while a later one is pending", async () => {
     await shop.openCheckout();
     await control({ webhooks: "late" });
     const { rows } = await shop.api.deps.pool.query(

@@ -7,11 +7,11 @@ export type NewCaso = {
   user_id: number | null;
   stripe_subscription_id: string;
   stripe_customer_id?: string | null;
-  /** The price, the status or the other subscription that it is about. */
+  /** The price, status or other subscription that the case is about. */
   detalhe?: string;
 };
 
-/** Opens a case once: one that was settled is not opened again by the next event. Returns whether it is new. */
+/** Opens a case once; a settled one is not reopened by the next event. Returns whether it is new. */
 export async function insertCaso(tx: Tx, caso: NewCaso, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("casos_de_cobranca")
@@ -21,7 +21,7 @@ export async function insertCaso(tx: Tx, caso: NewCaso, now: Date): Promise<bool
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Settles the open cases of a subscription that no longer hold; `still` lists those that do. */
+/** Settles a subscription's open cases that no longer apply; `still` lists those that do. */
 export async function settlePastCasos(
   tx: Tx,
   stripeSubscriptionId: string,
@@ -38,7 +38,7 @@ export async function settlePastCasos(
   );
 }
 
-/** Settles a case, with the other open ones of its subscription that the same action settles. */
+/** Settles a case, and the subscription's other open cases that the same action settles. */
 export async function markCasosSettled(
   tx: Tx,
   where: { uuid: string } | { stripe_subscription_id: string },
@@ -56,7 +56,7 @@ export async function markCasosSettled(
   await update.execute();
 }
 
-/** Returns the case, locked until the transaction ends. */
+/** Locks the case until the transaction ends. */
 export async function lockCaso(tx: Tx, uuid: string) {
   return tx
     .selectFrom("casos_de_cobranca")

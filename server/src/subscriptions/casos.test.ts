@@ -8,7 +8,7 @@ const { control, me, mine, pay, post } = shop;
 
 const codeOf = (response: { json(): { type: string } }) => response.json().type.split("/").at(-1);
 const updated = "customer.subscription.updated";
-/** A price that was made in the dashboard. */
+/** A price created in Stripe's dashboard. */
 const promo = [{ unit_amount: 990 }];
 
 let admin: Record<string, string>;
@@ -37,13 +37,13 @@ const audited = async () => {
   );
   return rows.map(({ acao }) => acao);
 };
-/** Makes the user a customer who has no subscription. */
+/** Makes the user a Stripe customer without a subscription. */
 async function becomeCustomer() {
   await shop.openCheckout();
 }
 
 describe("a price that is no plan's", () => {
-  test("keeps a subscriber's plan and follows the status to its end", async () => {
+  test("a price of no plan keeps the subscriber's plan and follows the status to its end", async () => {
     await pay();
     await control({ items: promo, tell: [updated] });
     expect((await mine()).json()).toMatchObject({ plan_name: "Premium", price: 9.9, status: "ACTIVE" });
@@ -61,7 +61,7 @@ describe("a price that is no plan's", () => {
     expect(await theirs(), "over: nothing to decide").toEqual([]);
   });
 
-  test("that a known one replaces settles its case by itself", async () => {
+  test("a known price that replaces an unknown one settles its case", async () => {
     await pay();
     const { rows } = await shop.api.deps.pool.query(
       "SELECT stripe_price_id AS price FROM planos WHERE uuid = $1",
@@ -73,7 +73,7 @@ describe("a price that is no plan's", () => {
     expect(await theirs(true)).toMatchObject([{ resolucao: "SOZINHA" }]);
   });
 
-  test("of a first subscription waits for an administrator, who gives it a plan", async () => {
+  test("a first subscription at an unknown price waits for an administrator, who assigns a plan", async () => {
     await becomeCustomer();
     await control({ start: promo });
     expect((await me()).user_type).toBe("REGULAR");
@@ -97,7 +97,7 @@ describe("a price that is no plan's", () => {
     expect(await theirs(), "the same price is not asked about again").toEqual([]);
   });
 
-  test("can be ended, or only settled", async () => {
+  test("a case can be ended, or only settled", async () => {
     await becomeCustomer();
     await control({ start: promo });
     const [caso] = await theirs();
@@ -113,7 +113,7 @@ describe("a price that is no plan's", () => {
 });
 
 describe("what else is not understood", () => {
-  test("a status keeps the last one, and administrators can end it", async () => {
+  test("an unknown status keeps the last one, and administrators can end the subscription", async () => {
     await pay();
     await control({ set: { status: "snoozed" }, tell: [updated] });
     expect((await mine()).json().status).toBe("ACTIVE");
@@ -123,7 +123,7 @@ describe("what else is not understood", () => {
     expect((await me()).user_type).toBe("REGULAR");
   });
 
-  test("a subscription that the provider lost stays until an administrator ends it here", async () => {
+  test("a subscription that Stripe lost stays until an administrator ends it here", async () => {
     await pay();
     await control({ remove: "subscription" });
     await reconcileSubscriptions(shop.billing());
@@ -134,7 +134,7 @@ describe("what else is not understood", () => {
     expect(await me()).toMatchObject({ user_type: "REGULAR", subscription: { status: "CANCELED" } });
   });
 
-  test("a second subscription of one customer, until one of them ends", async () => {
+  test("a second subscription of one customer opens a case until one of them ends", async () => {
     await pay();
     await control({ start: [{ price: await priceOf(shop.yearly.uuid) }] });
     const [caso] = await theirs();
@@ -145,7 +145,7 @@ describe("what else is not understood", () => {
     expect(await theirs()).toEqual([]);
   });
 
-  test("two subscriptions are both ended by an administrator", async () => {
+  test("an administrator ends both of two subscriptions", async () => {
     await pay();
     await control({ start: promo });
     const [caso] = await theirs();
@@ -172,7 +172,7 @@ async function priceOf(uuid: string): Promise<string> {
 }
 
 describe("a customer who is deleted at the provider", () => {
-  test("loses premium, is told so by the portal, and can buy again", async () => {
+  test("a customer deleted at Stripe loses premium, is told by the portal, and can buy again", async () => {
     await pay();
     await control({ remove: "customer" });
     expect(await me()).toMatchObject({ user_type: "REGULAR", subscription: { status: "CANCELED" } });
@@ -181,7 +181,7 @@ describe("a customer who is deleted at the provider", () => {
     expect((await me()).user_type).toBe("PREMIUM");
   });
 
-  test("without a webhook is found by the nightly job, and by the portal", async () => {
+  test("a deleted customer without a webhook is found by the nightly job, and by the portal", async () => {
     await pay();
     await control({ webhooks: "lost" });
     await control({ remove: "customer" });
@@ -193,7 +193,7 @@ describe("a customer who is deleted at the provider", () => {
 });
 
 describe("what no webhook told", () => {
-  test("is read from the provider's list of events: a first subscription, its payment and its refund", async () => {
+  test("lost webhooks are recovered from Stripe's event list: subscription, payment and refund", async () => {
     await becomeCustomer();
     await control({ webhooks: "lost" });
     await control({ start: [{ price: await firstPrice() }] });
@@ -216,7 +216,7 @@ describe("what no webhook told", () => {
 });
 
 describe("payments", () => {
-  test("keep the plan, price and currency of their time; a trial's 0 is none", async () => {
+  test("payments keep plan, price and currency of their time; a trial's 0 is no payment", async () => {
     await pay();
     await control({ items: [{ unit_amount: 499, currency: "usd" }], setInvoice: {} });
     await control({ advance: true });
@@ -231,7 +231,7 @@ describe("payments", () => {
 });
 
 describe("a refund after a change of plan", () => {
-  test("gives back both payments of the period, the credited one as well", async () => {
+  test("a refund after a change of plan returns both payments of the period, including the credited one", async () => {
     await pay();
     const { valor, momento } = (await post("change/preview", { plan_uuid: shop.yearly.uuid })).json();
     await post("change", { plan_uuid: shop.yearly.uuid, valor, momento });

@@ -8,7 +8,7 @@ import { findCurrent, type SubscriptionFacts } from "./subscriptions.queries.ts"
 type Recording = Pick<Deps, "clock" | "log">;
 export type Problem = { tipo: CasoTipo; detalhe?: string };
 
-/** Kinds that a subscription itself shows again and again: they are settled once it does not show them any more. */
+/** Kinds that every sync of a subscription detects again; they are settled once a sync no longer detects them. */
 const shown = [
   "PRECO_DESCONHECIDO",
   "SITUACAO_DESCONHECIDA",
@@ -16,7 +16,7 @@ const shown = [
   "CLIENTE_DESCONHECIDO",
 ] as const satisfies CasoTipo[];
 
-/** Opens a case for each thing that the provider says of a subscription and the product does not understand. */
+/** Opens a case for each fact of a subscription that the product does not understand. */
 export async function recordProblems(
   { clock, log }: Recording,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function recordProblems(
   }
 }
 
-/** Settles the cases of a recorded subscription that no longer hold, and opens one where it is somebody's second. */
+/** Settles a subscription's cases that no longer apply, and opens one for a user's second subscription. */
 export async function settleUnderstood(
   recording: Recording,
   tx: Tx,

@@ -12,7 +12,7 @@ const undo = () =>
 const codeOf = (response: { json(): { type: string } }) => response.json().type.split("/").at(-1);
 
 describe("changing from the month to the year", () => {
-  test("shows what is paid at once, charges that and nothing else, and begins a year", async () => {
+  test("changing from month to year shows the amount due, charges exactly that, and starts a year", async () => {
     await pay();
     const shown = (await preview(shop.yearly.uuid)).json();
     expect(shown).toMatchObject({ plan_name: "Premium Anual", quando: "NOW", em: null, interval: "year" });
@@ -35,7 +35,7 @@ describe("changing from the month to the year", () => {
     expect(codeOf(await change(shown)), "made once").toBe("already-subscribed");
   });
 
-  test("is shown to everybody who is the first to ask, at the same moment", async () => {
+  test("concurrent first previews of a change all succeed", async () => {
     await pay();
     await shop.api.deps.pool.query("UPDATE planos SET stripe_price_id = NULL WHERE uuid = $1", [
       shop.yearly.uuid,
@@ -44,7 +44,7 @@ describe("changing from the month to the year", () => {
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 
-  test("refuses another amount than the one that was shown, and one that was shown long ago", async () => {
+  test("a change refuses an amount that differs from the preview, and an old preview", async () => {
     await pay();
     const shown = (await preview(shop.yearly.uuid)).json();
     const cheaper = await change({ ...shown, valor: 1 });
@@ -53,7 +53,7 @@ describe("changing from the month to the year", () => {
     expect((await mine()).json().plan_name).toBe("Premium");
   });
 
-  test("with a card that is refused changes nothing", async () => {
+  test("a declined card changes nothing", async () => {
     await pay();
     const shown = (await preview(shop.yearly.uuid)).json();
     await control({ declining: true });
@@ -62,7 +62,7 @@ describe("changing from the month to the year", () => {
     expect((await mine()).json()).toMatchObject({ plan_name: "Premium", status: "ACTIVE" });
   });
 
-  test("takes up again what was cancelled", async () => {
+  test("a change resumes a cancelled subscription", async () => {
     await pay();
     const portal = (await post("portal", {})).json().portal_url;
     const page = await (await fetch(portal)).text();
@@ -75,7 +75,7 @@ describe("changing from the month to the year", () => {
 });
 
 describe("changing from the year to the month", () => {
-  test("charges nothing, keeps what is paid until the period's end, and follows then", async () => {
+  test("changing from year to month charges nothing, keeps the paid period, and changes at its end", async () => {
     await pay(shop.yearly);
     const before = (await mine()).json();
     const shown = (await preview(shop.premium.uuid)).json();
@@ -96,7 +96,7 @@ describe("changing from the year to the month", () => {
     });
   });
 
-  test("can be taken back until then", async () => {
+  test("a scheduled change can be withdrawn until then", async () => {
     await pay(shop.yearly);
     await change((await preview(shop.premium.uuid)).json());
     const kept = await undo();
@@ -106,7 +106,7 @@ describe("changing from the year to the month", () => {
   });
 });
 
-test("only who has a subscription that is paid can change it, and to a plan that is sold", async () => {
+test("only a paid subscription can be changed, and only to a plan on sale", async () => {
   expect(codeOf(await preview(shop.yearly.uuid))).toBe("subscription-not-found");
   expect(codeOf(await undo())).toBe("subscription-not-found");
   await pay();
@@ -127,7 +127,7 @@ test("only who has a subscription that is paid can change it, and to a plan that
 });
 
 describe("who owes", () => {
-  test("pays in the portal, by another card, and has premium again", async () => {
+  test("a user who owes pays in the portal with another card, and has premium again", async () => {
     await pay();
     await control({ advance: true, declining: true });
     await control({ advance: true });

@@ -10,10 +10,10 @@ import type { Paying } from "./checkout.ts";
 import { idOf, isCancelled, withoutEnd } from "./provider-facts.ts";
 import { findCurrent } from "./subscriptions.queries.ts";
 
-/** How long an amount that was shown can still be accepted, in seconds. */
+/** How long a previewed amount can be accepted, in seconds. */
 const shownSeconds = 15 * 60;
 
-/** What a change is decided from: the plan, and the subscription as the provider has it. */
+/** The new plan, and the subscription as Stripe has it. */
 type Change = {
   plan: PlanRow;
   price: string;
@@ -23,8 +23,8 @@ type Change = {
 };
 
 /**
- * What changing to another plan would cost, and from when. Who pays more from then on changes at once, and pays the
- * difference; who pays less keeps what is paid until the period's end.
+ * Previews the price and date of a plan change. A higher rate starts at once and charges the difference; a lower one
+ * starts at the period's end.
  * @throws AppError plan-not-found, already-subscribed, subscription-not-found, payment-owed, checkout-unavailable
  */
 export async function previewPlanChange(
@@ -50,8 +50,8 @@ export async function previewPlanChange(
 }
 
 /**
- * Changes to another plan, for the amount that was shown. It may be repeated: the same decision is made once.
- * @throws AppError change-outdated where the amount is another one by now, card-refused, and what the preview throws
+ * Changes the plan for the previewed amount. Idempotent.
+ * @throws AppError change-outdated where the amount differs by now, card-refused, and what the preview throws
  */
 export async function savePlanChange(
   paying: Paying,
@@ -71,7 +71,10 @@ export async function savePlanChange(
   });
 }
 
-/** Takes back a change that was scheduled for the period's end. @throws AppError subscription-not-found, checkout-unavailable */
+/**
+ * Withdraws a change scheduled for the period's end.
+ * @throws AppError subscription-not-found, checkout-unavailable
+ */
 export async function withdrawPlanChange(paying: Paying, user: CurrentUser): Promise<void> {
   await unlessUnavailable(async () => {
     const [held] = await findCurrent(paying.db, user.id);
@@ -99,7 +102,7 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   return { plan, price, told, item, isNow: paysMore(plan, item) };
 }
 
-/** Makes a plan's first price. Of two calls at the same moment one makes it, and both return the recorded one. */
+/** Creates a plan's first price; concurrent calls return the recorded one. */
 async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | null | undefined> {
   const sold = (await syncSoldPlan(paying, plan)) ?? (await findPlan(paying.db, plan.uuid));
   return sold?.stripe_price_id;
@@ -108,11 +111,11 @@ async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | nul
 const toFree =
   "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago.";
 
-/** Its days count from the subscription's beginning: a subscription that is changed to it could have expired already. */
+/** A plan with a duration counts from the subscription's start: a change to it could expire at once. */
 const toDays =
   "Este plano dura um número certo de dias, contados desde a assinatura. Para passar a ele, cancele a atual no portal e assine-o no fim do período pago.";
 
-/** Whether the plan is paid for longer, or costs more for as long. */
+/** Returns whether the plan is paid for longer, or costs more per period. */
 function paysMore({ interval, price_centavos }: PlanRow, { price }: Stripe.SubscriptionItem): boolean {
   if (interval !== price.recurring?.interval) return interval === "year";
   return price_centavos > (price.unit_amount ?? 0);
@@ -120,7 +123,7 @@ function paysMore({ interval, price_centavos }: PlanRow, { price }: Stripe.Subsc
 
 const itemsOf = ({ item, price }: Change) => [{ id: item.id, price }];
 
-/** What is charged at once for a change, in centavos, worked out by the provider for a moment in seconds. */
+/** Asks Stripe for the amount charged at once, in centavos; `proration_date` is in seconds. */
 async function askAmount({ stripe }: Paying, change: Change, proration_date: number): Promise<number> {
   const { told } = change;
   const { amount_due } = await stripe.invoices.createPreview({
@@ -145,7 +148,7 @@ async function changeNow(paying: Paying, change: Change, proration_date: number)
       items: itemsOf(change),
       proration_behavior: "always_invoice",
       proration_date,
-      // If the payment fails, the subscription stays as it was.
+      // A failed payment leaves the subscription unchanged.
       payment_behavior: "error_if_incomplete",
       ...withoutEnd(told),
     },
@@ -155,7 +158,7 @@ async function changeNow(paying: Paying, change: Change, proration_date: number)
 
 async function changeAtPeriodEnd({ stripe }: Paying, { plan, price, told, item }: Change): Promise<void> {
   if (isCancelled(told)) {
-    // A schedule that ends the subscription holds its end; without one the end can be taken away.
+    // A schedule holds the subscription's end, so release it before removing the end.
     await releaseSchedule({ stripe }, told);
     await stripe.subscriptions.update(told.id, withoutEnd(told));
   }
@@ -186,7 +189,10 @@ async function releaseSchedule(
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
 }
 
-/** @throws AppError what the work refuses, card-refused, checkout-unavailable for all else */
+/**
+ * Runs the work.
+ * @throws AppError what the work refuses, card-refused, checkout-unavailable for all else
+ */
 async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

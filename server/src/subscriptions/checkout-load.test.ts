@@ -15,7 +15,7 @@ const hold = (what: RegExp) => {
 };
 afterEach(() => held?.release());
 
-/** More people than there are connections to the database. */
+/** Creates more users than there are database connections. */
 async function crowd() {
   const size = (shop.api.deps.pool.options.max ?? 0) + 3;
   const users = await Promise.all(Array.from({ length: size }, () => buildUser(shop.api.deps.db)));
@@ -37,7 +37,7 @@ async function newPlan(): Promise<Plan> {
   return made.json();
 }
 
-test("checkouts that wait for the provider keep neither the API nor a payment of their plan waiting", async () => {
+test("checkouts that wait for Stripe block neither the API nor a payment of their plan", async () => {
   const paid = await openCheckout();
   const users = await crowd();
   const provider = hold(/^POST \/v1\/checkout\/sessions$/);
@@ -57,7 +57,7 @@ test("checkouts that wait for the provider keep neither the API nor a payment of
   expect(new Set(opened.map((response) => response.json().checkout_url)).size).toBe(users.length);
 });
 
-test("a plan that nobody bought before gets one price, however many ask for it at once", async () => {
+test("concurrent first checkouts of a plan create one price", async () => {
   const plan = await newPlan();
   const users = await crowd();
   const provider = hold(/^POST \/v1\/prices$/);
@@ -75,7 +75,7 @@ test("a plan that nobody bought before gets one price, however many ask for it a
   expect(rows).toEqual([{ prices: 1, checkouts: users.length }]);
 });
 
-test("of two checkouts that one person opens at once for two plans, one alone can be paid", async () => {
+test("when a user opens checkouts of two plans at once, only one can be paid", async () => {
   const provider = hold(/^POST \/v1\/checkout\/sessions$/);
   const opening = [shop.premium, shop.yearly].map(({ uuid }) => post("checkout", { plan_uuid: uuid }));
   await provider.waiting(2);
@@ -85,7 +85,7 @@ test("of two checkouts that one person opens at once for two plans, one alone ca
   expect(payable.toSorted()).toEqual([200, 404]);
 });
 
-test("a plan that is changed while a checkout of it is opened is sold at its new price", async () => {
+test("a plan changed during a checkout is sold at its new price", async () => {
   const plan = await newPlan();
   await openCheckout(plan);
   const admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
@@ -108,7 +108,7 @@ test("a plan that is changed while a checkout of it is opened is sold at its new
   expect(rows).toEqual([{ stripe_price_id: changed.json().stripe_price_id }]);
 });
 
-test("an account that is deleted while its checkout is opened leaves nobody's name at the provider", async () => {
+test("an account deleted during a checkout leaves no customer at Stripe", async () => {
   const provider = hold(/^POST \/v1\/customers$/);
   const opening = post("checkout", { plan_uuid: shop.premium.uuid });
   await provider.waiting(1);
@@ -126,7 +126,7 @@ test("an account that is deleted while its checkout is opened leaves nobody's na
   });
 });
 
-test("while the provider is asked about a subscription, its person can sign in", async () => {
+test("a user can sign in while Stripe is asked about their subscription", async () => {
   const session_id = sessionOf(await press(await openCheckout(), { deed: "pay" }));
   await shop.control({});
   const provider = hold(/^GET \/v1\/subscriptions\//);

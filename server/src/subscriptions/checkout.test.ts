@@ -9,14 +9,14 @@ const shop = openShop();
 const { control, me, mine, openCheckout, pay, post, press } = shop;
 
 describe("checkout", () => {
-  test("asked twice, also at once, is one", async () => {
+  test("a checkout opened twice, also at once, is one", async () => {
     const [one, two] = await Promise.all([openCheckout(), openCheckout()]);
     expect(two).toBe(one);
     expect(await openCheckout()).toBe(one);
     expect(await openCheckout(shop.yearly)).not.toBe(one);
   });
 
-  test("declined or abandoned it grants nothing, and may be taken up again", async () => {
+  test("a declined or abandoned checkout grants nothing, and can be resumed", async () => {
     const page = await openCheckout();
     expect(await press(page, { deed: "decline" })).toContain("recusado=1");
     expect(await press(page, { deed: "cancel" })).toBe("http://localhost/payment/cancel");
@@ -24,7 +24,7 @@ describe("checkout", () => {
     expect(await openCheckout()).toBe(page);
   });
 
-  test("refuses the plan one has, the free one, an unknown one and a second subscription", async () => {
+  test("checkout refuses the current plan, the free plan, an unknown one and a second subscription", async () => {
     const detailOf = async (plan: string) => {
       const response = await post("checkout", { plan_uuid: plan });
       return [response.statusCode, response.json().detail];
@@ -37,7 +37,7 @@ describe("checkout", () => {
     expect((await detailOf(shop.free.uuid))[1]).toMatch(/cancele a assinatura no portal/);
   });
 
-  test("for another plan closes the first, so that not both can be paid", async () => {
+  test("a checkout for another plan closes the first, so that only one can be paid", async () => {
     const first = await openCheckout();
     const second = await openCheckout(shop.yearly);
     expect((await fetch(first)).status).toBe(404);
@@ -46,7 +46,7 @@ describe("checkout", () => {
     expect((await fetch(second)).status).toBe(404);
   });
 
-  test("after one that was paid, of which nobody has told yet, is refused and grants what was paid", async () => {
+  test("a checkout after a paid one without webhook is refused, and grants what was paid", async () => {
     const page = await openCheckout();
     await control({ webhooks: "lost" });
     await press(page, { deed: "pay" });
@@ -55,7 +55,7 @@ describe("checkout", () => {
     expect((await me()).user_type).toBe("PREMIUM");
   });
 
-  test("begins again where the provider knows nothing of the one that was open", async () => {
+  test("checkout starts again where Stripe no longer knows the open one", async () => {
     await openCheckout();
     const { rows } = await shop.api.deps.pool.query(
       "UPDATE checkouts SET stripe_session_id = 'cs_gone_' || user_id WHERE user_id = $1 RETURNING user_id",
@@ -65,7 +65,7 @@ describe("checkout", () => {
     expect((await fetch(await openCheckout())).status).toBe(200);
   });
 
-  test("makes again what the provider does not know any more", async () => {
+  test("checkout creates again what Stripe no longer knows", async () => {
     await shop.api.deps.pool.query(
       "UPDATE assinantes SET stripe_customer_id = 'cus_gone' WHERE user_id = $1",
       [shop.user.id],
@@ -80,7 +80,7 @@ describe("checkout", () => {
   test.each([
     ["is down", "http://127.0.0.1:1"],
     ["has a name that nobody knows", `http://${unresolvable}`],
-  ])("while the provider %s says so, and leaves nothing half-written", async (_, base) => {
+  ])("while Stripe %s, checkout reports it and leaves no partial data", async (_, base) => {
     const down = await createTestApp({
       STRIPE_API_BASE: base,
       STRIPE_SECRET_KEY: "sk_test_x",
@@ -106,7 +106,7 @@ describe("checkout", () => {
     }
   });
 
-  test("without a session asks for one", async () => {
+  test("checkout without a session asks for one", async () => {
     const response = await post("checkout", { plan_uuid: shop.premium.uuid }, {});
     expect(response.statusCode).toBe(401);
     expect(response.json().detail).toBe("Sessão expirada. Por favor, faça login novamente.");
@@ -114,7 +114,7 @@ describe("checkout", () => {
 });
 
 describe("the way back from the provider", () => {
-  test("before the webhook grants what was paid", async () => {
+  test("returning from Stripe before the webhook grants the purchase", async () => {
     const page = await openCheckout();
     await control({ webhooks: "lost" });
     const session_id = sessionOf(await press(page, { deed: "pay" }));
@@ -124,7 +124,7 @@ describe("the way back from the provider", () => {
     expect((await me()).user_type).toBe("PREMIUM");
   });
 
-  test("after the webhook changes nothing", async () => {
+  test("returning after the webhook changes nothing", async () => {
     const session_id = await pay();
     const before = (await mine()).json();
     expect((await post("verify-session", { session_id })).json()).toEqual({
@@ -133,7 +133,7 @@ describe("the way back from the provider", () => {
     });
   });
 
-  test("with a checkout that is not paid grants nothing", async () => {
+  test("returning with an unpaid checkout grants nothing", async () => {
     const session_id = new URL(await openCheckout()).pathname.split("/").at(-1);
     expect((await post("verify-session", { session_id })).json()).toEqual({
       status: "open",
@@ -141,7 +141,7 @@ describe("the way back from the provider", () => {
     });
   });
 
-  test("with somebody else's or an unknown session grants nothing", async () => {
+  test("returning with another user's or an unknown checkout grants nothing", async () => {
     const session_id = await pay();
     const other = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db));
     for (const id of [session_id, "cs_test_unknown"]) {

@@ -33,13 +33,12 @@ import {
 
 export type Paying = Billing & { appUrl: string };
 
-/** What a checkout is decided on may change while the provider is asked: then it is decided again, so many times. */
+/** Attempts per checkout: the plan or the user may change while Stripe is asked. */
 const attempts = 4;
 
 /**
- * Opens the provider's hosted checkout for a plan, or answers the one that is still open. The provider is asked before
- * anything is held in the database, and the answer recorded if what it was asked for still stands; one that was not
- * recorded is told to nobody, and found again by its idempotency key.
+ * Opens Stripe's hosted checkout for a plan, or returns the open one. Asks Stripe before taking locks and records the
+ * answer only if nothing changed; an unrecorded session is found again by its idempotency key.
  * @throws AppError plan-not-found, already-subscribed, payment-owed, payment-pending, checkout-unavailable
  */
 export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: string): Promise<string> {
@@ -56,7 +55,10 @@ export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: 
   throw new AppError("checkout-unavailable");
 }
 
-/** @throws AppError checkout-unavailable for what the provider or the database throws, and what `work` refuses */
+/**
+ * Runs the work.
+ * @throws AppError checkout-unavailable for what Stripe or the database throws, and what `work` refuses
+ */
 async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -72,7 +74,7 @@ const refusals = new Set<string>([
   "payment-pending",
 ] satisfies ErrorCode[]);
 
-/** The address of a checkout; undefined where what it was decided on has changed, or was mended at the provider. */
+/** Returns a checkout's address; undefined when its plan or user changed, or was repaired at Stripe. */
 async function tryCheckout(
   paying: Paying,
   billingUser: BillingUser,
@@ -87,7 +89,7 @@ async function tryCheckout(
     const customer = billingUser.stripe_customer_id ?? (await makeCustomer(paying, billingUser));
     return await checkoutOf(paying, { billingUser, plan, customer, price });
   } catch (error) {
-    // Made at another account of the provider's, or deleted there: it is made again.
+    // The price belongs to another Stripe account or was deleted: create it again.
     if (isMissing(error)) {
       if (error.param === "customer") await makeCustomer(paying, billingUser);
       else await syncSoldPlan(paying, plan);
@@ -99,10 +101,7 @@ async function tryCheckout(
   }
 }
 
-/**
- * Learns what became of the checkouts that a person opened before: one that was paid, of which no webhook has told
- * yet, must not be paid again.
- */
+/** Syncs a user's earlier checkouts: one that was paid without a webhook must not be paid again. */
 async function syncCheckouts(paying: Paying, userId: number): Promise<void> {
   try {
     for (const id of await findOpenCheckoutsOf(paying.db, userId)) await syncCheckout(paying, id);
@@ -111,7 +110,7 @@ async function syncCheckouts(paying: Paying, userId: number): Promise<void> {
   }
 }
 
-/** One subscription a person at a time: a second would be paid beside the first. */
+/** Refuses a second subscription: the user would pay both. */
 async function refuseDouble(db: Db, billingUser: BillingUser, plan: PlanRow): Promise<void> {
   const [held] = await findCurrent(db, billingUser.id);
   if (held && isOwing(subscriptionStanding(held))) throw new AppError("payment-owed");
@@ -143,7 +142,7 @@ async function checkoutOf(paying: Paying, offer: Offer): Promise<string | undefi
       if (status === "open" && url) return url;
       throw new Error("the checkout was closed this very moment");
     }
-    // Two that are open could both be paid.
+    // Two open checkouts could both be paid.
     await stripe.checkout.sessions.expire(id);
     await setCheckoutStatus(db, id, "expired");
   }
@@ -160,7 +159,7 @@ function createSession(
   return stripe.checkout.sessions.create(
     {
       mode: "subscription",
-      // Of these the provider offers those that the account has, and that fit the purchase.
+      // Stripe offers those that the account has enabled and that suit the purchase.
       allowed_payment_method_types: ["card", "boleto", "pix"],
       customer,
       line_items: [{ price, quantity: 1 }],
@@ -174,7 +173,7 @@ function createSession(
   );
 }
 
-/** Whether what was offered still stands, and no other checkout of the person is open: then this one is theirs. */
+/** Records the checkout, unless the plan changed or the user has another open one; returns whether it did. */
 async function recordCheckout(
   { db, clock }: Paying,
   { billingUser: { id }, plan, price }: Offer,
@@ -195,16 +194,13 @@ async function recordCheckout(
   });
 }
 
-/**
- * Makes the provider's customer of a person, and records it. One that nobody is, since the account was deleted or got
- * another meanwhile, is forgotten there.
- */
+/** Creates and records a user's Stripe customer; deletes it again when the account is gone or has another one. */
 async function makeCustomer(
   { db, stripe, queue }: Paying,
   { id, uuid, nome, email, stripe_customer_id: from }: BillingUser,
 ): Promise<string> {
   const facts = { name: nome, email, metadata: { user_uuid: uuid } };
-  // A key is good for one question: somebody who changes their name, or whose customer is gone, asks another one.
+  // Stripe refuses a key with other parameters, so the key depends on them.
   const asked = createHash("sha256")
     .update(JSON.stringify({ ...facts, from }))
     .digest("hex");
@@ -217,8 +213,8 @@ async function makeCustomer(
 }
 
 /**
- * Asks the provider what became of the reader's own checkout.
- * @throws AppError payment-session-not-found for one that is unknown or somebody else's
+ * Syncs the user's own checkout with Stripe.
+ * @throws AppError payment-session-not-found for one that is unknown or another user's
  */
 export async function verifyCheckout(
   paying: Paying,

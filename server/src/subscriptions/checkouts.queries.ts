@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** Whether a person paid by a way that takes days, and the provider has not said yet that it came. */
+/** Builds the condition that a user has a Pix or boleto that Stripe has not settled yet. */
 export const pendingPaymentOf = (userId: RawBuilder<unknown>) => sql<boolean>`
   EXISTS (SELECT FROM checkouts WHERE user_id = ${userId} AND status = 'open' AND pendente)`;
 
-/** The same of one person. */
+/** Returns whether a user has a pending Pix or boleto. */
 export async function hasPendingPayment(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is_pending: boolean }>`
     SELECT ${pendingPaymentOf(sql`${userId}`)} AS is_pending`.execute(db);
@@ -36,7 +36,7 @@ export async function findCheckout(db: Db, sessionId: string) {
   return db.selectFrom("checkouts").selectAll().where("stripe_session_id", "=", sessionId).executeTakeFirst();
 }
 
-/** `pending`: it ended with a Pix or a boleto, which is not paid yet. */
+/** `pending`: the checkout ended with an unpaid Pix or boleto. */
 export type CheckoutStatus = "open" | "pending" | "complete" | "expired";
 
 type NewCheckout = { stripe_session_id: string; user_id: number; plano_id: number; stripe_price_id: string };
@@ -49,7 +49,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, now: Date): 
     .execute();
 }
 
-/** What became of a checkout that was open: whether it was; what is known to be over stays as it is. */
+/** Sets the status of an open checkout; a finished one stays as it is. Returns whether it was open. */
 export async function setCheckoutStatus(db: Db, sessionId: string, status: CheckoutStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("checkouts")

@@ -18,7 +18,7 @@ describe("deleting an account", () => {
     });
     expect(removed.statusCode, removed.body).toBe(204);
   };
-  /** What the deletion left for the worker to do at the provider, of this person. */
+  /** Returns the worker's queued Stripe work for this customer. */
   const leftToDo = async (customer: string) => {
     const { rows } = await shop.api.deps.pool.query(
       "SELECT data FROM pgboss.job WHERE name = 'subscriptions.forget' AND data ->> 'stripe_customer_id' = $1",
@@ -35,7 +35,7 @@ describe("deleting an account", () => {
     return rows[0].id as string;
   };
 
-  test("ends the subscription at the provider, and keeps the payments without the person", async () => {
+  test("deleting an account ends the subscription at Stripe, and keeps the payments without the user", async () => {
     await pay();
     const customer = await customerOf();
     const { rows: exported } = await shop.api.deps.pool.query(
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
     expect(left).toEqual([{ user_id: null, status: "CANCELED", payments: 1 }]);
   });
 
-  test("ends what a checkout that was left open was paid for afterwards", async () => {
+  test("deleting an account ends a subscription paid afterwards by an open checkout", async () => {
     const page = await openCheckout();
     const customer = await customerOf();
     await control({ webhooks: "lost" });
@@ -76,7 +76,7 @@ describe("deleting an account", () => {
     );
   });
 
-  test("the copy of one's data holds what was paid", async () => {
+  test("the copy of a user's data holds their payments", async () => {
     await pay();
     const copy = await shop.api.app.inject({ url: "/api/users/me/export", headers: shop.headers });
     const estorno = { estornado: null, estornado_em: null, estorno_falhou_em: null };

@@ -5,8 +5,8 @@ import { findOpenCheckoutsOf } from "./checkouts.queries.ts";
 import { lockBillingUser } from "./subscriptions.queries.ts";
 
 /**
- * Lets the provider forget an account that is being deleted, after the deletion and however often it takes: whoever
- * leaves does not wait for it, and is not charged again, not even by a checkout that they had left open.
+ * Queues the deletion of a leaving user's Stripe customer. A job retries it, so the user does not wait, and no open
+ * checkout charges them later.
  */
 export async function queueCustomerDeletion(
   { queue }: Pick<Deps, "queue">,

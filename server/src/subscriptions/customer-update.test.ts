@@ -4,7 +4,7 @@ import { queueCustomerUpdate, updateCustomer } from "./customer-update.ts";
 
 const shop = openShop();
 
-test("the provider's customer has the address that its person has now", async () => {
+test("Stripe's customer gets the user's new address", async () => {
   await shop.openCheckout();
   const { deps } = shop.api;
   const { rows } = await deps.pool.query(

@@ -5,7 +5,7 @@ import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
 import { findCustomerOf } from "./customers.queries.ts";
 
-/** Lets the provider know a person's address once it has changed: receipts and notices of its own go there. */
+/** Queues an update of the customer's address: Stripe sends receipts and notices there. */
 export async function queueCustomerUpdate(
   { queue }: Pick<Deps, "queue">,
   tx: Tx,
@@ -16,8 +16,8 @@ export async function queueCustomerUpdate(
 }
 
 /**
- * Writes the name and the address that a person has now to the provider's customer. May be repeated.
- * @throws what the provider throws; the job tries again
+ * Writes a user's current name and address to the Stripe customer. Idempotent.
+ * @throws Stripe's errors; the job retries
  */
 export async function updateCustomer(
   { db, stripe }: Pick<Deps, "db"> & { stripe: StripeClient | undefined },
@@ -27,7 +27,7 @@ export async function updateCustomer(
   if (!customer || !user) return;
   if (!stripe) throw new Error("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing where workers run");
   await stripe.customers.update(customer, { email: user.email, name: user.nome }).catch((error: unknown) => {
-    // Deleted there: the next checkout makes another.
+    // Deleted at Stripe: the next checkout creates another.
     if (!isMissing(error)) throw error;
   });
 }

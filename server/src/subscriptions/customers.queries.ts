@@ -19,10 +19,7 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<nu
   return row?.user_id;
 }
 
-/**
- * Whether the person is now the provider's customer `to`: not where another one was recorded instead of `from`, nor where
- * the account is gone.
- */
+/** Sets the user's customer to `to` if it is still `from`; returns whether it did. */
 export async function setCustomer(
   db: Db,
   userId: number,
@@ -37,7 +34,7 @@ export async function setCustomer(
   return rows.length > 0;
 }
 
-/** Forgets a customer that the provider deleted. */
+/** Removes a customer that Stripe deleted. */
 export async function removeCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable("assinantes")

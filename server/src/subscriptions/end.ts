@@ -4,14 +4,14 @@ import { applyPremium, applySubscription, type Billing } from "./apply.ts";
 import { markCasosSettled } from "./casos.queries.ts";
 import { findKnown, markCanceled } from "./subscriptions.queries.ts";
 
-/** Ends a subscription at the provider. One that is over or unknown there is as good as ended. */
+/** Ends a subscription at Stripe; one that is over or unknown counts as ended. */
 export async function closeAtProvider({ stripe }: Billing, subscriptionId: string): Promise<void> {
   await stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });
 }
 
-/** Records the end of a subscription that was ended at the provider, whatever the provider says of it. */
+/** Records the end of a subscription that was ended at Stripe, whatever Stripe reports. */
 export async function applyEnd(
   billing: Billing,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function applyEnd(
   await markCasosSettled(tx, { stripe_subscription_id: subscriptionId }, "ENCERRADA", billing.clock.now());
 }
 
-/** Ends a subscription here alone, with the premium that it gave. */
+/** Ends a subscription and its premium here only. */
 export async function markEndedHere(
   billing: Omit<Billing, "stripe">,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { z } from "zod";
 
-/** What an event is about; the product reads it again by its id, so the form of the event does not matter. */
+/** The subject of an event. The product reads it again by id, so the event's format does not matter. */
 export type EventSubject =
   | "checkout"
   | "subscription"
@@ -11,7 +11,7 @@ export type EventSubject =
   | "dispute"
   | "customer";
 
-/** Events that the product obeys; the webhook endpoint has to subscribe to all of them. */
+/** Events that the product handles; the webhook endpoint must subscribe to all of them. */
 const subjects = {
   "checkout.session.completed": "checkout",
   "checkout.session.async_payment_succeeded": "checkout",
@@ -38,13 +38,13 @@ export type ProviderEvent = {
   id: string;
   type: string;
   subject: EventSubject;
-  /** Id of the object that it is about. */
+  /** Id of the event's object. */
   objectId: string;
-  /** The customer that a snapshot event names; thin events name none. */
+  /** The customer of a snapshot event; thin events have none. */
   customer: string | undefined;
 };
 
-/** Reads what a snapshot event (v1) or a thin event (v2) is about; undefined: nothing that the product obeys. */
+/** Reads the subject of a snapshot event (v1) or thin event (v2); undefined when the product ignores it. */
 export function readEventSubject(event: z.output<typeof StripeWebhook>): ProviderEvent | undefined {
   const { id, related_object: related, data } = event;
   const type = event.type.replace(/^v1\./, "");

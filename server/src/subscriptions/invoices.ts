@@ -16,8 +16,8 @@ const subscriptionOf = ({ parent }: Stripe.Invoice): string | undefined => {
 };
 
 /**
- * Reads an invoice again by its id, applies its subscription and records what was paid. `customer` is the event's.
- * @throws what the provider throws, also where it does not know an invoice of a customer of ours
+ * Reads an invoice again by id, applies its subscription and records the payment. `customer` is the event's.
+ * @throws Stripe's errors, also for an unknown invoice of a customer of ours
  */
 export async function applyInvoice(
   billing: Billing,
@@ -33,7 +33,7 @@ export async function applyInvoice(
   if (invoice) await applyPaidInvoice(billing, tx, invoice);
 }
 
-/** Applies the subscription of an invoice, and records the invoice as a payment once it is one. */
+/** Applies an invoice's subscription, and records the invoice as a payment once paid. */
 export async function applyPaidInvoice(billing: Billing, tx: Tx, invoice: Stripe.Invoice): Promise<void> {
   const subscription = subscriptionOf(invoice);
   if (!subscription || !invoice.customer) return;
@@ -41,13 +41,13 @@ export async function applyPaidInvoice(billing: Billing, tx: Tx, invoice: Stripe
   if (isRecorded) await recordInvoice(billing, tx, invoice, subscription);
 }
 
-/** Records every payment of a subscription: those that came while nobody knew whose it is. */
+/** Records all payments of a subscription, including those from before its owner was known. */
 export async function recordInvoicesOf(billing: Billing, tx: Tx, subscription: string): Promise<void> {
   for await (const invoice of billing.stripe.invoices.list({ subscription, status: "paid", limit: 100 }))
     await recordInvoice(billing, tx, invoice, subscription);
 }
 
-/** Records a paid invoice of a recorded subscription once, with its receipt. A trial's invoice of 0 is no payment. */
+/** Records a paid invoice once, and mails its receipt. A trial's invoice of 0 is no payment. */
 export async function recordInvoice(
   billing: Billing,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function recordInvoice(
   if (isNew && bought.user_id !== null) await queueReceipt(billing, tx, bought.user_id, payment);
 }
 
-/** Returns all lines; an invoice lists only its first ten itself. */
+/** Returns all lines; an invoice itself lists only its first ten. */
 export async function findLines(
   stripe: StripeClient,
   { id, lines }: Stripe.Invoice,
@@ -79,7 +79,7 @@ export async function findLines(
   return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1_000 });
 }
 
-/** Returns the name and the price of the plan that an invoice sold, as its lines tell. */
+/** Returns name and price of the plan on an invoice's lines. */
 export async function findSold(stripe: StripeClient, db: Db, invoice: Stripe.Invoice) {
   const sold = (await findLines(stripe, invoice)).filter(({ amount }) => amount > 0);
   const priceOf = ({ pricing }: Stripe.InvoiceLineItem) => pricing?.price_details?.price;

@@ -15,10 +15,10 @@ import { claimRenewals, type SubscriptionFacts } from "./subscriptions.queries.t
 type Notice = JobPayload<"subscriptionsNotice">;
 type Queueing = Pick<Deps, "queue">;
 
-/** So long before it is charged again a plan of the year is announced, in days. */
+/** Days between the announcement and the renewal of a yearly plan. */
 const renewalDays = 7;
 
-/** Has somebody told what happened to their subscription, by mail. */
+/** Queues the mail about a change of a user's subscription. */
 export async function queueBillingNotice(
   { queue }: Queueing,
   tx: Tx,
@@ -40,8 +40,7 @@ type Known =
   | undefined;
 
 /**
- * Has somebody told of what changed between the subscription as it was known and as it is. Both are read while the person's
- * row is held, so that what comes twice is told once.
+ * Queues a notice of what changed in the subscription. Runs under the user's lock, so a repeated event notifies once.
  */
 export async function queueStandingNotice(
   deps: Queueing,
@@ -67,7 +66,7 @@ export async function queueStandingNotice(
 const isRenewedBeforeEnd = ({ cancel_at, current_period_end }: SubscriptionFacts) =>
   cancel_at !== null && current_period_end !== null && cancel_at > current_period_end;
 
-/** A cancelled subscription ends when the provider says so, which need not be the end of its period. */
+/** Returns the end that Stripe set for a cancelled subscription; it may differ from the period's end. */
 function dayOf(aviso: Notice["aviso"], { ended_at, cancel_at, current_period_end }: SubscriptionFacts) {
   if (aviso === "TERMINOU") return ended_at;
   return aviso === "CANCELADA" || aviso === "FIM_MARCADO"
@@ -91,7 +90,7 @@ async function queuePlanned(
   });
 }
 
-/** Mails the receipt of a payment that was recorded. */
+/** Queues the receipt of a recorded payment. */
 export async function queueReceipt(
   deps: Queueing,
   tx: Tx,
@@ -106,7 +105,7 @@ export async function queueReceipt(
   });
 }
 
-/** What a change of a subscription is, to its subscriber; undefined: nothing that they are told. */
+/** Returns the notice of a subscription's change; undefined when there is none to send. */
 function noticeOf(
   before: Known,
   after: Pick<SubscriptionFacts, "plano_id" | "status" | "cancel_at_period_end">,
@@ -124,7 +123,7 @@ function noticeOf(
   return from === "PAST_DUE" ? "REGULARIZADA" : "COMECOU";
 }
 
-/** Announces the plans of the year that are about to be charged again, each once. */
+/** Announces each yearly renewal once. */
 export async function queueRenewals({
   db,
   clock,
@@ -148,7 +147,7 @@ export async function queueRenewals({
   });
 }
 
-/** Makes the handler that mails what happened to a subscription. It is no alert: it goes where mail is off, too. */
+/** Creates the handler that mails subscription changes. It is no alert, so it ignores the e-mail switch. */
 export function createBillingNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl } = config;
   const write = createAccountMail(config);

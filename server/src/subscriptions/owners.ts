@@ -11,9 +11,9 @@ import { findItems, hasNotBegun, idOf } from "./provider-facts.ts";
 import { findPayer } from "./subscriptions.queries.ts";
 
 /**
- * Applies a subscription of whoever owns it: its recorded owner, otherwise the provider's customer. `customer` is a hint of
- * the event. Returns whether it is recorded here.
- * @throws AppError not-found where the provider does not know the subscription of a customer of ours
+ * Applies a subscription to its recorded owner, or to the owner of its Stripe customer. `customer` is a hint from the
+ * event. Returns whether it is recorded here.
+ * @throws AppError not-found where Stripe does not know the subscription of a customer of ours
  */
 export async function applyOwnedSubscription(
   billing: Billing,
@@ -22,7 +22,7 @@ export async function applyOwnedSubscription(
   customer?: string,
 ): Promise<boolean> {
   const recorded = await findPayer(tx, subscriptionId);
-  // The account is gone: its subscriptions are ended by the job that forgets the customer.
+  // The account was deleted: the job that deletes its customer ends its subscriptions.
   if (recorded && recorded.user_id === null) return true;
   const userId = recorded?.user_id ?? (customer ? await findUserOfCustomer(tx, customer) : undefined);
   if (userId === undefined) return applyStrangersSubscription(billing, tx, subscriptionId);
@@ -31,7 +31,7 @@ export async function applyOwnedSubscription(
   return isRecorded;
 }
 
-/** Applies a subscription whose event did not name a customer of ours. */
+/** Applies a subscription whose event named no customer of ours. */
 async function applyStrangersSubscription(billing: Billing, tx: Tx, id: string): Promise<boolean> {
   const told = await billing.stripe.subscriptions
     .retrieve(id, { expand: ["latest_invoice"] })
@@ -46,7 +46,7 @@ async function applyStrangersSubscription(billing: Billing, tx: Tx, id: string):
   return false;
 }
 
-/** Opens a case where somebody unknown pays for a plan, or has the e-mail address of an account. */
+/** Opens a case where an unknown customer pays for a plan, or has the e-mail of an account. */
 async function recordStranger(billing: Billing, tx: Tx, told: Stripe.Subscription): Promise<void> {
   const items = await findItems(billing.stripe, told);
   const prices = items.map(({ price }) => price.id);

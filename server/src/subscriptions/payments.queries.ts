@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** A payment with what was sold then; amounts in the currency's smallest unit. */
+/** A payment with what it bought; amounts in the currency's smallest unit. */
 export type Payment = {
   stripe_invoice_id: string;
   plan_name: string;
@@ -25,7 +25,7 @@ export async function recordPayment(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Holds a payment until the transaction ends: whether it was recorded. */
+/** Locks a payment until the transaction ends; returns whether it exists. */
 export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("pagamentos")
@@ -36,7 +36,7 @@ export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Notes how much of a payment went back in all, and since when; zero takes the note away. And whether the last try failed. */
+/** Sets a payment's total refund and its date (zero clears both), and whether the last refund failed. */
 export async function setReturned(
   tx: Tx,
   stripe_invoice_id: string,
@@ -52,7 +52,7 @@ export async function setReturned(
   await tx.updateTable("pagamentos").set(change).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
 }
 
-/** Payments that an earlier release recorded, without what was sold. */
+/** Returns payments that an older release recorded without plan and price. */
 export async function findUnsold(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("pagamentos")
@@ -66,7 +66,7 @@ export async function findUnsold(db: Db, limit: number): Promise<string[]> {
 
 type Sold = { plan_name: string | undefined; preco_centavos: number | undefined; moeda: string };
 
-/** Adds to a payment what was sold, as far as it is known. */
+/** Adds known plan, price and currency to a payment. */
 export async function setSold(db: Db, stripe_invoice_id: string, { moeda, ...sold }: Sold): Promise<void> {
   await db
     .updateTable("pagamentos")
@@ -75,7 +75,7 @@ export async function setSold(db: Db, stripe_invoice_id: string, { moeda, ...sol
     .execute();
 }
 
-/** Earlier releases recorded a trial's invoice of 0 as a payment. */
+/** Deletes a trial's invoices of 0, which older releases recorded as payments. */
 export async function deleteUnpaid(db: Db): Promise<void> {
   await db.deleteFrom("pagamentos").where("valor_centavos", "=", 0).execute();
 }

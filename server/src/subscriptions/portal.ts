@@ -7,7 +7,10 @@ import { findCustomerOf } from "./customers.queries.ts";
 const gone =
   "O provedor de pagamentos não tem mais o seu cadastro, e não há nada a gerenciar lá. Para assinar de novo, escolha um plano.";
 
-/** Opens the provider's portal. @throws AppError subscription-not-found, portal-unavailable */
+/**
+ * Opens Stripe's customer portal.
+ * @throws AppError subscription-not-found, portal-unavailable
+ */
 export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUser): Promise<string> {
   const customer = await findCustomerOf(db, user.id);
   if (!customer) throw new AppError("subscription-not-found");
@@ -19,7 +22,7 @@ export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUs
     });
     return session.url;
   } catch (error) {
-    // The customer was deleted there; a checkout makes another.
+    // The customer was deleted at Stripe; a checkout creates another.
     if (isMissing(error)) throw new AppError("subscription-not-found", { cause: error, detail: gone });
     throw new AppError("portal-unavailable", { cause: error });
   }

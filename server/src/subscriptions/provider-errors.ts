@@ -1,7 +1,10 @@
 import { AppError } from "../platform/http/app-error.ts";
 import { refusalOf } from "../platform/stripe/stripe.ts";
 
-/** Runs calls of the provider for an administrator. @throws AppError provider-refused with the reason, checkout-unavailable */
+/**
+ * Runs Stripe calls for an administrator.
+ * @throws AppError provider-refused with the reason, checkout-unavailable
+ */
 export async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

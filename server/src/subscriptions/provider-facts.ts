@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import type Stripe from "stripe";
 import type { StripeClient } from "../platform/stripe/stripe.ts";
 
-/** Statuses of the provider by ours; a status that is missing here opens a case for administrators. */
+/** Maps Stripe's statuses to ours; a missing one opens a case for administrators. */
 const statuses: Partial<Record<string, SubscriptionStatus>> = {
   active: "ACTIVE",
   trialing: "TRIAL",
@@ -19,22 +19,22 @@ export const statusOf = ({ status }: Stripe.Subscription): SubscriptionStatus | 
 export const idOf = (reference: string | { id: string }) =>
   typeof reference === "string" ? reference : reference.id;
 
-/** Returns the date of a time in seconds; null where there is none. */
+/** Converts seconds to a date; null stays null. */
 export const instantOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
-/** Whether a subscription that was never recorded gives nothing yet, or never gave anything. */
+/** Returns whether a subscription that was never recorded gives nothing yet, or never gave anything. */
 export function hasNotBegun(told: Stripe.Subscription): boolean {
   return told.status === "incomplete" || statusOf(told) === "CANCELED" || isFirstUnpaid(told);
 }
 
-/** Pix, boleto and bank debits can make a subscription active before its first invoice is paid. */
+/** Returns whether the first invoice is unpaid: Pix, boleto and bank debits activate a subscription earlier. */
 function isFirstUnpaid({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
   if (status !== "active" && status !== "trialing") return false;
   if (!invoice || typeof invoice === "string" || invoice.status !== "open") return false;
   return (invoice.billing_reason ?? "subscription_create") === "subscription_create";
 }
 
-/** Returns all items; a subscription lists only its first ten itself. */
+/** Returns all items; a subscription itself lists only its first ten. */
 export async function findItems(
   stripe: StripeClient,
   { id, items }: Stripe.Subscription,
@@ -49,7 +49,7 @@ export function intervalOf({ price }: Stripe.SubscriptionItem): "month" | "year"
   return interval === "year" ? "year" : null;
 }
 
-/** Returns what the items that are charged together with this one cost, in the currency's smallest unit; null: not fixed. */
+/** Returns the price of all items charged together with this one, in the smallest unit; null when not fixed. */
 export function amountOf(
   item: Stripe.SubscriptionItem,
   items: Stripe.SubscriptionItem[],
@@ -76,11 +76,11 @@ function priceIn({ price, quantity = 1 }: Stripe.SubscriptionItem, currency: str
   return amount === null || amount === undefined ? null : amount * quantity;
 }
 
-/** Classic billing sets the flag, flexible billing only the time: either means that the subscription is to end. */
+/** Returns whether the subscription is to end: classic billing sets the flag, flexible billing only the time. */
 export const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || (cancel_at ?? null) !== null;
 
-/** The parameter that lets a cancelled subscription go on; the provider takes one of the two, not both. */
+/** Returns the parameter that resumes a cancelled subscription; Stripe accepts only one of the two. */
 export function withoutEnd({
   cancel_at_period_end,
   cancel_at,
@@ -89,7 +89,7 @@ export function withoutEnd({
   return (cancel_at ?? null) === null ? {} : { cancel_at: "" };
 }
 
-/** Returns the prices that the next phase of a schedule has; none: the same go on. */
+/** Returns the prices of a schedule's next phase; an empty list means they stay the same. */
 export function nextPricesOf({ schedule }: Stripe.Subscription, periodEnd: number | undefined): string[] {
   if (!schedule || typeof schedule === "string" || periodEnd === undefined) return [];
   const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd);

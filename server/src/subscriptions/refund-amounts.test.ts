@@ -14,7 +14,7 @@ describe("what is left of what was paid", () => {
     ["a month, at its beginning", [line(1990, 0, 30)], 0, 1990],
     ["a month, in its middle", [line(1990, 0, 30)], 15, 995],
     ["a month, after it", [line(1990, 0, 30)], 31, 0],
-    // The year was paid by the credit for 20 days of the month, and the rest.
+    // The year was paid by the month's credit for 20 days, and the rest by card.
     [
       "a year that followed a month",
       [line(1990, 0, 30), line(-1327, 10, 30), line(19990, 10, 375)],
@@ -28,7 +28,7 @@ describe("what is left of what was paid", () => {
     expect(valueAfter(lines, at * day)).toBe(expected);
   });
 
-  test("never grows as time goes, and never is more than what was charged", () => {
+  test("the remaining value never grows with time, and never exceeds the charge", () => {
     const charges = fc.array(
       fc.record({
         amount: fc.integer({ min: 0, max: 100_000 }),
@@ -55,10 +55,10 @@ describe("what is left of what was paid", () => {
 });
 
 describe("the paid period", () => {
-  test("is the subscription's own where that was paid", () => {
+  test("the paid period is the subscription's own where it was paid", () => {
     expect(paidStartOf([line(1990, 0, 30), line(1990, 30, 60)], 30 * day)).toBe(30 * day);
   });
-  test("is the last that was paid where the present one was not", () => {
+  test("the paid period is the last paid one where the current one was not", () => {
     expect(paidStartOf([line(1990, 0, 30), line(1990, 30, 60)], 60 * day)).toBe(30 * day);
     expect(paidStartOf([line(1990, 0, 30)], undefined)).toBe(0);
   });

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 
-/** What a paid invoice's line charged or credited, for a span in seconds, in the currency's smallest unit. */
+/** A line's charge or credit, in the smallest unit, for a span in seconds. */
 export type PaidLine = { amount: number; start: number; end: number };
 
-/** Reads a line of an invoice: discounts are taken off, and taxes that come on top are added. */
+/** Reads an invoice's line: subtracts discounts, and adds exclusive taxes. */
 export function readPaidLine({ amount, discount_amounts, taxes, period }: Stripe.InvoiceLineItem): PaidLine {
   const discount = (discount_amounts ?? []).reduce((sum, one) => sum + one.amount, 0);
   const tax = (taxes ?? [])
@@ -13,12 +13,12 @@ export function readPaidLine({ amount, discount_amounts, taxes, period }: Stripe
 }
 
 /**
- * What is left at a moment of what was paid: of each line the part of its span that is to come. A credit for unused
- * time counts against the charge that it came from, so an upgrade keeps the value of both payments.
+ * Returns the unused value of paid lines at a moment: each line's share of its remaining span. A credit offsets the
+ * charge it came from, so an upgrade keeps both payments' value.
  */
 export function valueAfter(lines: PaidLine[], at: number): number {
   const left = lines.reduce((sum, { amount, start, end }) => sum + amount * partAfter(start, end, at), 0);
-  // Half a centavo of proration's rounding must not cost one.
+  // Proration rounds to half a centavo; the tolerance avoids losing one.
   return Math.max(0, Math.floor(left + 1e-6));
 }
 
@@ -27,7 +27,7 @@ function partAfter(start: number, end: number, at: number): number {
   return Math.min(1, Math.max(0, (end - at) / (end - start)));
 }
 
-/** Where the paid period begins: the subscription's own, or the last one that was paid for where that one was not. */
+/** Returns the start of the paid period: the subscription's own, or the last one that was paid. */
 export function paidStartOf(lines: PaidLine[], current: number | undefined): number {
   if (current !== undefined && lines.some(({ amount, end }) => amount > 0 && end > current)) return current;
   const charges = lines.filter(({ amount }) => amount > 0);

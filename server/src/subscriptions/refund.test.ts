@@ -8,7 +8,7 @@ const { control, me, mine, pay } = shop;
 
 const codeOf = (response: { json(): { type: string } }) => response.json().type.split("/").at(-1);
 
-/** The provider's clock stays the real one, and what it tells by webhook is taken by that alone. */
+/** Only our clock moves; Stripe's stays real, so webhooks are checked against the real time. */
 const inDays = (days: number) => shop.api.deps.clock.set(new Date(Date.now() + days * 86_400_000));
 beforeEach(() => inDays(0));
 
@@ -30,7 +30,7 @@ describe("what is paid for", () => {
       payload: { devolver },
     });
 
-  test("is not taken away by an administrator, but ended and given back, once", async () => {
+  test("administrators can't remove paid premium, but end and refund it once", async () => {
     await pay();
     const admin = await asAdmin();
     const refused = await edit("REGULAR", admin);
@@ -51,7 +51,7 @@ describe("what is paid for", () => {
     expect((await edit("REGULAR", admin)).statusCode).toBe(200);
   });
 
-  test("is given back in part, or not at all", async () => {
+  test("a refund can be partial, or none", async () => {
     await pay(shop.yearly);
     const admin = await asAdmin();
     const { devolvido } = (await refund("PROPORCIONAL", admin)).json();
@@ -60,7 +60,7 @@ describe("what is paid for", () => {
     expect((await refund("TUDO", shop.headers)).statusCode).toBe(403);
   });
 
-  test("is given back as far as it was not yet, by the provider's dashboard or by the payer's bank", async () => {
+  test("a refund returns only what the dashboard or the payer's bank has not returned yet", async () => {
     const returned = async () => {
       const { rows } = await shop.api.deps.pool.query(
         `SELECT p.estornado_centavos AS centavos, mudancas -> 0 ->> 'para' AS noted
@@ -102,7 +102,7 @@ describe("what is paid for", () => {
     return rows[0];
   };
 
-  test("is given back once more where that failed later, which administrators see until it stands", async () => {
+  test("a refund that fails later is sent once more; administrators see it until it succeeds", async () => {
     const admin = await asAdmin();
     await pay();
     for (const tries of [1, 2]) {
@@ -119,7 +119,7 @@ describe("what is paid for", () => {
   });
 
   test.each(["PROPORCIONAL", "TUDO", "NADA"])(
-    "is asked again as the amount that failed, whenever that is and whatever is said then (%s)",
+    "a failed refund is retried with its own amount, whatever is asked then (%s)",
     async (share) => {
       await pay();
       inDays(5);
@@ -137,7 +137,7 @@ describe("what is paid for", () => {
     },
   );
 
-  test("that can't be given back stands as failed at once, and nobody is told that it was", async () => {
+  test("a refund that is impossible shows as failed at once, and the user is not told of a refund", async () => {
     const admin = await asAdmin();
     await pay();
     inDays(0);
@@ -152,7 +152,7 @@ describe("what is paid for", () => {
     expect(await notedAndTold()).toEqual({ noted: 2, told: 1 });
   });
 
-  test("of which the bank took everything after it failed to be given back, nothing is owed", async () => {
+  test("a failed refund owes nothing after the bank took the whole payment back", async () => {
     const admin = await asAdmin();
     await pay();
     await refund("TUDO", admin);
@@ -161,7 +161,7 @@ describe("what is paid for", () => {
     expect(await payments(admin)).toMatchObject([stands]);
   });
 
-  test("of which the bank took everything, nothing is left to give back", async () => {
+  test("a payment that the bank took back leaves nothing to refund", async () => {
     await pay();
     await control({ dispute: "open" });
     const given = await refund("TUDO", await asAdmin());
@@ -169,12 +169,12 @@ describe("what is paid for", () => {
     expect(await me()).toMatchObject({ user_type: "REGULAR" });
   });
 
-  test("of somebody who never paid there is nothing to give back", async () => {
+  test("a user who never paid gets no refund", async () => {
     expect(codeOf(await refund("TUDO", await asAdmin()))).toBe("subscription-not-found");
   });
 });
 
-test("where no provider is configured any more, an administrator still ends premium, here alone", async () => {
+test("without a payment provider, an administrator still ends premium, here only", async () => {
   const api = await createTestApp();
   try {
     const { db, pool } = api.deps;

@@ -18,10 +18,9 @@ type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 type Held = NonNullable<Awaited<ReturnType<typeof findLastSubscription>>>;
 
 /**
- * Ends a person's subscriptions at once, gives back what they paid for the current period or a part of it, as far as it did not go
- * back already, notifies them, and audits it. It may be repeated where the provider failed in the middle: nothing is given back
- * twice. What failed to arrive is given back once more, whatever the share.
- * @returns what was given back so, in units of the currency; what failed at once was not
+ * Ends a user's subscriptions at once, refunds the current period or a part of it, notifies and audits. It subtracts
+ * earlier refunds and can be repeated after a failure. A failed refund is sent once more, whatever the share.
+ * @returns the amount refunded now, in units of the currency; refunds that failed at once do not count
  * @throws AppError user-not-found, subscription-not-found, provider-refused, checkout-unavailable
  */
 export async function closeSubscription(
@@ -40,12 +39,12 @@ export async function closeSubscription(
   let devolvido = 0;
   for (const id of new Set([held.stripe_subscription_id, ...others]))
     devolvido += await closeOne(paying, admin, { user: { id: user.id, uuid }, id, share });
-  // Sums of decimals are not exact: the smallest unit of any currency is a thousandth.
+  // Decimal sums are inexact: the smallest unit of any currency is a thousandth.
   return Math.round(devolvido * 1_000) / 1_000;
 }
 
 /**
- * Ends a person's subscriptions here alone, where no provider is configured any more: nothing can be charged or given back.
+ * Ends a user's subscriptions here only, where no provider is configured: nothing can be charged or refunded.
  * @throws AppError user-not-found, subscription-not-found
  */
 export async function closeWithoutProvider(
@@ -75,7 +74,7 @@ async function closeOne(paying: Paying, admin: CurrentUser, { user, id, share }:
   if (!held) return 0;
   const payments = await withProviderErrors(() => findPeriodPayments(paying, held));
   const wanted = plannedOf(payments) ?? shareOf(share, payments, held, clock.now());
-  // First the end, so that nothing is charged any more.
+  // End it first, so that nothing more is charged.
   await withProviderErrors(() => closeAtProvider(paying, id));
   const given = await withProviderErrors(() => giveBackAll(paying, payments, wanted));
   return db.transaction().execute(async (tx) => {
@@ -84,10 +83,10 @@ async function closeOne(paying: Paying, admin: CurrentUser, { user, id, share }:
   });
 }
 
-/** A paid invoice of the refunded period: by which intent, what went back of it, and its lines. */
+/** A paid invoice of the refunded period, with its payment intent, refunds and lines. */
 type PeriodPayment = { invoice: Stripe.Invoice; intent: string; returned: Returned; lines: PaidLine[] };
 
-/** Paid invoices that still count for the period, newest first: also those whose rest was credited to a later one. */
+/** Returns the period's paid invoices, newest first, including those whose rest was credited to a later one. */
 async function findPeriodPayments(paying: Paying, held: Held): Promise<PeriodPayment[]> {
   const { stripe } = paying;
   const subscription = held.stripe_subscription_id;
@@ -117,7 +116,7 @@ async function findPeriodPayments(paying: Paying, held: Held): Promise<PeriodPay
 const nothing: Returned = { total: 0, ours: undefined, oursFailed: [], planned: undefined, hasFailed: false };
 const secondsOf = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : undefined);
 
-/** What an earlier call decided to give back in all; undefined: none did. */
+/** Returns the total that an earlier call decided to refund; undefined when there was none. */
 function plannedOf(payments: PeriodPayment[]): number | undefined {
   const decided = payments.filter(
     ({ returned }) => returned.ours !== undefined || returned.oursFailed.length > 0,
@@ -128,7 +127,7 @@ function plannedOf(payments: PeriodPayment[]): number | undefined {
   return noted ?? sum;
 }
 
-/** What is given back of a period, in the currency's smallest unit. */
+/** Returns the refund of a period, in the smallest unit. */
 function shareOf(share: Share, payments: PeriodPayment[], held: Held, now: Date): number {
   if (share === "NADA") return 0;
   const lines = payments.flatMap((one) => one.lines);
@@ -136,16 +135,15 @@ function shareOf(share: Share, payments: PeriodPayment[], held: Held, now: Date)
   return valueAfter(lines, share === "TUDO" ? start : Math.max(start, now.getTime() / 1000));
 }
 
-/** So much of what an invoice asked for, known by a key. */
+/** An amount to refund of an invoice, with its idempotency key. */
 type Given = { invoice: Stripe.Invoice; intent: string; amount: number; key: string };
 
 /**
- * By what a refund of ours is known, at the provider and here. The provider answers a key as it did the first time, for a day: after one
- * that failed the next has another.
+ * Builds a refund's key. Stripe repeats its first answer to a key for a day, so a retry after a failure needs another.
  */
 const keyOf = (invoice: string, failed: number) => `refund-${invoice}${failed > 0 ? `-${failed}` : ""}`;
 
-/** Gives an amount back, from the newest payment to the oldest, each as far as it did not go back already. */
+/** Refunds an amount from the newest payment to the oldest, each up to what is left of it. */
 async function giveBackAll({ stripe }: Paying, payments: PeriodPayment[], wanted: number): Promise<Given[]> {
   const given: Given[] = [];
   let left = wanted;
@@ -165,7 +163,7 @@ async function giveBackAll({ stripe }: Paying, payments: PeriodPayment[], wanted
 
 type Noting = { user: { id: number; uuid: string }; held: Held; given: Given[] };
 
-/** Records what went back, as the provider has it by now; notifies and audits each refund once. */
+/** Records Stripe's refunds, and notifies and audits each once. */
 async function noteAll(paying: Paying, tx: Tx, admin: CurrentUser, { user, held, given }: Noting) {
   const now = paying.clock.now();
   const moeda = given[0]?.invoice.currency ?? "brl";
@@ -197,7 +195,7 @@ async function noteAll(paying: Paying, tx: Tx, admin: CurrentUser, { user, held,
   return valor;
 }
 
-/** By what an invoice was paid. */
+/** Returns the payment intent of an invoice. */
 async function findIntent(stripe: Paying["stripe"], invoice: string): Promise<string> {
   const { data } = await stripe.invoicePayments.list({ invoice });
   const paid = data.map(({ payment }) => payment.payment_intent).find((intent) => intent !== undefined);

@@ -3,7 +3,7 @@ import type { Tx } from "../tables.ts";
 import type { Billing } from "./apply.ts";
 import { lockPayment, setReturned } from "./payments.queries.ts";
 
-/** What a bank has not taken from the seller, or has given back. */
+/** Dispute statuses that took no money from the seller, or returned it. */
 const harmless: Stripe.Dispute.Status[] = [
   "won",
   "prevented",
@@ -12,7 +12,7 @@ const harmless: Stripe.Dispute.Status[] = [
   "warning_closed",
 ];
 
-/** The invoice that was paid so, as the provider has it. */
+/** Returns the invoice that a payment intent paid. */
 export async function findInvoicePaidBy(
   { stripe }: Billing,
   intent: string,
@@ -23,21 +23,21 @@ export async function findInvoicePaidBy(
   return invoice === undefined || typeof invoice === "string" || invoice.deleted ? undefined : invoice;
 }
 
-/** In centavos. */
+/** Amounts in centavos. */
 export type Returned = {
-  /** By whomever. */
+  /** By anyone. */
   total: number;
-  /** Of that by an administrator of ours; undefined: by none yet. */
+  /** Refunded by our administrators; undefined when they refunded nothing. */
   ours: number | undefined;
-  /** What of ours came back, newest first: the money is the seller's again. */
+  /** Our failed refunds, newest first. */
   oursFailed: number[];
-  /** What the newest of ours was a part of; undefined: nothing more. */
+  /** The total that our newest refund was a part of, when there is one. */
   planned: number | undefined;
-  /** Whether the last that was given back came back. */
+  /** Whether the last refund failed. */
   hasFailed: boolean;
 };
 
-/** What went back of a payment: given back at the provider, or taken back by the payer's bank. */
+/** Returns what was refunded at Stripe, or charged back by the payer's bank. */
 export async function findReturned(
   { stripe }: Pick<Billing, "stripe">,
   payment_intent: string,
@@ -52,12 +52,12 @@ export async function findReturned(
     ours: given.find(isOurs)?.amount,
     oursFailed: refunds.filter((refund) => isOurs(refund) && cameBack(refund)).map(({ amount }) => amount),
     planned: plannedOf(refunds.find(isOurs)),
-    // The newest comes first.
+    // Stripe lists the newest first.
     hasFailed: refunds.slice(0, 1).some(cameBack),
   };
 }
 
-/** Only ours say of which invoice they are. */
+/** Returns whether the refund is ours: only ours name their invoice. */
 const isOurs = ({ metadata }: Stripe.Refund) => metadata?.invoice !== undefined;
 function plannedOf(refund: Stripe.Refund | undefined): number | undefined {
   const planned = Number(refund?.metadata?.total);
@@ -66,9 +66,8 @@ function plannedOf(refund: Stripe.Refund | undefined): number | undefined {
 const cameBack = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
 
 /**
- * Makes what is noted as returned of a payment agree with the provider. What the subscription gives is the subscription's own: the
- * provider says when that ends.
- * @returns whether something stands that an administrator of ours gave back
+ * Syncs a payment's refunds with Stripe. The subscription is not touched: Stripe reports its end.
+ * @returns whether an administrator's refund exists
  */
 export async function applyReturned(
   billing: Billing,
@@ -76,10 +75,10 @@ export async function applyReturned(
   { id, amount_paid }: Pick<Stripe.Invoice, "id" | "amount_paid">,
   intent: string,
 ): Promise<boolean> {
-  // Held before the provider is asked, so that an older answer can't undo a newer one.
+  // Locks before Stripe is asked, so that an older answer can't overwrite a newer one.
   if (!(await lockPayment(tx, id))) return false;
   const { total, ours, hasFailed } = await findReturned(billing, intent);
-  // Where the bank took the rest meanwhile nothing is owed.
+  // A failed refund owes nothing once the bank took the rest.
   const returned = { centavos: Math.min(total, amount_paid), hasFailed: hasFailed && total < amount_paid };
   await setReturned(tx, id, returned, billing.clock.now());
   return ours !== undefined;

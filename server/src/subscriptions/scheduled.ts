@@ -24,25 +24,28 @@ import {
 } from "./subscriptions.queries.ts";
 import { applyEvent } from "./webhook.ts";
 
-/** Events are remembered for so long: the provider repeats them for three. */
+/** Days that events are remembered; Stripe repeats them for three. */
 const eventDays = 30;
 
-/** What may pay and be paid here; undefined where no provider is configured. */
+/** Returns the billing dependencies; undefined without a configured provider. */
 export function billingOf(deps: Deps): Billing | undefined {
   const { stripe } = deps.config;
   return stripe && { ...deps, stripe: createStripe(stripe) };
 }
 
-/** A worker, which may know no provider. */
+/** A worker's dependencies; the provider may be missing. */
 type Worker = Omit<Billing, "stripe"> & { stripe: StripeClient | undefined };
 
-/** @throws where there is something to do at the provider, and this worker does not know it: the job stays to be seen */
+/**
+ * Returns the billing dependencies.
+ * @throws where Stripe has work but this worker has no key: the job stays visible
+ */
 function requireProvider({ stripe, ...worker }: Worker): Billing {
   if (!stripe) throw new Error("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing where workers run");
   return { ...worker, stripe };
 }
 
-/** Asks the provider about everything that may have changed without a webhook having come. */
+/** Syncs everything that may have changed without a webhook. */
 export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   const { db, clock, log } = worker;
   await purgeEvents(db, dayBeforeOf(clock.now(), eventDays));
@@ -69,10 +72,10 @@ export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   log.info({ checkouts: checkouts.length, subscriptions: subscriptions.length }, "reconciled");
 }
 
-/** How far back events are asked for: longer than the provider repeats one that was not taken. */
+/** Days of events to ask for; longer than Stripe repeats an event. */
 const lostEventDays = 4;
 
-/** Obeys the events of the last days that never arrived: what began, was paid or went back meanwhile. */
+/** Applies recent events that never arrived: new subscriptions, payments and refunds. */
 async function applyLostEvents(billing: Billing): Promise<void> {
   const { stripe, clock, log } = billing;
   const since = Math.floor(dayBeforeOf(clock.now(), lostEventDays).getTime() / 1000);
@@ -83,27 +86,30 @@ async function applyLostEvents(billing: Billing): Promise<void> {
       billing.db,
       events.map(({ id }) => id),
     );
-    // Listed newest first.
+    // Stripe lists the newest first.
     const inOrder = events.filter(({ id }) => lost.has(id)).reverse();
     await doEach(
       log,
       inOrder.map((event) => () => unlessUnknown(applyEvent(billing, StripeWebhook.parse(event)))),
     );
   } catch (error) {
-    // A restricted key may not list events; subscriptions are asked for one by one all the same.
+    // A restricted key may not list events; the sync of each subscription still runs.
     if (!refusalOf(error) && keyRefusalOf(error) === undefined) throw error;
     log.warn({ err: error }, "the provider does not list its events to this key");
   }
 }
 
-/** What the provider no longer knows can't be obeyed any more. */
+/** Ignores subjects that Stripe no longer knows. */
 async function unlessUnknown(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "not-found")) throw error;
   });
 }
 
-/** Does each, whatever becomes of the one before. @throws where one failed: the job is seen, and tries again */
+/**
+ * Runs all works, even when one fails.
+ * @throws where one failed, so that the job is reported and retried
+ */
 async function doEach(log: Worker["log"], works: (() => Promise<void>)[]): Promise<void> {
   let failed = 0;
   for (const work of works)
@@ -114,7 +120,7 @@ async function doEach(log: Worker["log"], works: (() => Promise<void>)[]): Promi
   if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`);
 }
 
-/** Ends the subscriptions whose plan lasts so many days (product.md, Plans and subscriptions). */
+/** Ends subscriptions whose plan's days are over (product.md, Plans and subscriptions). */
 export async function expireSubscriptions(worker: Worker): Promise<void> {
   const expired = await findExpired(worker.db, worker.clock.now());
   await doEach(
@@ -123,7 +129,7 @@ export async function expireSubscriptions(worker: Worker): Promise<void> {
   );
 }
 
-/** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
+/** Ends a subscription at Stripe and here; one that Stripe no longer has counts as ended. */
 async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
   const { db, clock } = billing;
   await closeAtProvider(billing, stripeSubscriptionId);
@@ -138,8 +144,8 @@ async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promis
 }
 
 /**
- * Deletes a customer at the provider, which ends their subscriptions there, also one that was never told of here.
- * May be repeated. @throws what the provider throws; the job tries again
+ * Deletes a customer at Stripe, which ends all their subscriptions, even unknown ones. Idempotent.
+ * @throws Stripe's errors; the job retries
  */
 export async function deleteCustomer(
   worker: Worker,
@@ -148,7 +154,7 @@ export async function deleteCustomer(
   const billing = requireProvider(worker);
   const { stripe } = billing;
   for (const id of customer.checkouts) {
-    // One that was paid meanwhile can't be expired: its subscription ends with the customer.
+    // A checkout paid meanwhile can't be expired: its subscription ends with the customer.
     await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
       if (!refusalOf(error)) throw error;
     });

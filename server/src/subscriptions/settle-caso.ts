@@ -13,7 +13,7 @@ import { withProviderErrors } from "./provider-errors.ts";
 
 type CasosAsked = { resolvidos: boolean; page: number; size: number };
 
-/** Lists the open cases, oldest first, or those that were settled, newest first. */
+/** Lists open cases, oldest first, or settled ones, newest first. */
 export async function listCasos(db: Db, dashboard: string, { resolvidos, page, size }: CasosAsked) {
   const asked = { resolvidos, offset: (page - 1) * size, limit: size };
   const { total, rows } = await listCasoRows(db, asked);
@@ -48,7 +48,7 @@ export async function settleCaso(
   body: SettleCasoBody,
 ): Promise<void> {
   const { db } = billing;
-  // First the end at the provider, so that nothing is charged any more.
+  // End it at Stripe first, so that nothing more is charged.
   if (body.acao === "ENCERRAR") {
     const caso = await db
       .selectFrom("casos_de_cobranca")
@@ -102,7 +102,7 @@ async function getPayer(tx: Tx, { user_id }: LockedCaso, email: string | undefin
   return userId;
 }
 
-/** Records a subscription with the plan that an administrator gave it, and the payments that came before. */
+/** Records a subscription with the plan an administrator assigned, and its earlier payments. */
 async function assignPlan(
   billing: Billing,
   tx: Tx,

@@ -3,7 +3,7 @@ import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
 export const subscriptionsJobs = {
-  /** Asks the payment provider about what its webhooks may have failed to tell. */
+  /** Syncs with Stripe what its webhooks may have missed. */
   subscriptionsReconcile: defineJob({
     name: "subscriptions.reconcile",
     payload: z.object({}),
@@ -12,7 +12,7 @@ export const subscriptionsJobs = {
     retryDelay: 300,
     expireInSeconds: 3_600,
   }),
-  /** Mails somebody what happened to their subscription; a plan's name and amounts are those of then. */
+  /** Mails a user about their subscription; plan name and amounts are those of that moment. */
   subscriptionsNotice: defineJob({
     name: "subscriptions.notice",
     payload: z.object({
@@ -35,16 +35,16 @@ export const subscriptionsJobs = {
         "NAO_CONFIRMADO",
       ]),
       plan: z.string().optional(),
-      /** In units of the currency; reais unless `moeda` says otherwise. */
+      /** In units of the currency; reais unless `moeda` is set. */
       valor: z.number().optional(),
       moeda: z.string().optional(),
       dia: z.iso.datetime().optional(),
     }),
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Says a week ahead that a plan of the year is about to be charged again, in the morning of Brasília. */
+  /** Announces yearly renewals a week ahead, in the morning of Brasília. */
   subscriptionsRenewals: defineJob({
     name: "subscriptions.renewals",
     payload: z.object({}),
@@ -52,7 +52,7 @@ export const subscriptionsJobs = {
     retryLimit: 5,
     retryDelay: 300,
   }),
-  /** Ends the subscriptions of plans that last so many days. */
+  /** Ends subscriptions of plans with a fixed number of days. */
   subscriptionsExpire: defineJob({
     name: "subscriptions.expire",
     payload: z.object({}),
@@ -61,7 +61,7 @@ export const subscriptionsJobs = {
     retryDelay: 60,
     expireInSeconds: 900,
   }),
-  /** Tells the provider the name and the address that a person has now. */
+  /** Sends a user's current name and address to Stripe. */
   subscriptionsCustomer: defineJob({
     name: "subscriptions.customer",
     payload: z.object({ user_id: z.int() }),
@@ -69,7 +69,7 @@ export const subscriptionsJobs = {
     retryDelay: 30,
     retryDelayMax: daySeconds / 4,
   }),
-  /** Lets the provider forget a deleted account: what is open or runs there ends, and the name goes. */
+  /** Deletes a deleted account's customer at Stripe: open checkouts and subscriptions end. */
   subscriptionsForget: defineJob({
     name: "subscriptions.forget",
     payload: z.object({
@@ -77,7 +77,7 @@ export const subscriptionsJobs = {
       checkouts: z.array(z.string()),
       subscriptions: z.array(z.string()),
     }),
-    // For about three days, after which it is told as failed (JobsFail) and stays for somebody to mend it.
+    // Retries for about three days; then JobsFail reports it, and an operator must act.
     retryLimit: 20,
     retryDelay: 30,
     retryDelayMax: daySeconds / 4,

@@ -22,7 +22,7 @@ export type SubscriptionRow = {
   proximo_interval: "month" | "year" | null;
 };
 
-/** The subscription of a person `u` (a row of users): the one in force, or else the newest. */
+/** The subscription in force, or else the newest; the query names the row of `users` as `u`. */
 export const subscriptionOfUser = sql<SubscriptionRow>`
   SELECT p.uuid AS plan_uuid, p.name AS plan_name, a.price_centavos, coalesce(a.interval, p.interval) AS interval,
     a.status, a.current_period_start, a.current_period_end, a.cancel_at_period_end, a.cancel_at,
@@ -33,7 +33,7 @@ export const subscriptionOfUser = sql<SubscriptionRow>`
     LEFT JOIN plano_precos np ON np.stripe_price_id = a.proximo_preco LEFT JOIN planos n ON n.id = np.plano_id
   WHERE a.user_id = u.id ORDER BY a.status = 'CANCELED', a.id DESC LIMIT 1`;
 
-/** One subscription a person, of those who have any. */
+/** Returns one subscription per user who has any. */
 export async function findSubscriptions(db: Db, userUuids: string[]): Promise<Map<string, Subscription>> {
   if (userUuids.length === 0) return new Map();
   const { rows } = await sql<SubscriptionRow & { user_uuid: string }>`
@@ -42,7 +42,7 @@ export async function findSubscriptions(db: Db, userUuids: string[]): Promise<Ma
   return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, presentSubscription(row)]));
 }
 
-/** A subscription as the API shows it. */
+/** Presents a subscription as the API shows it. */
 export function presentSubscription(row: SubscriptionRow): Subscription {
   return {
     plan_uuid: row.plan_uuid,
@@ -68,7 +68,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
   };
 }
 
-/** What of a person matters to their subscription. */
+/** Returns the facts of a user that billing needs. */
 export async function findBillingUser(db: Db, userId: number) {
   const row = await db
     .selectFrom("users as u")
@@ -83,16 +83,16 @@ export async function findBillingUser(db: Db, userId: number) {
 export type BillingUser = NonNullable<Awaited<ReturnType<typeof findBillingUser>>>;
 
 /**
- * Holds a person's row: what happens to their subscription happens one after the other. What only refers to the
- * person (a session, an alert) is written meanwhile.
+ * Locks a user's row, so that changes of their subscription run one after the other. Inserts that only refer to the
+ * user are not blocked.
  */
 export async function lockBillingUser(tx: Tx, userId: number): Promise<BillingUser | undefined> {
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  // Read once the row is held: what another transaction wrote until then would be missing otherwise.
+  // Read after the lock, to see what other transactions committed meanwhile.
   return findBillingUser(tx, userId);
 }
 
-/** Whether a person is premium by a subscription, with which it ends. */
+/** Returns whether the user's premium comes from a subscription, and ends with it. */
 export async function isPremiumBySubscription(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("assinantes")
@@ -102,7 +102,7 @@ export async function isPremiumBySubscription(db: Db, userId: number): Promise<b
   return row?.premium_por_assinatura ?? false;
 }
 
-/** What an administrator makes of a person is no subscription's any more to take away. */
+/** Marks premium as given by an administrator, so that no subscription's end removes it. */
 export async function removeGivenPremium(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable("assinantes")
@@ -127,7 +127,7 @@ export type SubscriptionFacts = {
   proximo_preco: string | null;
 };
 
-/** A subscription as it was known until now. */
+/** Returns a subscription as it was recorded. */
 export async function findKnown(tx: Tx, stripeSubscriptionId: string) {
   return tx
     .selectFrom("assinaturas")
@@ -148,7 +148,7 @@ export async function upsertSubscription(tx: Tx, facts: SubscriptionFacts, now: 
     .execute();
 }
 
-/** Whose a recorded subscription is; `user_id` null: an account that is gone. */
+/** Returns the owner of a recorded subscription; `user_id` is null for a deleted account. */
 export async function findPayer(db: Db, stripeSubscriptionId: string) {
   return db
     .selectFrom("assinaturas")
@@ -157,7 +157,7 @@ export async function findPayer(db: Db, stripeSubscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** Subscriptions of a person that give what their plan gives, or are owed; the one in force first. */
+/** Returns a user's subscriptions that give premium or are owed; the one in force first. */
 export async function findCurrent(db: Db, userId: number) {
   return db
     .selectFrom("assinaturas as a")
@@ -170,7 +170,7 @@ export async function findCurrent(db: Db, userId: number) {
     .execute();
 }
 
-/** What a subscription in force gives: premium, where it is not there already; administrators stay what they are. */
+/** Grants premium, unless the user has it or is an administrator. */
 export async function setPremium(tx: Tx, { id, user_type }: BillingUser, now: Date): Promise<void> {
   if (user_type !== "REGULAR") return;
   await setPremiumUser(tx, id, now);
@@ -181,7 +181,7 @@ export async function setPremium(tx: Tx, { id, user_type }: BillingUser, now: Da
     .execute();
 }
 
-/** Takes back what a subscription gave: premium, and with it WhatsApp (product.md, Preferences). */
+/** Removes premium given by a subscription, and with it WhatsApp (product.md, Preferences). */
 export async function removePremium(tx: Tx, billingUser: BillingUser, now: Date): Promise<void> {
   const { id, user_type, premium_por_assinatura } = billingUser;
   if (user_type !== "PREMIUM" || !premium_por_assinatura) return;
@@ -189,7 +189,7 @@ export async function removePremium(tx: Tx, billingUser: BillingUser, now: Date)
   await removeGivenPremium(tx, id);
 }
 
-/** Whether the event is new: then it is remembered, within the caller's transaction. */
+/** Remembers an event in the caller's transaction; returns whether it is new. */
 export async function claimEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
   const taken = await tx
     .insertInto("stripe_events")
@@ -199,7 +199,7 @@ export async function claimEvent(tx: Tx, id: string, type: string, now: Date): P
   return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Which of these events were not obeyed yet. */
+/** Returns which of the events were not handled yet. */
 export async function findUnclaimed(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows: claimed } = await sql<{ id: string }>`
     SELECT id FROM stripe_events WHERE id = ANY (${ids})`.execute(db);
@@ -207,12 +207,12 @@ export async function findUnclaimed(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-/** The provider repeats an event for days, not for weeks. */
+/** Deletes old events: the provider repeats them for days, not weeks. */
 export async function purgeEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("stripe_events").where("received_at", "<", before).execute();
 }
 
-/** Whose a subscription is, and of which plan. */
+/** Returns a subscription's user and plan. */
 export async function findBought(db: Db, stripeSubscriptionId: string) {
   return db
     .selectFrom("assinaturas as a")
@@ -222,7 +222,7 @@ export async function findBought(db: Db, stripeSubscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** The newest subscription of a person, over or not; or the one that is named. */
+/** Returns a user's newest subscription, over or not, or the named one. */
 export async function findLastSubscription(db: Db, userId: number, stripeSubscriptionId?: string) {
   let query = db
     .selectFrom("assinaturas as a")
@@ -236,12 +236,12 @@ export async function findLastSubscription(db: Db, userId: number, stripeSubscri
   return query.executeTakeFirst();
 }
 
-/** Whether a subscription gives somebody what it gives, so that it can't be taken from them. */
+/** Returns whether a subscription gives the user premium, so that nobody can take it away. */
 export async function hasPaidPremium(db: Db, userId: number): Promise<boolean> {
   return (await findCurrent(db, userId)).some(({ status }) => isEffective(status));
 }
 
-/** Subscriptions by the year that go on, whose renewal before `until` was not announced yet: from now on it is. */
+/** Claims yearly subscriptions that renew before `until` and were not announced yet. */
 export async function claimRenewals(tx: Tx, now: Date, until: Date) {
   const { rows } = await sql<{
     user_id: number;
@@ -261,7 +261,7 @@ export async function claimRenewals(tx: Tx, now: Date, until: Date) {
   return rows;
 }
 
-/** What the daily question to the provider is about: subscriptions that may have changed, checkouts that may be paid. */
+/** Returns subscriptions that may have changed and checkouts that may be paid, for the daily sync. */
 export async function findToReconcile(db: Db) {
   const [subscriptions, checkouts, unsold] = await Promise.all([
     db
@@ -280,7 +280,7 @@ export async function findToReconcile(db: Db) {
   return { subscriptions, checkouts, hasPayments: unsold.length > 0 };
 }
 
-/** Subscriptions of plans with a duration that is over. */
+/** Returns subscriptions whose plan's duration is over. */
 export async function findExpired(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT a.stripe_subscription_id AS id FROM assinaturas a JOIN planos p ON p.id = a.plano_id
@@ -289,7 +289,7 @@ export async function findExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of a subscription whose person is gone. */
+/** Marks a deleted user's subscription as cancelled. */
 export async function markCanceled(db: Db, stripe_subscription_id: string, now: Date): Promise<void> {
   await db
     .updateTable("assinaturas")

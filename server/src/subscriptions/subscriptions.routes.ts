@@ -12,7 +12,7 @@ import { listCasos, settleCaso } from "./settle-caso.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
 import { applyEvent, checkSignature } from "./webhook.ts";
 
-/** Where the provider's own pages are: test keys have theirs apart. */
+/** Returns the address of Stripe's dashboard; test keys have their own. */
 const dashboardOf = (secretKey = "") =>
   `https://dashboard.stripe.com${/^[sr]k_test_/.test(secretKey) ? "/test" : ""}`;
 

@@ -14,7 +14,7 @@ const shop = openShop();
 const { control, me, mine, pay, post, press } = shop;
 
 describe("a subscription's life", () => {
-  test("free, checkout, premium, cancelled in the portal, premium until the end, free again", async () => {
+  test("a subscription goes from free to checkout, premium, cancelled in the portal, and free at its end", async () => {
     expect((await mine()).statusCode).toBe(404);
     await pay();
     expect((await mine()).json()).toMatchObject({
@@ -70,7 +70,7 @@ describe("a subscription's life", () => {
     expect((await save()).statusCode, "the limit is back").toBe(403);
   });
 
-  test("is renewed, fails to be paid, and recovers", async () => {
+  test("a subscription renews, fails to be paid, and recovers", async () => {
     await pay(shop.yearly);
     const first = (await mine()).json().current_period_end;
     await control({ advance: true });
@@ -88,7 +88,7 @@ describe("a subscription's life", () => {
     expect(rows).toEqual([19990, 19990, 19990].map((valor_centavos) => ({ valor_centavos })));
   });
 
-  test("ends when the provider gives up on a late payment, and is owed until it is paid", async () => {
+  test("a subscription ends when Stripe gives up on a late payment, and is owed until paid", async () => {
     await pay();
     await control({ advance: true, declining: true });
     await control({ advance: true });
@@ -102,7 +102,7 @@ describe("a subscription's life", () => {
     expect((await me()).user_type).toBe("PREMIUM");
   });
 
-  test("takes the other searches along: they rest at its end, and tell once what is open when it is paid", async () => {
+  test("other searches rest when the subscription ends, and catch up once when it is paid again", async () => {
     const { deps, app } = shop.api;
     await insertReferenceData(deps.db);
     const ask = async (method: "GET" | "PUT" | "POST", url: string, payload?: object, as = shop.headers) => {
@@ -117,7 +117,7 @@ describe("a subscription's life", () => {
     };
     const standing = async () =>
       (await ask("GET", "/users/me/buscas")).items.map(({ situacao }: { situacao: string }) => situacao);
-    /** What waits of those who are told late; how many alerts were new to this one. */
+    /** Returns the waiting catch-up jobs, and how many alerts this one created. */
     const catchUp = async (): Promise<{ waited: number; alerts: number }> => {
       const { rows } = await deps.pool.query(
         "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' AND (data ->> 'user_id')::integer = $1 RETURNING id",
@@ -159,7 +159,7 @@ describe("a subscription's life", () => {
     expect(await catchUp(), "a renewal brings nothing back").toEqual({ waited: 0, alerts: 0 });
   });
 
-  test("what an administrator gave does not end with it", async () => {
+  test("what an administrator gave does not end with a subscription", async () => {
     await shop.api.deps.db
       .updateTable("users")
       .set({ user_type: "PREMIUM" })
@@ -188,7 +188,7 @@ describe("a subscription's life", () => {
   });
 });
 
-/** Somebody whose subscription, older than all others, was deleted at the provider. */
+/** Creates a user whose subscription, the oldest of all, was deleted at Stripe. */
 async function premiumUnknownToProvider(planoId: number) {
   const { pool, db } = shop.api.deps;
   const { id } = await buildUser(db, { user_type: "PREMIUM" });
@@ -236,7 +236,7 @@ test("a plan with a duration ends by itself", async () => {
     .execute();
 });
 
-test("administrators read anybody's subscription, others do not", async () => {
+test("administrators read any user's subscription, other users do not", async () => {
   await pay();
   const nobody = await buildUser(shop.api.deps.db);
   const admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));

@@ -25,7 +25,7 @@ describe("webhooks", () => {
     data: { object },
   });
 
-  test("that come twice are obeyed once", async () => {
+  test("a webhook that comes twice is handled once", async () => {
     await openCheckout();
     await control({ webhooks: "twice" });
     await pay();
@@ -37,7 +37,7 @@ describe("webhooks", () => {
     expect((await me()).user_type).toBe("PREMIUM");
   });
 
-  test("that never come are made up for by the daily question", async () => {
+  test("a missed webhook is recovered by the daily sync", async () => {
     const page = await openCheckout();
     await control({ webhooks: "lost" });
     await press(page, { deed: "pay" });
@@ -53,7 +53,7 @@ describe("webhooks", () => {
     expect((await mine()).json().status).toBe("PAST_DUE");
   });
 
-  test("in the wrong order end in the same state", async () => {
+  test("webhooks in the wrong order end in the same state", async () => {
     await pay();
     const { rows } = await shop.api.deps.pool.query(
       `SELECT stripe_subscription_id AS id, u.stripe_customer_id AS customer FROM assinaturas a
@@ -65,7 +65,7 @@ describe("webhooks", () => {
     expect((await mine()).json().status, "the provider is asked, not the event").toBe("ACTIVE");
   });
 
-  test("with a wrong signature or an old one are refused", async () => {
+  test("webhooks with a wrong or old signature are refused", async () => {
     const any = event("invoice.paid", {});
     expect((await send(any, "whsec_wrong")).statusCode).toBe(403);
     expect((await send(any, undefined, shop.api.deps.clock.now().getTime() - 301_000)).statusCode).toBe(403);
@@ -78,7 +78,7 @@ describe("webhooks", () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  test("about strangers and of unknown kinds are taken and change nothing", async () => {
+  test("webhooks about strangers and of unknown kinds are accepted and change nothing", async () => {
     const stranger = { id: "sub_x", object: "subscription", customer: "cus_stranger" };
     expect((await send(event("customer.subscription.updated", stranger))).statusCode).toBe(204);
     expect((await send(event("charge.refunded", {}))).statusCode).toBe(204);
@@ -90,12 +90,12 @@ describe("webhooks", () => {
     ["a customer that is none", { data: { object: { id: "sub_x", customer: 7 } } }, 422],
     ["no customer", { data: { object: { id: "sub_x" } } }, 204],
     ["nothing that has an id", { data: { object: {} } }, 204],
-  ])("with %s never fail the server", async (_, more, status) => {
+  ])("webhooks with %s never fail the server", async (_, more, status) => {
     const odd = { id: `evt_${Math.random()}`, type: "customer.subscription.updated", ...more };
     expect((await send(odd)).statusCode).toBe(status);
   });
 
-  test("of a payment that says neither how much nor when record none", async () => {
+  test("webhooks of a payment without amount or date record none", async () => {
     const parent = { subscription_details: { subscription: "sub_x" } };
     const paid = event("invoice.paid", { id: "in_odd", customer: "cus_x", parent });
     expect((await send(paid)).statusCode).toBe(204);
@@ -105,13 +105,13 @@ describe("webhooks", () => {
     expect(rows).toEqual([]);
   });
 
-  test("about a checkout that the provider does not know are asked for again", async () => {
+  test("webhooks about a checkout that Stripe does not know are retried", async () => {
     const unknown = event("checkout.session.completed", { id: "cs_unknown" });
     expect((await send(unknown)).statusCode).toBe(404);
     expect((await send(unknown)).statusCode).toBe(404);
   });
 
-  test("of money that went back, by the dashboard or by a bank, note it with the payment and leave premium as it is", async () => {
+  test("webhooks of refunds and chargebacks note them with the payment, and leave premium as it is", async () => {
     const returned = async () => {
       const { rows } = await shop.api.deps.pool.query(
         `SELECT estornado_centavos AS centavos, estornado_em IS NOT NULL AS dated FROM pagamentos p
@@ -133,7 +133,7 @@ describe("webhooks", () => {
     expect((await me()).user_type).toBe("PREMIUM");
   });
 
-  test("of a payment that was won back whole, told before the payment itself, leave nothing noted as returned", async () => {
+  test("webhooks of a chargeback won back, sent before the payment's, note no refund", async () => {
     const page = await openCheckout();
     await control({ webhooks: "lost" });
     await press(page, { deed: "pay" });

@@ -15,16 +15,16 @@ import { applyReturned, findInvoicePaidBy } from "./returned.ts";
 import { claimEvent, findCurrent } from "./subscriptions.queries.ts";
 
 /**
- * Obeys an event once, in one transaction. Everything that it is about is read again from the provider by its id, so the order
- * in which events come, their API version and their form do not matter.
- * @throws whatever the provider or the database throws: the provider sends the event again
+ * Handles an event once, in one transaction. Reads its subject again from Stripe by id, so order, API version and
+ * format do not matter.
+ * @throws errors of Stripe or the database: Stripe sends the event again
  */
 export async function applyEvent(billing: Billing, message: z.output<typeof StripeWebhook>): Promise<void> {
   const { db, clock, log } = billing;
   const event = readEventSubject(message);
   if (!event) return;
   try {
-    // Asked for before a connection is held.
+    // Asked before a connection is taken.
     const checkout =
       event.subject === "checkout" && (await billing.stripe.checkout.sessions.retrieve(event.objectId));
     await db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ async function effectOf(billing: Billing, tx: Tx, event: ProviderEvent): Promise
   else if (subject === "dispute") await obeyReturned(billing, tx, await stripe.disputes.retrieve(objectId));
 }
 
-/** Money that went back may be told before the payment was. */
+/** Applies a refund, which may be reported before its payment. */
 async function obeyReturned(
   billing: Billing,
   tx: Tx,
@@ -65,7 +65,7 @@ async function obeyReturned(
   await applyReturned(billing, tx, invoice, intent);
 }
 
-/** Deleting a customer ends their subscriptions at the provider; the next checkout makes another customer. */
+/** Removes a deleted customer; Stripe ends their subscriptions, and the next checkout creates another customer. */
 async function applyDeletedCustomer(billing: Billing, tx: Tx, customer: string): Promise<void> {
   const userId = await findUserOfCustomer(tx, customer);
   if (userId === undefined) return;
@@ -79,7 +79,10 @@ async function applyDeletedCustomer(billing: Billing, tx: Tx, customer: string):
   await removeCustomer(tx, customer);
 }
 
-/** Checks that the provider signed a message. @throws AppError invalid-signature, also for one older than five minutes */
+/**
+ * Checks Stripe's signature of a message.
+ * @throws AppError invalid-signature, also for one older than five minutes
+ */
 export function checkSignature(
   { stripe, clock }: Billing,
   webhookSecret: string,

@@ -14,7 +14,7 @@ const get = async (path: string) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-test("who helps people sees what was sent to one, what they paid and where they are signed in", async () => {
+test("administrators with the right to help see a user's messages, payments and sessions", async () => {
   const account = await buildFullAccount(api);
   const { rows } = await api.deps.pool.query<{ id: number }>("SELECT id FROM users WHERE uuid = $1", [
     account.uuid,
@@ -52,7 +52,7 @@ test("who helps people sees what was sent to one, what they paid and where they 
   expect(payments.body).toMatchObject([{ valor: 19.9, devolvido: 9.9 }]);
 });
 
-test.each(["alerts", "sessions", "payments"])("of nobody there are no %s", async (what) => {
+test.each(["alerts", "sessions", "payments"])("an unknown user has no %s", async (what) => {
   const { status, body } = await get(`00000000-0000-4000-8000-000000000000/${what}`);
   expect([status, body.type]).toEqual([404, "/problems/user-not-found"]);
 });

@@ -6,7 +6,7 @@ import { findOpenSessions } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
 import { findPaymentsOf, unknownPlan } from "./my-data.queries.ts";
 
-/** Where somebody is signed in. What names a session ends it, and is its owner's. */
+/** Returns a user's sessions. Leaves out the session key: it would let others end or use the session. */
 export async function findSessions(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: number,
@@ -19,7 +19,7 @@ export async function findSessions(
   }));
 }
 
-/** What somebody paid and got back, newest first. Only of the last payment what failed may be asked again. */
+/** Returns a user's payments and refunds, newest first. Only the last payment's failed refund can be retried. */
 export async function findPayments(db: Db, uuid: string, userId: number): Promise<PagamentoDeUsuario[]> {
   const payments = (await findPaymentsOf(db, userId)).reverse();
   const [last] = payments;

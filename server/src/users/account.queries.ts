@@ -11,7 +11,7 @@ import { prepare } from "../platform/database/prepare.ts";
 import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
 
-/** An account as it is told to its owner, whole. Where there is no subscription, nothing of it is there. */
+/** The account as its owner sees it. Subscription fields are null without a subscription. */
 export type AccountRow = {
   uuid: string;
   nome: string;
@@ -36,7 +36,7 @@ export type AccountRow = {
   plan_uuid: string | null;
 } & Omit<SubscriptionRow, "plan_uuid">;
 
-/** What is read of a person `u` (a row of users). */
+/** Columns of a user; the query names the row of `users` as `u`. */
 const accountColumns = sql<AccountRow>`SELECT u.uuid, u.nome, u.email, u.email_a_confirmar,
     u.email_desligado_por IS NOT DISTINCT FROM 'ENDERECO' AS email_devolvido, u.telefone, u.telefone_a_confirmar, u.user_type, u.papel,
     u.habilitar_email, u.habilitar_whatsapp, u.habilitar_sms, ${anyChannelOn} AS has_channel,
@@ -58,17 +58,17 @@ const accountOf = prepare((db: Db, id: number) =>
     .compile(),
 );
 
-/** The account of a person who is there. */
+/** Returns the account of a user who exists. */
 export async function getAccount(db: Db, id: number): Promise<AccountRow & { has_second_factor: boolean }> {
   const [row] = await accountOf(db, id);
   if (!row) throw new Error(`there is no account ${id}`);
   return row;
 }
 
-/** Opens a session, with the account that it is of. */
+/** Inserts a session and returns its account in the same statement. */
 export const insertAccountSession = prepareSessionInsert(accountColumns);
 
-/** Who calls, with their account. */
+/** Returns the caller's account by session. */
 export const findSessionAccount = prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
   buildSessionQuery(db, sessionIds, now)
     .innerJoinLateral(account, (join) => join.onTrue())

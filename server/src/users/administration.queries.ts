@@ -28,7 +28,7 @@ const orders: Record<Exclude<UsersOrder, "ACESSO">, RawBuilder<unknown>> = {
   NOME: sql`sem_acento(nome), id`,
 };
 
-/** A part of a text as LIKE takes it, with its wildcards made plain. */
+/** Escapes LIKE wildcards, so that the text matches literally. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 function passes({ user_type, email, nome, desde, ate, assinatura }: UserFilters): RawBuilder<boolean> {
@@ -49,7 +49,7 @@ type Part = { skip: number; limit: number };
 type Ids = { id: number }[];
 const at = sql`coalesce(s.last_used_at, s.created_at)`;
 
-/** Who was here last comes first: each person by the last of their sessions, walked by its index; then who never was. */
+/** Sorts users by their last session, using its index; users who never signed in come last. */
 async function findByAccess(db: Db, filters: UserFilters, { skip, limit }: Part): Promise<Ids> {
   const isLast = sql`NOT EXISTS (SELECT FROM sessions o WHERE o.user_id = s.user_id
     AND (coalesce(o.last_used_at, o.created_at), o.id) > (${at}, s.id))`;
@@ -74,7 +74,7 @@ async function findUserIds(db: Db, { skip, limit, ordem, ...filters }: ListUsers
   return rows;
 }
 
-/** People who pass the filters, in an order. What is shown of each is asked for those of the page, not of whom it skips. */
+/** Returns users who pass the filters. Reads details only for the rows of the page. */
 export async function findUsers(db: Db, query: ListUsersQuery): Promise<ListedRow[]> {
   const ids = (await findUserIds(db, query)).map(({ id }) => id);
   const { rows } = await sql<ListedRow>`
@@ -90,7 +90,7 @@ export async function countUsers(db: Db, filters: UserFilters): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** The next people who pass the filters, after one, in the order of registration: for a list that is walked whole. */
+/** Returns the next users by registration after a given one; callers read the whole list in batches. */
 export async function findUsersAfter(
   db: Db,
   filters: UserFilters,
@@ -121,7 +121,7 @@ export async function findUserIdByUuid(db: Db, uuid: string): Promise<number | u
   return row?.id;
 }
 
-/** A person's row as it stands, held until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockEditedUser(tx: Tx, id: number) {
   return tx
     .selectFrom("users")
@@ -142,7 +142,7 @@ export async function lockEditedUser(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether a person has on the channels whose addresses are not in their account. */
+/** Returns whether the user has channels whose addresses are outside the account. */
 export async function findOtherChannels(db: Db, id: number) {
   return db
     .selectFrom("users as u")

@@ -18,7 +18,7 @@ import {
 import { exportUsers, userColumns } from "./export-users.ts";
 import { openView } from "./open-view.ts";
 
-/** What administrators do with people's accounts (accounts §6). */
+/** Registers what administrators do with accounts (accounts §6). */
 export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
   const { db } = deps;
   bind(calls.listUsers, async ({ query, reply }) => {
@@ -46,6 +46,6 @@ export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listUserPayments, async ({ params }) =>
     findPayments(db, params.uuid, await getUserId(db, params.uuid)),
   );
-  // Also of a deleted account: what was done to it stays.
+  // Works for deleted accounts too: their audit entries remain.
   bind(calls.listUserAudit, async ({ params, query }) => listEntriesOf(db, params.uuid, query));
 }

@@ -35,7 +35,7 @@ const isSignedIn = async (headers: { authorization: string }) =>
   (await get("/users/me", headers)).statusCode === 200;
 
 describe("the list", () => {
-  test("comes newest first, in parts, with the number of all", async () => {
+  test("the list comes newest first, in pages, with the total", async () => {
     for (const nome of ["Ana", "Bia", "Caio"]) await buildUser(api.deps.db, { nome });
     const first = await get("/users/?limit=2");
     expect(first.headers["x-total-count"]).toBe("4");
@@ -46,7 +46,7 @@ describe("the list", () => {
     expect((await get("/users/?limit=101")).statusCode).toBe(422);
   });
 
-  test("is filtered by type, by a part of the e-mail in any case, by a part of the name without accents", async () => {
+  test("the list filters by type, part of the e-mail in any case, part of the name without accents", async () => {
     await buildUser(api.deps.db, { nome: "Antônio José", email: "toze_1@teste.example" });
     await buildUser(api.deps.db, { nome: "Rita", email: "tozex1@teste.example", user_type: "PREMIUM" });
     const names = async (query: string) =>
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect((await get("/users/?user_type=CHEFE")).statusCode).toBe(422);
   });
 
-  test("is filtered by the day of registration and by subscription, and sorted", async () => {
+  test("the list filters by registration day and subscription, and sorts", async () => {
     const bia = await buildUser(api.deps.db, { nome: "Ábia" });
     const caio = await buildUser(api.deps.db, { nome: "Caio" });
     await api.deps.pool.query("UPDATE users SET created_at = '2026-03-10T02:59:00Z' WHERE id = $1", [bia.id]);
@@ -71,7 +71,7 @@ describe("the list", () => {
     expect(await names("ordem=NOME")).toEqual(["Ábia", "Caio", "Chefe"]);
     expect(await names("ordem=ANTIGOS")).toEqual(["Chefe", "Ábia", "Caio"]);
     expect((await names("ordem=ACESSO")).at(-1), "who was never here comes last").toBe("Ábia");
-    // One by one they are the same: the page where who was here meets who never was, and those after it.
+    // Pages of one cross the boundary between users who signed in and users who never did.
     const byAccess = await names("ordem=ACESSO");
     const alone = byAccess.map(async (_, skip) => (await names(`ordem=ACESSO&limit=1&skip=${skip}`))[0]);
     expect(await Promise.all(alone)).toEqual(byAccess);
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect((await get("/users/?ordem=SORTE")).statusCode).toBe(422);
   });
 
-  test("its statistics count each type", async () => {
+  test("the list's statistics count each type", async () => {
     await buildUser(api.deps.db, { user_type: "PREMIUM" });
     await buildUser(api.deps.db);
     await buildUser(api.deps.db);
@@ -90,7 +90,7 @@ describe("the list", () => {
 });
 
 describe("one person", () => {
-  test("is shown without preferences, with the number of open sessions", async () => {
+  test("the page of one user shows no preferences, but the number of open sessions", async () => {
     const user = await buildUser(api.deps.db);
     await signInAs(api.deps, user);
     const shown = (await get(`/admin/users/${user.uuid}`)).json();
@@ -98,7 +98,7 @@ describe("one person", () => {
     expect(shown).not.toHaveProperty("preferencias");
   });
 
-  test("who does not exist is told as such", async () => {
+  test("an unknown user is reported as not found", async () => {
     const uuid = crypto.randomUUID();
     const answers = [
       await get(`/admin/users/${uuid}`),
@@ -115,7 +115,7 @@ describe("one person", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is edited; the log says from what to what, but of personal data only that it changed", async () => {
+  test("an edit is logged with old and new values, but personal data only as changed", async () => {
     const user = await buildUser(api.deps.db);
     const changed = { nome: "Nome Novo", telefone: "5531999990000", user_type: "PREMIUM" };
     const response = await edit(user, { ...changed, habilitar_whatsapp: true });
@@ -137,7 +137,7 @@ describe("one person", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Nome Novo|5531999990000|Maria/);
   });
 
-  test("who changed while they were looked at is not written over", async () => {
+  test("an edit based on an outdated view is refused", async () => {
     const user = await buildUser(api.deps.db, { nome: "Maria Candidata" });
     const { updated_at } = (await get(`/admin/users/${user.uuid}`)).json();
     expect((await edit(user, { updated_at, nome: "Maria Clara" })).statusCode).toBe(200);
@@ -153,13 +153,13 @@ describe("one person", () => {
     expect((await edit(user, again)).statusCode).toBe(200);
   });
 
-  test("saved as they are, nothing is written down", async () => {
+  test("an edit that changes nothing logs nothing", async () => {
     const user = await buildUser(api.deps.db);
     expect((await edit(user)).statusCode).toBe(200);
     expect(await auditOf(user.uuid)).toEqual([]);
   });
 
-  test("the same field rules hold as for the person", async () => {
+  test("an edit follows the same field rules as the user's own", async () => {
     const user = await buildUser(api.deps.db, { user_type: "PREMIUM" });
     const refused = await edit(user, { nome: " ", user_type: "PREMIUM", habilitar_whatsapp: true });
     expect(refused.statusCode).toBe(422);
@@ -176,7 +176,7 @@ describe("one person", () => {
     expect(whatsApp.json().detail).toBe("Disponível apenas para usuários premium");
   });
 
-  test("premium that an administrator sets is the subscription's no more; losing it switches WhatsApp off", async () => {
+  test("premium set by an administrator survives the subscription; losing it switches WhatsApp off", async () => {
     const telefone = "5531999990000";
     const user = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone, habilitar_whatsapp: true });
     await api.deps.pool.query("INSERT INTO assinantes (user_id, premium_por_assinatura) VALUES ($1, true)", [
@@ -206,7 +206,7 @@ describe("one person", () => {
     expect(await isSignedIn(headers)).toBe(false);
   });
 
-  test("can be signed out everywhere, and sent a link for a new password", async () => {
+  test("an administrator can sign a user out everywhere and send a password link", async () => {
     const user = await buildUser(api.deps.db);
     const sessions = [await signInAs(api.deps, user), await signInAs(api.deps, user)];
     expect((await send("DELETE", `/admin/users/${user.uuid}/sessions`)).statusCode).toBe(204);
@@ -225,7 +225,7 @@ describe("one person", () => {
 });
 
 describe("the last administrator", () => {
-  test("can't be made anything else, not even by themselves", async () => {
+  test("the last administrator can't be demoted, not even by themselves", async () => {
     const refused = await edit(boss, { nome: "Chefe" });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().detail).toBe(
@@ -234,7 +234,7 @@ describe("the last administrator", () => {
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  test("of two who demote each other at once one stays", async () => {
+  test("when two administrators demote each other at once, one stays", async () => {
     const other = await buildUser(api.deps.db, { user_type: "ADMIN" });
     const otherHeaders = await signInAs(api.deps, other);
     const statuses = await Promise.all([edit(other), edit(boss, {}, otherHeaders)]);
@@ -248,7 +248,7 @@ describe("deleting an account", () => {
   const remove = (user: BuiltUser, email: string, headers = admin) =>
     send("DELETE", `/admin/users/${user.uuid}`, { email }, headers);
 
-  test("asks for its e-mail, typed", async () => {
+  test("deleting asks for the account's e-mail, typed", async () => {
     const user = await buildUser(api.deps.db);
     const wrong = await remove(user, "outra@teste.example");
     expect(wrong.statusCode).toBe(422);
@@ -258,7 +258,7 @@ describe("deleting an account", () => {
     expect((await get(`/admin/users/${user.uuid}`)).statusCode).toBe(200);
   });
 
-  test("takes the person away; the log keeps the identity alone", async () => {
+  test("deleting removes the user; the log keeps only who it was", async () => {
     const user = await buildUser(api.deps.db);
     const headers = await signInAs(api.deps, user);
     expect((await remove(user, ` ${user.email.toUpperCase()}`)).statusCode).toBe(204);
@@ -271,7 +271,7 @@ describe("deleting an account", () => {
     });
   });
 
-  test("one's own goes through the profile; of two who delete each other one stays", async () => {
+  test("administrators delete their own account in the profile; when two delete each other, one stays", async () => {
     const own = await remove(boss, boss.email);
     expect(own.statusCode).toBe(409);
     const other = await buildUser(api.deps.db, { user_type: "ADMIN" });

@@ -39,7 +39,7 @@ import { presentUser } from "./users.ts";
 
 type Acting = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** A part of the people who pass the filters, and how many they are. */
+/** Returns a page of users who pass the filters, and the total. */
 export async function listUsers(
   db: Db,
   query: ListUsersQuery,
@@ -66,7 +66,10 @@ export async function getUserId(db: Db, uuid: string): Promise<number> {
   return id;
 }
 
-/** A person as administrators see them: without their preferences. @throws AppError user-not-found */
+/**
+ * Returns a user as administrators see them, without preferences.
+ * @throws AppError user-not-found
+ */
 export async function getAdminUser(
   { db, clock }: Pick<Deps, "db" | "clock">,
   uuid: string,
@@ -82,7 +85,7 @@ export async function getAdminUser(
   return { ...user, ...others, sessoes_abertas, segundo_fator, premium_por_assinatura };
 }
 
-/** A person, held; the administrators before them, in one order, so that no two changes wait for each other. */
+/** Locks all administrators first, then the user; the fixed order prevents deadlocks. */
 async function holdForChange(tx: Tx, id: number) {
   const isOnly = await isOnlyAdmin(tx, id);
   const user = await lockEditedUser(tx, id);
@@ -94,10 +97,10 @@ const lastAdminDetail =
   "Esta é a única conta de administrador com acesso a tudo. Promova outra pessoa antes de mudar esta conta.";
 
 /**
- * Changes a person's data and type. Who is no longer premium loses WhatsApp; whose rights as an administrator
- * change signs in again; who had no channel and is given one hears of what is open.
- * @throws AppError user-not-found, user-changed since `updated_at`, last-admin, paid-premium, premium-only when a free account
- * would get WhatsApp
+ * Changes a user's data and type. Losing premium switches WhatsApp off; changed administrator rights end the sessions;
+ * a first channel triggers the catch-up of open exams.
+ * @throws AppError user-not-found, user-changed since `updated_at`, last-admin, paid-premium, premium-only when a free
+ * account would get WhatsApp
  */
 export async function updateUserAsAdmin(
   { db, clock, queue }: Acting,
@@ -140,7 +143,7 @@ export async function updateUserAsAdmin(
 
 type GivenRights = Pick<AdminUser, "user_type" | "papel">;
 
-/** It stands until an administrator changes it (product.md). */
+/** Sets rights that only an administrator can change again (product.md). */
 async function setRights(tx: Tx, before: GivenRights & { id: number }, rights: GivenRights, now: Date) {
   const { user_type, papel } = rights;
   if (user_type === before.user_type && papel === before.papel) return;
@@ -153,7 +156,7 @@ async function setRights(tx: Tx, before: GivenRights & { id: number }, rights: G
 type EditedUser = GivenRights &
   Pick<UpdateAdminUser, "nome" | "habilitar_email" | "habilitar_whatsapp"> & { telefone: string | null };
 
-/** Name and phone are personal: the log only says that they changed. */
+/** Lists the changes for the log. Name and phone are personal, so it records only that they changed. */
 function changesOf(before: EditedUser, after: EditedUser) {
   const open = ({ user_type, papel, habilitar_email, habilitar_whatsapp }: EditedUser) => ({
     user_type,
@@ -168,7 +171,10 @@ function changesOf(before: EditedUser, after: EditedUser) {
   ];
 }
 
-/** Signs a person out everywhere. @throws AppError user-not-found */
+/**
+ * Signs a user out everywhere.
+ * @throws AppError user-not-found
+ */
 export async function revokeSessions({ db, clock }: Acting, admin: CurrentUser, uuid: string): Promise<void> {
   const id = await getUserId(db, uuid);
   const now = clock.now();
@@ -179,7 +185,7 @@ export async function revokeSessions({ db, clock }: Acting, admin: CurrentUser, 
 }
 
 /**
- * Takes away the second factor of somebody who lost it, and their passkeys, signs them out everywhere and tells them.
+ * Removes a lost second factor and all passkeys, signs the user out everywhere and notifies them.
  * @throws AppError own-account, user-not-found
  */
 export async function removeSecondFactor(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
@@ -193,7 +199,10 @@ export async function removeSecondFactor(deps: Acting, admin: CurrentUser, uuid:
   });
 }
 
-/** Mails a person the link that replaces their password. @throws AppError user-not-found */
+/**
+ * Mails a user a password reset link.
+ * @throws AppError user-not-found
+ */
 export async function sendPasswordReset(
   { db, clock, queue }: Acting,
   admin: CurrentUser,
@@ -212,7 +221,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Deletes another person's account and everything about them, at their request (LGPD art. 18, VI).
+ * Deletes another user's account and all their data, at their request (LGPD art. 18, VI).
  * @throws AppError own-account, user-not-found, validation when the typed e-mail is not theirs, last-admin
  */
 export async function deleteUserAsAdmin(

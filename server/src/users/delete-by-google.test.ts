@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => api.deps.clock.set(testNow));
 
-/** Somebody who signs in by Google alone. */
+/** Creates a user who signs in by Google only. */
 async function googleUser() {
   const sub = crypto.randomUUID();
   const first = await google.token({ sub, jti: "sign-in" });
@@ -38,7 +38,7 @@ const remove = (headers: Record<string, string>, payload: object) =>
   api.app.inject({ method: "DELETE", url: "/api/users/me", headers, cookies: googleCookies, payload });
 const me = (headers: Record<string, string>) => api.app.inject({ url: "/api/users/me", headers });
 
-test("who has no password leaves by a fresh token of Google", async () => {
+test("a user without a password deletes the account with a fresh Google token", async () => {
   const { headers, token } = await googleUser();
   expect((await me(headers)).json().has_password).toBe(false);
   expect((await remove(headers, { password: "qualquer" })).statusCode).toBe(403);
@@ -47,7 +47,7 @@ test("who has no password leaves by a fresh token of Google", async () => {
   expect((await me(headers)).statusCode).toBe(401);
 });
 
-test("not by a token that was used, is old, or is another person's", async () => {
+test("a used, old or foreign Google token deletes nothing", async () => {
   const { headers, first, token } = await googleUser();
   const seconds = new Date(testNow).getTime() / 1000;
   const wrong = [
@@ -65,7 +65,7 @@ test("not by a token that was used, is old, or is another person's", async () =>
   expect((await me(headers)).statusCode).toBe(200);
 });
 
-test("nor is anybody's account without Google deleted by a token", async () => {
+test("an account without Google can't be deleted by a token", async () => {
   const user = await buildUser(api.deps.db);
   const headers = await signInAs(api.deps, user);
   expect((await me(headers)).json().has_password).toBe(true);

@@ -18,7 +18,7 @@ const get = (path: string) => api.app.inject({ url: `/api${path}`, headers: admi
 const read = (text: string): Record<string, string>[] =>
   parse(text, { delimiter: ";", bom: true, columns: true });
 
-test("people come as a file that Excel reads: mark, semicolons, words in Portuguese", async () => {
+test("users are exported as a file that Excel reads: BOM, semicolons, Portuguese words", async () => {
   const user = await buildUser(api.deps.db, {
     nome: 'Zé "Aspas"; Ação',
     user_type: "PREMIUM",
@@ -53,7 +53,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("https://mau.example";"Cl
   },
 );
 
-test("more people than are read at a time come once each, and the export is written down", async () => {
+test("an export larger than one batch has every user once, and is audited", async () => {
   await sql`
     INSERT INTO users (nome, email)
     SELECT 'Muitos ' || n, 'muitos' || n || '@teste.example' FROM generate_series(1, 2500) AS n`.execute(
@@ -68,7 +68,7 @@ test("more people than are read at a time come once each, and the export is writ
   expect(log.items[0]).toMatchObject({ acao: "USUARIOS_EXPORTADOS", alvo: null });
 });
 
-test("mentors come the same way", async () => {
+test("mentors are exported the same way", async () => {
   const user = await buildUser(api.deps.db);
   await sql`
     INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, preco_hora)

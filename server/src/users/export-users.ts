@@ -21,7 +21,7 @@ export const userColumns: CsvColumns<ListedRow> = {
   "último acesso": ({ ultimo_acesso }) => (ultimo_acesso ? formatDateTime(ultimo_acesso.toISOString()) : ""),
 };
 
-/** The people who pass the filters, in the order of registration; that they were taken out is written down first. */
+/** Exports the users who pass the filters, by registration. The export is audited before it starts. */
 export async function exportUsers(
   { db, clock }: Pick<Deps, "db" | "clock">,
   admin: CurrentUser,

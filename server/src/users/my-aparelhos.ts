@@ -2,7 +2,7 @@ import type { MyData } from "@cav/contract/my-data.ts";
 import { readSealed } from "../platform/secrets.ts";
 import type { Db } from "../tables.ts";
 
-/** The browsers to which notifications of a person go; where those are that another installation sealed nobody can read. */
+/** Returns a user's push subscriptions. Addresses sealed with another installation's secret can't be read. */
 export async function findAparelhosOf(db: Db, secret: string, userId: number): Promise<MyData["aparelhos"]> {
   const rows = await db
     .selectFrom("aparelhos")

@@ -1,4 +1,4 @@
-// Longer than other files: one table of every column about a person, read from top to bottom.
+// Longer than other files: one table of all personal columns is easier to read whole.
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../test/harness/app.ts";
 import { buildUser } from "../../test/harness/factories.ts";
@@ -12,10 +12,7 @@ beforeAll(async () => {
 
 type Spoken = { told: string; as?: Record<string, string>; not?: Record<string, string> };
 
-/**
- * Of each table that is about a person, the columns that the export tells with their very values; those that it tells in
- * another form; and why the others are not in it.
- */
+/** Each personal table's columns: exported as they are, exported in another form, or left out with a reason. */
 const spoken: Record<string, Spoken> = {
   users: {
     told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em habilitar_push push_desligado_por habilitar_telegram telegram_desligado_por",
@@ -219,7 +216,7 @@ const spoken: Record<string, Spoken> = {
   },
 };
 
-/** What is kept of somebody elsewhere is a copy, no more than that it was them, or of an exam. */
+/** Reasons to leave a column out: a copy, only an identity, or about an exam. */
 const copies = {
   avisos_a_pedido: "what was mailed of a request: that it was",
   preferencias_match: "preferencias once more, for the search",
@@ -236,11 +233,11 @@ const copies = {
   edital_partes: "a draft's notice, not a person's",
 };
 
-/** What names the row's person is in every table, and told by being in their export. */
+/** Columns that identify the user; the whole export is about that user. */
 const owner = new Set(["user_id", "autor_id", "proposta_por"]);
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
-/** Every table that is about somebody: it names them, or what is theirs. */
+/** Finds personal tables: they refer to `users`, directly or through another personal table. */
 const personal = `WITH RECURSIVE personal AS (
     SELECT 'users'::regclass::oid AS id
     UNION SELECT oid FROM pg_class WHERE relname = 'auditoria'
@@ -251,7 +248,7 @@ const personal = `WITH RECURSIVE personal AS (
   SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type FROM information_schema.columns c
   JOIN personal ON personal.id = ('public.' || quote_ident(c.table_name))::regclass WHERE c.table_schema = 'public'`;
 
-test("every column of every table that is about a person is told by the export, or it is said why not", async () => {
+test("every column of every personal table is exported, or has a reason not to be", async () => {
   const { rows } = await api.deps.pool.query<{ table: string; column: string }>(personal);
   expect(rows.length).toBeGreaterThan(150);
   const speaks = ({ told, as = {}, not = {} }: Spoken) => [
@@ -272,7 +269,7 @@ test("every column of every table that is about a person is told by the export, 
   expect(said.filter((name) => !there.has(name))).toEqual([]);
 });
 
-/** Which of a table's rows are theirs. */
+/** The condition for a user's rows, by table. */
 const theirs: Record<string, string> = {
   users: "t.id = $1",
   paginas_do_concurso: "t.proposta_por = $1",
@@ -280,7 +277,7 @@ const theirs: Record<string, string> = {
   auditoria: "t.alvo_uuid = (SELECT uuid FROM users WHERE id = $1)",
 };
 
-/** Fills what the making of the account left empty. */
+/** Fills the columns that account creation left empty. */
 async function fill(): Promise<void> {
   const { pool } = api.deps;
   const at = "2026-11-19T12:34:5";
@@ -338,7 +335,7 @@ async function fill(): Promise<void> {
   await pool.query("INSERT INTO mentor_denuncias SELECT id, $1, 'Sumiu' FROM mentores WHERE user_id = $1", [
     user.id,
   ]);
-  // As an administrator's change leaves it, of the account and of a personal field.
+  // Changes a personal field as an administrator would, so that the log has an entry.
   await pool.query(
     `INSERT INTO auditoria (autor_uuid, acao, alvo_tipo, alvo_uuid, mudancas, created_at)
      VALUES ($1, 'USUARIO_ALTERADO', 'USUARIO', $2, '[{"campo":"telefone"}]', now())`,
@@ -346,7 +343,7 @@ async function fill(): Promise<void> {
   );
 }
 
-test("what the export is said to tell of somebody of whom everything is kept, it tells with its values", async () => {
+test("a full account's export contains every value that it promises", async () => {
   await fill();
   const { pool } = api.deps;
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(personal);
@@ -368,6 +365,6 @@ test("what the export is said to tell of somebody of whom everything is kept, it
     }
   }
   expect(untold).toEqual([]);
-  // An administrator's alone.
+  // Only administrators have a value here.
   expect(empty).toEqual(["users.papel"]);
 });

@@ -15,7 +15,7 @@ export async function findConsentsOf(db: Db, userId: number) {
 
 type BuscaRow = Omit<MyData["buscas"][number], "updated_at"> & { updated_at: Date };
 
-/** What a person looks for, search by search, those that are paused or rest among them. */
+/** Returns a user's searches, including paused and inactive ones. */
 export async function findBuscasOf(db: Db, userId: number): Promise<BuscaRow[]> {
   const columns = sql`canais, frequencia, pausada, enviadas AS preferencias, updated_at`;
   const { rows } = await sql<BuscaRow>`
@@ -25,7 +25,7 @@ export async function findBuscasOf(db: Db, userId: number): Promise<BuscaRow[]> 
   return rows;
 }
 
-/** Exams that a person saved, by their titles, and where they stand in each. */
+/** Returns a user's saved exams by title, with their stage in each. */
 export async function findFavoritosOf(db: Db, userId: number) {
   return db
     .selectFrom("favoritos as f")
@@ -42,7 +42,7 @@ export async function findFavoritosOf(db: Db, userId: number) {
     .execute();
 }
 
-/** How a person wants to be told. */
+/** Returns a user's alert settings. */
 export async function findAlertSettingsOf(db: Db, userId: number) {
   return db
     .selectFrom("users as u")
@@ -68,7 +68,7 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Exams that a person muted, by their titles. */
+/** Returns the exams that a user muted, by title. */
 export async function findMutedBy(db: Db, userId: number) {
   return db
     .selectFrom("concursos_silenciados as s")
@@ -88,7 +88,7 @@ export async function findSessionsOf(db: Db, userId: number) {
     .execute();
 }
 
-/** Of payments from before plans were recorded with them. */
+/** The label of payments that older releases recorded without a plan. */
 export const unknownPlan = "Não registrado";
 
 export async function findPaymentsOf(db: Db, userId: number) {
@@ -124,7 +124,7 @@ export async function findCheckoutsOf(db: Db, userId: number) {
     .execute();
 }
 
-/** What several tables keep of a person, a value each. */
+/** Returns single values of a user from several tables. */
 export async function findRestOf(db: Db, userId: number) {
   return db
     .selectFrom("users as u")
@@ -137,7 +137,7 @@ export async function findRestOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A person's conversation with the bot. */
+/** Returns a user's conversation with the Telegram bot. */
 export async function findTelegramOf(db: Db, userId: number) {
   return db
     .selectFrom("telegram_chats")
@@ -165,7 +165,7 @@ export async function findMentorOf(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** What a person reported of mentors. */
+/** Returns a user's reports of mentors. */
 export async function findReportsBy(db: Db, userId: number) {
   return db
     .selectFrom("mentor_denuncias as d")
@@ -183,7 +183,7 @@ type DeedRow = {
   created_at: Date;
 };
 
-/** What the audit log has of a person. */
+/** Returns a user's audit entries. */
 export async function findDeedsOf(db: Db, uuid: string): Promise<DeedRow[]> {
   const { rows } = await sql<DeedRow>`
     SELECT acao, autor_uuid = ${uuid} AS autor, created_at,
@@ -210,10 +210,7 @@ export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> 
   return rows;
 }
 
-/**
- * Whether somebody is the only administrator of everything, so that nobody would be left who may make another; their rows
- * are locked, so that two can't leave at once.
- */
+/** Returns whether the user is the only full administrator. Locks their rows, so that two can't leave at once. */
 export async function isOnlyAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx
     .selectFrom("users")
@@ -226,7 +223,7 @@ export async function isOnlyAdmin(tx: Tx, userId: number): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === userId;
 }
 
-/** What opens a person's account, and the addresses that it had lately. */
+/** Returns a user's sign-in methods and recent IP addresses. */
 export async function findAccessOf(db: Db, userId: number) {
   const factor = await db
     .selectFrom("users as u")
@@ -276,7 +273,7 @@ export async function findAccessOf(db: Db, userId: number) {
   };
 }
 
-/** What a person's address asked to be told of without an account. */
+/** Returns alerts requested by the user's address without an account. */
 export async function findPedidosOf(db: Db, userId: number) {
   return db
     .selectFrom("pedidos_de_aviso")

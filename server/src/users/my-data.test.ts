@@ -15,7 +15,7 @@ const api = openApp();
 const remove = (headers: Record<string, string>, password: string) =>
   api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload: { password } });
 
-/** Makes a person a mentor with a photo, who reported another. */
+/** Makes the user a mentor with a photo, and reports another mentor as them. */
 async function beMentorAndReport(userId: number): Promise<void> {
   const other = await buildUser(api.deps.db, {});
   await api.deps.pool.query(
@@ -27,7 +27,7 @@ async function beMentorAndReport(userId: number): Promise<void> {
   );
 }
 
-/** Somebody with preferences, consents, a session, an alert and a saved exam. */
+/** Creates a user with preferences, consents, a session, an alert and a saved exam. */
 async function livelyUser() {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   const user = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone: "5531999990000" });
@@ -51,7 +51,7 @@ async function livelyUser() {
   return { user, headers, uuid };
 }
 
-test("the export tells how somebody is told who never chose it, as the page does", async () => {
+test("the export shows default alert settings as the page does", async () => {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db));
   const { ajustes_de_alertas: told } = (
     await api.app.inject({ url: "/api/users/me/export", headers })
@@ -68,7 +68,7 @@ test("the export tells how somebody is told who never chose it, as the page does
     expect(told[name], name).toEqual(shown[name]);
 });
 
-test("the export holds everything that is kept about a person, and nothing secret", async () => {
+test("the export contains everything stored about the user, and no secrets", async () => {
   const { user, headers, uuid } = await livelyUser();
   const payload = { frequencia: "DIARIO", silenciar: uuid };
   await api.app.inject({ method: "PUT", url: "/api/alertas/ajustes", headers, payload });
@@ -94,7 +94,7 @@ test("the export holds everything that is kept about a person, and nothing secre
 });
 
 describe("deleting the account", () => {
-  test("leaves no trace of the person in any table", async () => {
+  test("deleting the account leaves no trace of the user in any table", async () => {
     const { user, headers } = await livelyUser();
     const response = await remove(headers, testPassword);
     expect(response.statusCode, response.body).toBe(204);
@@ -119,7 +119,7 @@ describe("deleting the account", () => {
     }
   });
 
-  test("asks for the password", async () => {
+  test("deleting the account asks for the password", async () => {
     const headers = await signInAs(api.deps, await buildUser(api.deps.db));
     const wrong = await remove(headers, "outra");
     expect(wrong.statusCode).toBe(403);
@@ -130,7 +130,7 @@ describe("deleting the account", () => {
     expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(200);
   });
 
-  test("is refused to the last administrator, also when two leave at once", async () => {
+  test("deleting is refused to the last administrator, also when two try at once", async () => {
     await api.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE user_type = 'ADMIN'");
     const admins = await Promise.all([1, 2].map(() => buildUser(api.deps.db, { user_type: "ADMIN" })));
     const sessions = await Promise.all(admins.map((admin) => signInAs(api.deps, admin)));
@@ -138,12 +138,12 @@ describe("deleting the account", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   });
 
-  test("is for who is signed in", async () => {
+  test("deleting needs a session", async () => {
     expect((await remove({}, testPassword)).statusCode).toBe(401);
   });
 });
 
-test("a deletion does not wait for a dispatcher that is sending to the person", async () => {
+test("deleting does not wait for a dispatcher that is sending to the user", async () => {
   const { user, headers } = await livelyUser();
   const held = await api.deps.pool.connect();
   await held.query("BEGIN");

@@ -38,7 +38,7 @@ import { findPaginasOfUser } from "./my-paginas.ts";
 import { findVigiaOf } from "./my-vigia.ts";
 import { presentUser } from "./users.ts";
 
-/** Everything that is kept about a person, readable by machines (LGPD art. 18, II and V; product.md, Privacy). */
+/** Exports all data about a user in machine-readable form (LGPD art. 18, II and V; product.md, Privacy). */
 export async function exportMyData(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   user: CurrentUser,
@@ -162,14 +162,14 @@ export async function exportMyData(
 
 type FavoritoRow = Awaited<ReturnType<typeof findFavoritosOf>>[number];
 
-/** An exam that its reader saved, with where they said that they stand. */
+/** Presents a saved exam with the user's own stage in it. */
 function presentFavorito({ situacao, classificacao, cargo, updated_at, ...marked }: FavoritoRow) {
   const jornada =
     situacao && updated_at ? { situacao, classificacao, cargo, updated_at: updated_at.toISOString() } : null;
   return { ...presentMarked(marked), jornada };
 }
 
-/** An exam that its reader saved or muted. */
+/** Presents an exam that the user saved or muted. */
 function presentMarked({ titulo, created_at }: { titulo: string; created_at: Date }) {
   return { concurso: titulo, created_at: created_at.toISOString() };
 }
@@ -177,7 +177,7 @@ function presentMarked({ titulo, created_at }: { titulo: string; created_at: Dat
 type Deletion = Pick<Deps, "config" | "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
 
 /**
- * Deletes a person and everything about them, in one transaction.
+ * Deletes a user and all their data in one transaction.
  * @throws AppError wrong-password, google-not-confirmed, last-admin
  */
 export async function deleteMe(deps: Deletion, user: CurrentUser, proof: Proof): Promise<void> {

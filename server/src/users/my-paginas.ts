@@ -1,7 +1,7 @@
 import type { MyData } from "@cav/contract/my-data.ts";
 import type { Db } from "../tables.ts";
 
-/** Pages that a person follows alone, and pages of exams that they proposed. */
+/** Returns pages that a user follows privately, and exam pages that they proposed. */
 export async function findPaginasOfUser(
   db: Db,
   userId: number,

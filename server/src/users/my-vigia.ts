@@ -2,7 +2,7 @@ import type { MyData } from "@cav/contract/my-data.ts";
 import { readSealed } from "../platform/secrets.ts";
 import type { Db } from "../tables.ts";
 
-/** The name that a person has us look for, and where it was found; what another installation sealed nobody can read. */
+/** Returns the name a user monitors and its mentions. Values sealed by another installation can't be read. */
 export async function findVigiaOf(db: Db, secret: string, userId: number): Promise<MyData["vigia"]> {
   const vigia = await db.selectFrom("vigias").selectAll().where("user_id", "=", userId).executeTakeFirst();
   const named = vigia && readSealed(secret, vigia.selado);
@@ -15,7 +15,7 @@ export async function findVigiaOf(db: Db, secret: string, userId: number): Promi
     .orderBy("m.id")
     .execute();
   return {
-    // Names that were sealed before reasons were asked have none.
+    // Older sealed names have no reasons.
     ...{ motivo: null, motivo_texto: null },
     ...(JSON.parse(named) as Pick<NonNullable<MyData["vigia"]>, "nome" | "cpf">),
     a_qualquer_hora: vigia.a_qualquer_hora,

@@ -30,13 +30,13 @@ const viewOf = async (uuid: string) => ({
 });
 const codeOf = (body: string) => (JSON.parse(body) as { type: string }).type.split("/").at(-1);
 
-/** Makes a call with no more than its path. */
+/** Calls an endpoint with its path parameters only. */
 function make({ method, path }: Call, by: Record<string, string>, uuid = person.uuid) {
   const url = `/api${path.replace(/:\w+/g, uuid)}`;
   return api.app.inject({ method, url, headers: by, ...(method === "GET" ? {} : { payload: {} }) });
 }
 
-test("who helps sees the product as somebody does; it is written down, and told to them", async () => {
+test("an administrator sees the product as a user does; the view is audited and the user notified", async () => {
   const by = await viewOf(person.uuid);
   const me = (await api.app.inject({ url: "/api/users/me", headers: by })).json();
   expect(me).toMatchObject({ uuid: person.uuid, user_type: "PREMIUM" });
@@ -52,7 +52,7 @@ test("who helps sees the product as somebody does; it is written down, and told 
   expect(told).toContainEqual({ id: person.id });
 });
 
-test("what a person is told of their account is the same, asked by themselves and by who sees as they do", async () => {
+test("a user's account facts are the same for the user and for a viewer", async () => {
   const seen = (await api.app.inject({ url: "/api/users/me", headers: await viewOf(person.uuid) })).json();
   const own = (
     await api.app.inject({ url: "/api/users/me", headers: await signInAs(api.deps, person) })
@@ -61,7 +61,7 @@ test("what a person is told of their account is the same, asked by themselves an
   expect(own).toMatchObject({ subscription: { plan_name: expect.any(String) } });
 });
 
-test("an exam is saved for whom it is seen as, not for who sees", async () => {
+test("whether an exam is saved is shown for the viewed user, not for the viewer", async () => {
   const { rows } = await api.deps.pool.query(
     "SELECT c.uuid FROM favoritos f JOIN concursos c ON c.id = f.concurso_id WHERE f.user_id = $1 LIMIT 1",
     [person.id],
@@ -71,14 +71,14 @@ test("an exam is saved for whom it is seen as, not for who sees", async () => {
   expect([await isSaved(await viewOf(person.uuid)), await isSaved(headers)]).toEqual([true, false]);
 });
 
-/** What the database holds, but for the minute at which the queue looked after itself: it does while a test goes on. */
+/** Dumps the database, without the queue's own maintenance times, which change while a test runs. */
 async function kept() {
   const { rows, ...others } = await contentsOf(api.deps.pool);
   const { "pgboss.version": _, ...tables } = rows;
   return { tables, ...others };
 }
 
-test("nothing is changed by a view, whichever call of the table is made", async () => {
+test("a view changes nothing, whichever endpoint is called", async () => {
   const by = await viewOf(person.uuid);
   const before = await kept();
   for (const { name, call } of described) {
@@ -96,13 +96,13 @@ test("nothing is changed by a view, whichever call of the table is made", async 
   expect(await kept()).toEqual(before);
 });
 
-test("what a view answers is read by GET, but for what is worked out from a draft", () => {
+test("views are read by GET, except previews of drafts", () => {
   const changing = viewCalls.filter((name) => (calls[name] as Call).method !== "GET");
   expect(changing).toEqual(["previewMyPreferencias"] satisfies CallName[]);
   expect(viewCalls.filter((name) => calls[name].access !== "user")).toEqual([]);
 });
 
-test("nobody sees as an administrator, as somebody unknown, or without the right to help", async () => {
+test("views of administrators, of unknown users, or without the right to help are refused", async () => {
   const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
   const refused = await open(admin.uuid);
   expect([refused.statusCode, codeOf(refused.body)]).toEqual([403, "view-of-admin"]);
@@ -111,7 +111,7 @@ test("nobody sees as an administrator, as somebody unknown, or without the right
   expect(codeOf((await open(person.uuid, await signInAs(api.deps, editor))).body)).toBe("forbidden");
 });
 
-test("a view ends with its session, with its time, and when one of both gets other rights", async () => {
+test("a view ends with its session, after its time, and when either account's rights change", async () => {
   const by = await viewOf(person.uuid);
   const me = (given: Record<string, string>) => api.app.inject({ url: "/api/users/me", headers: given });
   const others = await signInAs(api.deps, person);

@@ -7,8 +7,8 @@ import { lockEditedUser } from "./administration.queries.ts";
 import { getUserId } from "./administration.ts";
 
 /**
- * Lets who helps people see the product as one of them does. It is written down, and told to the person: what they look
- * for, which may be sensitive, is among what is seen (decision 0045).
+ * Opens a read-only view as another user. It is audited and the user is notified, because preferences may be sensitive
+ * (decision 0045).
  * @throws AppError user-not-found, view-of-admin
  */
 export async function openView(

@@ -26,7 +26,7 @@ const edit = ({ uuid }: BuiltUser, payload: object, headers = admin) =>
     payload: { ...facts, ...payload },
   });
 
-test("an administrator's account is limited and freed again; each time its sessions end, and the log says so", async () => {
+test("limiting an administrator or lifting the limit ends their sessions and is logged", async () => {
   const helper = await buildUser(api.deps.db, { user_type: "ADMIN" });
   const session = await signInAs(api.deps, helper);
   const limited = await edit(helper, { user_type: "ADMIN", papel: "SUPORTE" });
@@ -34,7 +34,7 @@ test("an administrator's account is limited and freed again; each time its sessi
   expect((await get("/users/me", session)).statusCode).toBe(401);
   expect((await get("/users/me", await signInAs(api.deps, helper))).json().papel).toBe("SUPORTE");
 
-  // A program that knows nothing of it leaves it as it is.
+  // Clients that don't send the field leave it unchanged.
   expect((await edit(helper, { user_type: "ADMIN", nome: "Outro" })).json().papel).toBe("SUPORTE");
   expect((await edit(helper, { user_type: "ADMIN", papel: null })).json().papel).toBeNull();
   const { items } = (await get(`/admin/users/${helper.uuid}/audit`)).json() as { items: AuditEntry[] };
@@ -45,14 +45,14 @@ test("an administrator's account is limited and freed again; each time its sessi
   ]);
 });
 
-test("who is no administrator has no limits of one, and gets them back with nothing left of before", async () => {
+test("other users have no limits, and a new administrator starts without old ones", async () => {
   const helper = await buildUser(api.deps.db, { user_type: "ADMIN", papel: "EDITOR" });
   expect((await edit(helper, { user_type: "REGULAR", papel: "EDITOR" })).json().papel).toBeNull();
   expect((await edit(helper, { user_type: "ADMIN" })).json().papel).toBeNull();
   expect((await edit(helper, { user_type: "ADMIN", papel: "CHEFE" })).statusCode).toBe(422);
 });
 
-test("somebody who may do everything is left: the last one is neither limited nor deleted", async () => {
+test("the last full administrator is neither limited nor deleted", async () => {
   await buildUser(api.deps.db, { user_type: "ADMIN", papel: "EDITOR" });
   const limited = await edit(boss, { user_type: "ADMIN", papel: "EDITOR" });
   expect(limited.statusCode).toBe(409);

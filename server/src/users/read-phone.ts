@@ -6,7 +6,7 @@ const notANumber =
   "Este telefone não existe. Informe DDD e número; de outro país, comece com + e o código do país.";
 
 /**
- * The number of a form as it is stored; one that stands already is left as it is.
+ * Returns the phone number as stored; an unchanged number passes unchecked.
  * @throws AppError validation when there is no such number
  */
 export function readPhone(change: UpdateUser, stored: string | null): string | null {

@@ -19,7 +19,7 @@ const someone = (overrides: object = {}) => ({
   ...overrides,
 });
 
-test("an account is told by one statement, and a sign-out ends that at once in every process", async () => {
+test("an account is read by one statement, and a sign-out takes effect at once in every process", async () => {
   const connection = connect<Database>({ url: api.url, poolSize: 4 });
   const other = await createTestApp(
     {},
@@ -41,7 +41,7 @@ test("an account is told by one statement, and a sign-out ends that at once in e
 });
 
 describe("registering", () => {
-  test("creates a free account with mail on, and keeps the accepted terms", async () => {
+  test("registering creates a free account with e-mail on, and stores the accepted terms", async () => {
     const payload = someone();
     const response = await register(payload);
     expect(response.statusCode, response.body).toBe(201);
@@ -59,12 +59,12 @@ describe("registering", () => {
     expect(rows).toEqual([{ tipo: "TERMOS", concedido: true, origem: "cadastro" }]);
   });
 
-  test("takes the password under either of its names", async () => {
+  test("registering takes the password under either of its names", async () => {
     const { senha: _senha, ...rest } = someone();
     expect((await register({ ...rest, password: "segredo-bem-guardado" })).statusCode).toBe(201);
   });
 
-  test("an e-mail that is taken is refused, in any spelling", async () => {
+  test("registering with a taken e-mail is refused, in any spelling", async () => {
     const payload = someone();
     await register(payload);
     const again = await register({ ...payload, email: payload.email.toUpperCase() });
@@ -83,7 +83,7 @@ describe("registering", () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(9);
   });
 
-  test("without the terms there is no account", async () => {
+  test("registering without the terms creates no account", async () => {
     const response = await register(someone({ terms_accepted: false }));
     expect(response.statusCode).toBe(400);
     expect(response.json().detail).toBe("É necessário aceitar os termos e condições para se registrar");
@@ -111,13 +111,13 @@ test.each([
   expect(response.json().errors).toEqual([{ field, message }]);
 });
 
-test("one's own address is no password, whole or without its end", async () => {
+test("the user's own address is refused as a password, whole or without its end", async () => {
   const email = "ana1@provedor.example";
   for (const senha of [email, "Ana1@provedor", "ana1provedor2026"])
     expect((await register(someone({ email, senha }))).statusCode, senha).toBe(422);
 });
 
-test("a name of nothing that can be seen is none", async () => {
+test("a name without visible characters is refused", async () => {
   const response = await register(someone({ nome: "\u200b\u202e\u2060" }));
   expect(response.json().errors).toEqual([{ field: "nome", message: "O nome é obrigatório" }]);
 });
@@ -132,7 +132,7 @@ describe("changing one's data", () => {
     habilitar_whatsapp: false,
   };
 
-  test("keeps name, digits of the phone, and channels", async () => {
+  test("changing data stores the name, the phone's digits and the channels", async () => {
     const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
     const response = await change(headers, { ...data, habilitar_whatsapp: true, habilitar_email: false });
     expect(response.json()).toMatchObject({
@@ -159,14 +159,14 @@ describe("changing one's data", () => {
     ]);
   });
 
-  test("neither e-mail nor role can be changed", async () => {
+  test("a user can change neither their e-mail nor their role", async () => {
     const user = await buildUser(api.deps.db);
     const headers = await signInAs(api.deps, user);
     const response = await change(headers, { ...data, email: "outra@teste.example", user_type: "ADMIN" });
     expect(response.json()).toMatchObject({ email: user.email, user_type: "REGULAR" });
   });
 
-  test("a session is asked for", async () => {
+  test("changing data needs a session", async () => {
     expect((await change({}, data)).statusCode).toBe(401);
     expect((await api.app.inject({ url: "/api/users/me" })).statusCode).toBe(401);
   });

@@ -24,18 +24,18 @@ import type { Db } from "../tables.ts";
 import { type AccountRow, getAccount } from "./account.queries.ts";
 import { readPhone } from "./read-phone.ts";
 
-/** A person as the API shows them. */
+/** Returns a user as the API shows them. */
 export async function presentUser(db: Db, id: number): Promise<User> {
   return presentAccount(await getAccount(db, id));
 }
 
-/** The same of who has just proved a password, and whether that is all that they are asked for. */
+/** Returns a user who has just proved a password, and whether a second factor is still needed. */
 export async function findEntering(db: Db, id: number): Promise<{ user: User; has_second_factor: boolean }> {
   const { has_second_factor, ...account } = await getAccount(db, id);
   return { user: presentAccount(account), has_second_factor };
 }
 
-/** The same of an account that was read already. */
+/** Presents an account that was read already. */
 export function presentAccount({ plan_uuid, ...row }: AccountRow): User {
   return {
     id: row.uuid,
@@ -72,7 +72,7 @@ type Registration = {
 };
 
 /**
- * Creates an account with the accepted terms kept beside it, and has its address confirmed.
+ * Creates an account, stores the accepted terms and sends the confirmation mail.
  * @throws AppError terms-not-accepted, email-taken
  */
 export async function registerUser(deps: Deps, registration: Registration): Promise<User> {
@@ -99,9 +99,10 @@ export async function registerUser(deps: Deps, registration: Registration): Prom
 }
 
 /**
- * Changes name, phone and channels. An SMS switch that is not sent stays as it was. Who puts another number in the place of
- * one has signed in just now, or proves who they are. Who had no channel and has one now hears of what is open.
- * @throws AppError proof-required, wrong-password, google-not-confirmed, premium-only when a free account would switch WhatsApp on, validation when there is no such number
+ * Changes name, phone and channels; an SMS switch that is missing stays unchanged. Replacing a phone number needs a
+ * recent sign-in or proof. A first channel triggers the catch-up of open exams.
+ * @throws AppError proof-required, wrong-password, google-not-confirmed, premium-only when a free account would switch
+ * WhatsApp on, validation when there is no such number
  */
 export async function updateUser(
   deps: Deps & { verifyGoogle: GoogleVerifier },

@@ -6,13 +6,13 @@ import { createWebhooksStage } from "../../test/harness/webhooks-stage.ts";
 const on = createWebhooksStage();
 const { ask, form, register, work, received } = on;
 
-test("the guide's receiver takes a message, by the standard's own library, once, and no other's", async () => {
+test("the guide's receiver takes a message once with the standard's library, and refuses foreign ones", async () => {
   const guide = readFileSync(join(import.meta.dirname, "../../../docs/api.md"), "utf8");
   const [, code = ""] = /```js\n([^`]+)```/.exec(guide) ?? [];
   const library = JSON.stringify(import.meta.resolve("standardwebhooks"));
   const source = code.replace('"standardwebhooks"', library);
   const { receive } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
-  // The library takes what was signed within minutes of its own clock.
+  // The library compares the signature's time with its own clock.
   on.api.deps.clock.set(new Date());
   const { uuid, segredo } = await register();
   await ask("POST", `/admin/ganchos/${uuid}/teste`);
@@ -25,7 +25,7 @@ test("the guide's receiver takes a message, by the standard's own library, once,
   expect(take(segredo)).toBeUndefined();
 });
 
-test("webhooks are the administrators' alone, and what is done to them is written down", async () => {
+test("only administrators manage webhooks, and their actions are audited", async () => {
   const { uuid } = await register();
   await ask("PUT", `/admin/ganchos/${uuid}`, form({ nome: "Prefeitura" }));
   await ask("PUT", `/admin/ganchos/${uuid}/ativo`, { ativo: false });

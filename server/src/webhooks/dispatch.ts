@@ -20,16 +20,16 @@ type Given = Pick<Deps, "db" | "clock" | "queue" | "config" | "log"> & { findCon
 const minute = 60;
 const hour = 60 * minute;
 
-/** After how many seconds a message is tried again, attempt by attempt: three days in all (Standard Webhooks). */
+/** Seconds before each retry: three days in all (Standard Webhooks). */
 const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
 /**
- * After so many seconds without a word, whoever had taken a message is given up: it is sent again, by the same id. Nothing
- * else is asked of a partner meanwhile, nor within them after one that failed.
+ * Seconds after which a claimed message counts as lost and is sent again with the same id. Until then its partner gets
+ * nothing else, nor for so long after a failure.
  */
 const claimSeconds = 60;
 
-/** For how long one partner is sent to before the others have their turn. */
+/** Seconds that one partner is sent to before others have their turn. */
 const turnSeconds = 20;
 
 const failingDays = 5;
@@ -37,9 +37,8 @@ const failingDays = 5;
 const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
 
 /**
- * Sends what is due to one partner, in the order in which it happened, until one message fails: what stands behind it
- * waits for the next time, so that a partner who is down is asked for one at a time. May run beside itself: one of them
- * sends, the others end. After a while it goes to the end of the line.
+ * Sends one partner's due messages in order until one fails; later ones wait, so a partner that is down gets one
+ * request at a time. Concurrent runs are safe: only one sends. Requeues itself after its turn.
  */
 export async function dispatchEntregas(
   deps: Given,
@@ -70,7 +69,7 @@ async function attempt(deps: Given, entrega: Claimed): Promise<boolean> {
   return isGood;
 }
 
-/** Nothing is sent unsigned: nobody could tell that it is ours. */
+/** Sends a message; refuses to send it unsigned, since the partner could not verify it. */
 async function sendSigned(deps: Given, entrega: Claimed): Promise<Attempt> {
   const { db, clock, config } = deps;
   const segredos = segredosOf(deps, entrega, clock.now());
@@ -81,7 +80,7 @@ async function sendSigned(deps: Given, entrega: Claimed): Promise<Attempt> {
   return sendMensagem(config, entrega.url, { headers, corpo });
 }
 
-/** With which a message is signed: while a secret is being replaced, with both. */
+/** Returns the secrets to sign with: two while a secret is being replaced. */
 function segredosOf(
   { config }: Given,
   { segredo, segredo_anterior, segredo_anterior_ate }: Claimed,
@@ -101,20 +100,20 @@ async function recordFailure(
   ended: Attempt,
 ): Promise<void> {
   const now = clock.now();
-  // Whoever asked for a test looks at it now.
+  // An administrator watches a test, so it is not retried.
   const wait = entrega.mensagem.tipo === "teste" ? undefined : waits[entrega.tentativas - 1];
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1_000);
   const since = await updateFailed(tx, entrega, { ...ended, next }, now);
   if (wait !== undefined) await queue.enqueue(tx, jobs.webhooksDispatch, entrega, { inSeconds: wait });
   if (!entrega.ativo) return;
-  // A message that failed once, after days without any, says nothing of those days.
+  // One failure after quiet days does not mean that the partner was down for days.
   const isLong =
     entrega.tentativas >= 2 && now.getTime() - since.getTime() >= failingDays * 24 * hour * 1_000;
   if (ended.status === 410) await setParado(queue, tx, entrega.gancho_id, "RECUSADO");
   else if (isLong) await setParado(queue, tx, entrega.gancho_id, "FALHAS");
 }
 
-/** Has everything sent that is due and that nobody was woken for: what a worker left that died. */
+/** Queues due messages that nobody is sending, such as those of a worker that died. */
 export async function queueDue({ db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const gancho_id of await findDueWebhooks(tx, clock.now()))
@@ -122,7 +121,7 @@ export async function queueDue({ db, clock, queue }: Pick<Deps, "db" | "clock" |
   });
 }
 
-/** Forgets messages that arrived, failed or wait no more: after a month; and secrets that sign nothing any more. */
+/** Deletes finished messages after a month, and secrets that no longer sign. */
 export async function purgeEntregas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await sql`

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import type { Attempt } from "./send.ts";
 
-/** A message that is being sent to a partner, and the partner. */
+/** A claimed message with its partner. */
 export type Claimed = {
   id: number;
   gancho_id: number;
-  /** With the one that begins. */
+  /** Attempts, including this one. */
   tentativas: number;
   url: string;
   ativo: boolean;
@@ -24,14 +24,14 @@ export type Claimed = {
   };
 };
 
-/** Of one that may be sent now; a test goes to one who is switched off, too. */
+/** Deliveries that can be sent now; a test also goes to an inactive webhook. */
 const due = (now: Date) => sql`
   gancho_entregas e JOIN ganchos g ON g.id = e.gancho_id JOIN gancho_mensagens m ON m.id = e.mensagem_id
   WHERE e.situacao = 'PENDENTE' AND e.devida_em <= ${now} AND (g.ativo OR m.tipo = 'teste')`;
 
 /**
- * Holds a partner until the transaction ends, unless somebody else does. Busy is one whom somebody sends to, or has just failed to: so
- * many seconds ago at most. A question of its own: what is asked after it sees what the one before it has taken.
+ * Locks a webhook until the transaction ends, and returns whether it is held, busy or idle. Busy: a message was sent or
+ * failed within `seconds`. The next statement sees what the previous holder committed.
  */
 async function holdWebhook(tx: Tx, webhookId: number, now: Date, seconds: number) {
   const held = await sql`
@@ -44,7 +44,7 @@ async function holdWebhook(tx: Tx, webhookId: number, now: Date, seconds: number
   return busy.rows.length === 0 ? "idle" : "busy";
 }
 
-/** Takes what is next for a partner, for so many seconds: nobody sends it anything meanwhile, but a test, which waits for nothing. */
+/** Claims a webhook's next message for so many seconds; meanwhile only a test is sent. */
 export async function claimEntrega(
   db: Db,
   webhookId: number,
@@ -85,20 +85,20 @@ async function takeNext(
   return { ...entrega, mensagem: { id, tipo, concurso_id, concurso_uuid, detalhe, corpo, created_at } };
 }
 
-/** The partners for whom something is due. */
+/** Returns the webhooks with due messages. */
 export async function findDueWebhooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT g.id FROM ${due(now)} ORDER BY g.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a message arrived: whatever failed before, its partner is there. */
+/** Marks a message as delivered, and clears its webhook's failures. */
 export async function updateDelivered(
   tx: Tx,
   { id, gancho_id }: Claimed,
   { status, resposta }: Attempt,
   now: Date,
 ): Promise<void> {
-  // The partner first, as who deletes it does.
+  // Locks the webhook first, in the order of deletion, to avoid deadlocks.
   await sql`UPDATE ganchos SET falha_desde = NULL, entregue_em = ${now} WHERE id = ${gancho_id}`.execute(tx);
   await sql`
     UPDATE gancho_entregas SET situacao = 'ENTREGUE', devida_em = NULL, status = ${status}, resposta = ${resposta}
@@ -106,8 +106,8 @@ export async function updateDelivered(
 }
 
 /**
- * Notes that an attempt failed, and since when nothing but that comes of its partner; null: it was the last one. A test
- * that fails says nothing of that: somebody tries an address out.
+ * Records a failed attempt, and since when the webhook only fails; `null` means no more retries. A failed test does not
+ * count.
  */
 export async function updateFailed(
   tx: Tx,
@@ -141,7 +141,7 @@ export type EntregaRow = {
   created_at: Date;
 };
 
-/** A part of what was sent to a partner and is to be sent, the newest first, and how much it is. */
+/** Returns a page of a webhook's deliveries, newest first, and the total. */
 export async function searchEntregas(
   db: Db,
   webhookId: number,
@@ -159,7 +159,7 @@ export async function searchEntregas(
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
 
-/** Makes messages due that had failed for good, with all their attempts before them: one, or all; how many they were. */
+/** Makes failed messages due again with fresh attempts: one, or all. Returns how many. */
 export async function updateResent(
   tx: Tx,
   webhookId: number,

@@ -8,7 +8,7 @@ const on = createWebhooksStage();
 const { ask, form, register, publish, work, later, received, one, entregas } = on;
 
 describe("a message that fails", () => {
-  test("is tried for three days, is then put aside, and is sent again on demand, one and all", async () => {
+  test("a failing message is retried for three days, then set aside, and can be sent again, one or all", async () => {
     const { uuid } = await register();
     on.emulators.parceiro.fault = "erro";
     await publish({ titulo: "A" });
@@ -41,17 +41,17 @@ describe("a message that fails", () => {
   test.each([
     ["desvio", 302],
     ["cai", null],
-  ] as const)("by %s is not followed anywhere, and is written down", async (fault, status) => {
+  ] as const)("a redirect by %s is recorded, never followed", async (fault, status) => {
     const { uuid } = await register();
     on.emulators.parceiro.fault = fault;
     await ask("POST", `/admin/ganchos/${uuid}/teste`);
     await work();
     expect((await entregas(uuid)).items).toMatchObject([{ tipo: "teste", situacao: "FALHOU", status }]);
-    // What is asked for on purpose says nothing of how it goes.
+    // A test on demand does not count as a failure.
     expect(received()).toHaveLength(1);
   });
 
-  test("for five days switches its webhook off, which the administrators are mailed; by hand it is on again", async () => {
+  test("five days of failures switch a webhook off and notify administrators; they can switch it on again", async () => {
     const { uuid } = await register();
     on.emulators.parceiro.fault = "erro";
     await publish();
@@ -77,7 +77,7 @@ describe("a message that fails", () => {
     expect(received().length).toBeGreaterThan(asked);
   });
 
-  test("because its secret can't be read is not sent unsigned, and arrives once there is another", async () => {
+  test("a message whose secret can't be read is not sent unsigned, and arrives with a new secret", async () => {
     const { uuid } = await register();
     await publish({ titulo: "Junta Comercial" });
     const lost = encodeSealed("another installation's", "whsec_AAAA");
@@ -99,7 +99,7 @@ describe("a message that fails", () => {
     expect(received()).toMatchObject([{ segredo, assinaturas: 1 }]);
   });
 
-  test("once, long after a test that failed, switches nothing off; nor do days at another address", async () => {
+  test("one failure long after a failed test switches nothing off, nor do days at another address", async () => {
     const { uuid } = await register();
     on.emulators.parceiro.fault = "erro";
     await ask("POST", `/admin/ganchos/${uuid}/teste`);
@@ -108,7 +108,7 @@ describe("a message that fails", () => {
     await publish({ titulo: "Procuradoria" });
     await work();
     expect((await one()).falha_desde).not.toBeNull();
-    // Days without a word that it could have taken: the next one is tried twice at least.
+    // No message could arrive for days, so the next one is tried at least twice.
     await on.api.deps.pool.query("UPDATE gancho_entregas SET situacao = 'ENTREGUE', devida_em = NULL");
     later(6 * 86_400);
     await publish({ titulo: "Controladoria" });
@@ -120,7 +120,7 @@ describe("a message that fails", () => {
     expect(await one()).toMatchObject({ ativo: true, falha_desde: null });
   });
 
-  test("by 410 switches it off at once", async () => {
+  test("an answer of 410 switches a webhook off at once", async () => {
     await register();
     on.emulators.parceiro.fault = "recusa";
     await publish();
@@ -140,7 +140,7 @@ describe("an address", () => {
     "https://eu:senha@parceiro.example/",
     "http://127.0.0.1:1/",
   ])(
-    "that is not somebody's on the internet is refused, at its registration and at each connection: %s",
+    "an address that is not public is refused at registration and at each connection: %s",
     async (url) => {
       const answer = await ask("POST", "/admin/ganchos", form({ url }));
       expect(answer.json(), url).toMatchObject({ status: 422, errors: [{ field: "url" }] });
@@ -151,7 +151,7 @@ describe("an address", () => {
   );
 });
 
-test("a partner who is back after a day reads in the order of ids what became of each exam, to what stands now", async () => {
+test("a partner back after a day receives each exam's history in order of ids", async () => {
   await register();
   on.emulators.parceiro.fault = "erro";
   const stays = await publish({ titulo: "Fica" });

@@ -6,22 +6,21 @@ import { jobs } from "../jobs.ts";
 import type { Queue } from "../platform/queue.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** What besides the exam a message says. */
+/** A message's content besides the exam. */
 export type Detalhe = Pick<MensagemDeWebhook["data"], "mudancas" | "etapas">;
 
-/** What partners are to be told of an event. */
+/** A message to partners about an event. */
 export type NewMensagem = {
   tipo: EventoDeWebhook;
-  /** Null: of something that no person is told. */
+  /** Null when no user is notified of it. */
   event_id: number | null;
   concurso_id: number;
   detalhe: Detalhe;
 };
 
 /**
- * Writes what partners are to be told, for each of them who wants it, in the transaction of what happened; and has it
- * sent once that stands. A partner who is deleted meanwhile is told nothing. Of one event and kind there is one message,
- * however often it is written.
+ * Inserts a message for each webhook that wants it, in the transaction of the change, and queues its dispatch. Skips
+ * webhooks deleted meanwhile. Idempotent per event and kind.
  */
 export async function recordMensagens(
   queue: Pick<Queue, "enqueue">,
@@ -51,10 +50,7 @@ export async function recordMensagens(
   for (const { gancho_id } of rows) await enqueueDispatch(queue, tx, gancho_id);
 }
 
-/**
- * Has what is due to a partner sent, once however much is written within a second: and when that second is over, so that
- * nothing of it comes too late.
- */
+/** Queues a webhook's dispatch at most once a second; the job runs when that second is over, so it misses nothing. */
 export async function enqueueDispatch(
   queue: Pick<Queue, "enqueue">,
   tx: Tx,
@@ -64,7 +60,7 @@ export async function enqueueDispatch(
   await queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id }, { once, inSeconds: 1 });
 }
 
-/** A message that tells of nothing, to one partner. */
+/** Creates a test message for one webhook. */
 export async function createTeste(tx: Tx, webhookId: number, now: Date): Promise<void> {
   const nothing: Detalhe = { mudancas: [], etapas: [] };
   await sql`
@@ -75,9 +71,9 @@ export async function createTeste(tx: Tx, webhookId: number, now: Date): Promise
     SELECT ${webhookId}, id, ${now}, ${now} FROM told`.execute(tx);
 }
 
-/** By what a message is known: the same at each attempt, and in the order in which things happened. */
+/** Builds a message's id: the same at each attempt, sorted by time. */
 export function mensagemKey(id: number, createdAt: Date): string {
-  // A database that was restored counts from where it was: its instant tells two of one number apart.
+  // A restored database reuses numbers; the instant keeps ids unique.
   return `evt_${String(id).padStart(12, "0")}_${createdAt.getTime().toString(36)}`;
 }
 
@@ -93,7 +89,7 @@ type Unwritten = {
   created_at: Date;
 };
 
-/** The text of a message, made now where it was never sent; all attempts at all partners have the same. */
+/** Returns the text of a message, composed at the first attempt and stored; all attempts send the same. */
 export async function composeCorpo(db: Db, mensagem: Unwritten, findConcurso: FindConcurso): Promise<string> {
   if (mensagem.corpo !== null) return mensagem.corpo;
   const { id, tipo, concurso_id, concurso_uuid, detalhe, created_at } = mensagem;
@@ -110,7 +106,7 @@ export async function composeCorpo(db: Db, mensagem: Unwritten, findConcurso: Fi
       },
     }),
   );
-  // Whoever was first has written it.
+  // The first of several concurrent writers wins.
   const { rows } = await sql<{ corpo: string }>`
     UPDATE gancho_mensagens SET corpo = coalesce(corpo, ${written}) WHERE id = ${id} RETURNING corpo`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Db } from "../tables.ts";
 
 type Figures = { waiting: number; failed: number; late: number; off: number };
 
-/** What Prometheus is told of partners' webhooks, read from the database. */
+/** Returns Prometheus metrics of webhooks, read from the database. */
 export async function webhooksMetrics(db: Db, now: Date): Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number) =>

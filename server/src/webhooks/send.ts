@@ -6,27 +6,30 @@ import { AppError } from "../platform/http/app-error.ts";
 import { resolvePublicly } from "../platform/http/public-address.ts";
 import { reasonOf } from "../platform/start-error.ts";
 
-/** How an attempt ended: with an answer, or without one, and why. */
+/** The answer of an attempt, or the reason why there is none. */
 export type Attempt = { status: number | null; resposta: string };
 
 type Local = Pick<Config, "emulatorsUrl">;
 
 const timeoutMs = 15_000;
-/** Of an answer, what is kept; the rest is not read. */
+/** Bytes of an answer that are stored; the rest is not read. */
 const answerMaxBytes = 1_000;
 
-/** Whether an address is that of the stand-ins, which listen on this machine while somebody develops. */
+/** Returns whether the address is that of the local emulators, used in development. */
 const isStandIn = (url: URL, { emulatorsUrl }: Local) =>
   emulatorsUrl !== undefined && url.origin === new URL(emulatorsUrl).origin;
 
-/** Whether an address may be somebody's on the internet, as far as it says itself. */
+/** Returns whether the address itself looks public. */
 function isOutside(url: URL): boolean {
   const { protocol, port, username, password, hostname } = url;
   const isPlain = protocol === "https:" && port === "" && username === "" && password === "";
   return isPlain && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
 }
 
-/** Refuses an address that is not somebody's on the internet. @throws AppError webhook-address */
+/**
+ * Checks that an address is public.
+ * @throws AppError webhook-address
+ */
 export async function checkWebhookAddress(config: Local, text: string): Promise<void> {
   const url = new URL(text);
   if (isStandIn(url, config)) return;
@@ -40,7 +43,7 @@ export async function checkWebhookAddress(config: Local, text: string): Promise<
   throw new AppError("webhook-address", { fields: [{ field: "url", message: detail }] });
 }
 
-/** Sends a message once, to where its name leads now: never to an address that is not public, and never on to another. */
+/** Sends a message once to the address that DNS gives now; never to a private one, and never along a redirect. */
 export async function sendMensagem(
   config: Local,
   to: string,
@@ -74,7 +77,7 @@ export async function sendMensagem(
   }
 }
 
-/** As much of an answer as is kept; one that breaks off or drips was an answer all the same. */
+/** Reads the stored part of an answer; an answer that breaks off or is slow counts too. */
 async function readBeginning(response: http.IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -85,7 +88,7 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
       if (size >= answerMaxBytes) break;
     }
   } catch {
-    // What came is what there is.
+    // Keeps what arrived.
   }
   response.destroy();
   const text = Buffer.concat(parts).subarray(0, answerMaxBytes).toString("utf8");

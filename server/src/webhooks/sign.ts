@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new secret, as the receivers' libraries take it (Standard Webhooks). */
+/** Creates a secret in the format of the receivers' libraries (Standard Webhooks). */
 export function createSegredo(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
 type Signed = { id: string; at: Date; corpo: string };
 
-/** The headers of a message, signed with each of the secrets (Standard Webhooks, v1). */
+/** Returns a message's headers, signed with each secret (Standard Webhooks, v1). */
 export function signMensagem(segredos: string[], { id, at, corpo }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = segredos.map((segredo) => {

@@ -8,7 +8,7 @@ import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
 import { lockWebhook, updateWebhook } from "./webhooks.queries.ts";
 
-/** Switches a webhook off that only fails, and has the administrators told: once. */
+/** Switches off a webhook that only fails, and notifies the administrators once. */
 export async function setParado(
   queue: Pick<Queue, "enqueue">,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function setParado(
     await queue.enqueue(tx, jobs.webhooksParado, { user_id, nome, url, motivo });
 }
 
-/** Makes the handler that mails an administrator that a webhook was switched off. */
+/** Creates the handler that mails an administrator about a webhook that was switched off. */
 export function createParadoHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createWebhookParadoMail(config);
   return async ({ user_id, nome, url, motivo }: JobPayload<"webhooksParado">): Promise<void> => {

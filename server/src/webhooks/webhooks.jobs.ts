@@ -3,24 +3,24 @@ import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
 export const webhooksJobs = {
-  /** Sends what is due to one partner. */
+  /** Sends one partner's due messages. */
   webhooksDispatch: defineJob({
     name: "ganchos.dispatch",
     payload: z.object({ gancho_id: z.int() }),
-    // One that drips must not hold the others up.
+    // A slow partner must not block the others.
     sideBySide: 4,
     retryLimit: 3,
     retryDelay: 30,
     heartbeatSeconds: 20,
   }),
-  /** Has what is due to partners sent, whoever was meant to have died. */
+  /** Queues due messages that nobody is sending. */
   webhooksDue: defineJob({
     name: "ganchos.due",
     payload: z.object({}),
     cron: "* * * * *",
     deleteAfterSeconds: daySeconds,
   }),
-  /** Tells an administrator that a partner's webhook was switched off. */
+  /** Notifies an administrator that a webhook was switched off. */
   webhooksParado: defineJob({
     name: "ganchos.parado",
     payload: z.object({
@@ -29,7 +29,7 @@ export const webhooksJobs = {
       url: z.string(),
       motivo: z.enum(["FALHAS", "RECUSADO"]),
     }),
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),

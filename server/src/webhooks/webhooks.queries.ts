@@ -26,7 +26,7 @@ const webhooksWhere = (condition: RawBuilder<unknown>) => sql<WebhookRow>`
     (SELECT count(*)::integer FROM gancho_entregas e WHERE e.gancho_id = g.id AND e.situacao = 'FALHOU') AS falhas
   FROM ganchos g WHERE ${condition} ORDER BY g.nome, g.id`;
 
-/** All of them, by name. */
+/** Returns all webhooks, by name. */
 export async function findWebhooks(db: Db): Promise<WebhookRow[]> {
   return (await webhooksWhere(sql`true`).execute(db)).rows;
 }
@@ -35,7 +35,7 @@ export async function findWebhook(db: Db, uuid: string): Promise<WebhookRow | un
   return (await webhooksWhere(sql`g.uuid = ${uuid}`).execute(db)).rows[0];
 }
 
-/** By its number, held until the transaction ends: who it is and whether it is on. */
+/** Locks a webhook by id until the transaction ends. */
 export async function lockWebhook(tx: Tx, id: number) {
   return tx
     .selectFrom("ganchos")
@@ -45,7 +45,7 @@ export async function lockWebhook(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Lets nobody else add one until the transaction ends. */
+/** Locks the table against inserts until the transaction ends. */
 export async function lockWebhooks(tx: Tx): Promise<void> {
   await sql`LOCK TABLE ganchos IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }

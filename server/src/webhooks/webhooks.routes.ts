@@ -13,7 +13,7 @@ import {
   setWebhookAtivo,
 } from "./webhooks.ts";
 
-/** Partners who are told of exams, and what became of what they were told. */
+/** Registers the calls for partners' webhooks and their deliveries. */
 export function webhooksRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listWebhooks, async () => listWebhooks(deps.db));
   bind(calls.createWebhook, async ({ user, body }) => createWebhook(deps, user, body));

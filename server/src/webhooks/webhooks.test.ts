@@ -12,7 +12,7 @@ const on = createWebhooksStage();
 const { ask, register, publish, work, later, received, typesOf, one, entregas } = on;
 
 describe("a partner", () => {
-  test("is told of what is published, changed, reached and cancelled, signed as the standard says", async () => {
+  test("a partner gets publications, changes, stages and cancellations, signed as the standard says", async () => {
     const { segredo } = await register();
     const stored = concursoBody({ titulo: "TRT da 6ª Região" });
     const { uuid } = await publish(stored);
@@ -56,7 +56,7 @@ describe("a partner", () => {
     expect(JSON.stringify(published)).not.toContain("is_allowed_for_free_user");
   });
 
-  test("is told of what it asked for alone, and of one publication once", async () => {
+  test("a partner gets only the events it chose, and each publication once", async () => {
     await register({ eventos: ["concurso.publicado"] });
     const body = concursoBody({ titulo: "Uma vez" });
     const { uuid } = await publish(body);
@@ -65,7 +65,7 @@ describe("a partner", () => {
     expect(typesOf()).toEqual(["concurso.publicado"]);
   });
 
-  test("is told of a foreseen exam's publication with its notice", async () => {
+  test("a partner gets a foreseen exam's publication with its notice", async () => {
     await register({ eventos: ["concurso.publicado"] });
     const noNotice = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
     const body = { ...concursoBody(), ...noNotice, edital_url: null, status: "PREVISTO" };
@@ -78,7 +78,7 @@ describe("a partner", () => {
     expect(typesOf()).toEqual(["concurso.publicado"]);
   });
 
-  test("who is down for an hour loses nothing, and is told in order by id", async () => {
+  test("a partner down for an hour loses nothing, and gets messages in order of ids", async () => {
     const { uuid } = await register();
     on.emulators.parceiro.fault = "erro";
     for (const titulo of ["Um", "Dois", "Três"]) await publish({ titulo });
@@ -93,7 +93,7 @@ describe("a partner", () => {
     const asked = received().length;
     expect(asked).toBeLessThan(15);
     on.emulators.parceiro.fault = undefined;
-    // No longer than the longest of the waits that began in that hour.
+    // The longest wait that started in that hour.
     await minutes(120);
     const arrived = received()
       .slice(asked)
@@ -107,7 +107,7 @@ describe("a partner", () => {
     expect(await one()).toMatchObject({ falha_desde: null, pendentes: 0, falhas: 0 });
   });
 
-  test("is told again by the same id where a worker died while it sent", async () => {
+  test("a message is sent again with the same id after a worker died while sending", async () => {
     await register();
     await publish({ titulo: "Interrompido" });
     const { rows } = await on.api.deps.pool.query("SELECT id FROM ganchos");
@@ -121,7 +121,7 @@ describe("a partner", () => {
     expect(received()).toHaveLength(1);
   });
 
-  test("who hangs is asked for one message, however many wait, and takes no lane of another's", async () => {
+  test("a partner that hangs gets one request at a time, and blocks no other", async () => {
     await register({ nome: "Que demora" });
     for (const titulo of ["Prefeitura", "Câmara", "Tribunal"]) await publish({ titulo });
     await register({ nome: "Que responde" });
@@ -147,7 +147,7 @@ describe("a partner", () => {
     const titles = () => received().map(({ corpo }) => JSON.parse(corpo).data.concurso.titulo);
     expect(titles()).toEqual(["Assembleia"]);
     expect(asked).toHaveLength(1);
-    // It fails at last: for a minute nothing else is asked of it, whoever is woken for it.
+    // After a failure the partner gets nothing for a minute, even when a job wakes.
     on.emulators.parceiro.fault = "erro";
     open();
     await hanging;
@@ -159,7 +159,7 @@ describe("a partner", () => {
     expect(titles()).toEqual(["Assembleia", "Prefeitura", "Prefeitura", "Câmara", "Tribunal", "Assembleia"]);
   });
 
-  test("who has much to be told is told for a while, and then lets others have their turn", async () => {
+  test("a partner with many messages gives way to others after its turn", async () => {
     await register();
     for (const titulo of ["Marinha", "Exército", "Aeronáutica"]) await publish({ titulo });
     const { deps } = on.api;
@@ -178,7 +178,7 @@ describe("a partner", () => {
     expect(received()).toHaveLength(3);
   });
 
-  test("is woken for once, however much one transaction has to tell", async () => {
+  test("one transaction queues one dispatch, however many messages it writes", async () => {
     await register();
     const { deps } = on.api;
     const told = (event_id: number) => ({
@@ -194,7 +194,7 @@ describe("a partner", () => {
     expect(await one()).toMatchObject({ pendentes: 3 });
   });
 
-  test("is told by its id of an exam that was deleted while the message waited", async () => {
+  test("a deletion is sent with the exam's id even when older messages waited", async () => {
     await register();
     const { uuid } = await publish();
     await ask("DELETE", `/concursos/${uuid}`);
@@ -207,7 +207,7 @@ describe("a partner", () => {
     ]);
   });
 
-  test("who is down gets a test at once, before what waits for it", async () => {
+  test("a partner that is down gets a test at once, before waiting messages", async () => {
     const { uuid } = await register();
     on.emulators.parceiro.fault = "erro";
     await publish();
@@ -218,7 +218,7 @@ describe("a partner", () => {
     expect(typesOf().at(-1)).toBe("teste");
   });
 
-  test("who has a secret replaced is signed to with both for a day", async () => {
+  test("a partner with a replaced secret gets both signatures for a day", async () => {
     const { uuid, segredo: before } = await register();
     const answer = await ask("POST", `/admin/ganchos/${uuid}/segredo`);
     const { segredo } = answer.json();
@@ -241,13 +241,13 @@ describe("a partner", () => {
   });
 });
 
-/** Holds the webhooks until so many wait for them; `deed` is done first. */
+/** Locks the webhooks until so many transactions wait for them; `deed` runs first. */
 async function whileHeld<Answer>(work: () => Promise<Answer>, waiting: number, deed: string) {
   const { pool } = on.api.deps;
   const client = await pool.connect();
   try {
     await client.query("BEGIN; SELECT FROM ganchos FOR UPDATE");
-    const working = work(); // Looked at below: it may fail while the rest is done.
+    const working = work(); // Awaited below: it may fail before.
     working.catch(() => undefined);
     await untilWaitingForLock(pool, waiting);
     await client.query(`${deed}; COMMIT`);
@@ -257,7 +257,7 @@ async function whileHeld<Answer>(work: () => Promise<Answer>, waiting: number, d
   }
 }
 
-test("of two who replace a secret at once neither is told one that was lost", async () => {
+test("two concurrent replacements of a secret never return a lost one", async () => {
   const { uuid } = await register();
   const rotate = async () => (await ask("POST", `/admin/ganchos/${uuid}/segredo`)).json().segredo;
   for (const segredo of await whileHeld(() => Promise.all([rotate(), rotate()]), 2, "SELECT")) {
@@ -271,7 +271,7 @@ test("of two who replace a secret at once neither is told one that was lost", as
 describe("a webhook that goes", () => {
   const deleteBefore = (work: () => Promise<unknown>) => whileHeld(work, 1, "DELETE FROM ganchos");
 
-  test("while an exam is saved lets it be saved", async () => {
+  test("deleting a webhook while an exam is saved lets the save succeed", async () => {
     await register();
     await deleteBefore(() => publish({ titulo: "Defensoria" }));
     const { rows } = await on.api.deps.pool.query("SELECT FROM gancho_mensagens");
@@ -281,7 +281,7 @@ describe("a webhook that goes", () => {
   test.each([
     ["arrives", "Guarda Municipal", { status: 200, resposta: "" }],
     ["fails", "Corpo de Bombeiros", { status: 500, resposta: "" }],
-  ])("while a message %s goes, and so does the message", async (_how, titulo, ended) => {
+  ])("deleting a webhook while a message %s removes the message too", async (_how, titulo, ended) => {
     await register();
     await publish({ titulo });
     const { db, clock, pool } = on.api.deps;

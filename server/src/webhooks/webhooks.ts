@@ -30,9 +30,9 @@ import {
   type WebhookRow,
 } from "./webhooks.queries.ts";
 
-/** As the refusal of one more says. */
+/** Limit of webhooks, named in the refusal. */
 const mostWebhooks = 50;
-/** For how long a secret that was replaced signs beside the new one. */
+/** Hours that a replaced secret signs beside the new one. */
 const oldSecretHours = 24;
 
 type Acting = Pick<Deps, "db" | "clock" | "queue" | "config">;
@@ -48,7 +48,7 @@ function presentWebhook({ id: _id, segredo: _segredo, ...row }: WebhookRow): Web
   };
 }
 
-/** The partners' addresses, by name. */
+/** Returns the webhooks, by name. */
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
   return (await findWebhooks(db)).map(presentWebhook);
 }
@@ -60,13 +60,16 @@ async function getWebhook(db: Db, uuid: string): Promise<WebhookRow> {
   return webhook;
 }
 
-/** The same, held until the transaction ends: of two who change it the later one sees what the other did. */
+/** Locks a webhook until the transaction ends, so that a later change sees the earlier one. */
 async function holdWebhook(tx: Tx, uuid: string): Promise<WebhookRow> {
   await lockWebhook(tx, (await getWebhook(tx, uuid)).id);
   return getWebhook(tx, uuid);
 }
 
-/** Registers an address, and tells its secret this once. @throws AppError webhook-address, too-many-webhooks */
+/**
+ * Registers a webhook and returns its secret, only this once.
+ * @throws AppError webhook-address, too-many-webhooks
+ */
 export async function createWebhook(
   { db, clock, config }: Acting,
   admin: CurrentUser,
@@ -96,7 +99,10 @@ type Deed =
   | "GANCHO_SEGREDO_TROCADO"
   | "GANCHO_REENVIADO";
 
-/** Finds a webhook, and does something to it that is written down. @throws AppError webhook-not-found */
+/**
+ * Applies an audited change to a webhook.
+ * @throws AppError webhook-not-found
+ */
 async function changeWebhook<Result>(
   { db, clock }: Acting,
   { admin, uuid, acao }: { admin: CurrentUser; uuid: string; acao: Deed },
@@ -110,7 +116,10 @@ async function changeWebhook<Result>(
   });
 }
 
-/** Changes what it is called, where it is and what it is told of. @throws AppError webhook-not-found, webhook-address */
+/**
+ * Changes a webhook's name, address and events.
+ * @throws AppError webhook-not-found, webhook-address
+ */
 export async function saveWebhook(
   { db, clock, config }: Acting,
   admin: CurrentUser,
@@ -120,7 +129,7 @@ export async function saveWebhook(
   await checkWebhookAddress(config, input.url);
   await db.transaction().execute(async (tx) => {
     const before = await holdWebhook(tx, uuid);
-    // What failed at another address says nothing of this one.
+    // Failures at the old address do not count for the new one.
     const isMoved = before.url !== input.url;
     await updateWebhook(tx, before.id, { ...input, ...(isMoved && { falha_desde: null }) });
     const factsOf = ({ nome, url, eventos }: Pick<WebhookRow, "nome" | "url" | "eventos">) => ({
@@ -131,12 +140,18 @@ export async function saveWebhook(
   });
 }
 
-/** Forgets a webhook, with its messages. @throws AppError webhook-not-found */
+/**
+ * Deletes a webhook with its messages.
+ * @throws AppError webhook-not-found
+ */
 export async function removeWebhook(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
   await changeWebhook(deps, { admin, uuid, acao: "GANCHO_EXCLUIDO" }, (tx, { id }) => deleteWebhook(tx, id));
 }
 
-/** Switches it off, or on again: what waited is then sent. @throws AppError webhook-not-found */
+/**
+ * Switches a webhook off or on; waiting messages are sent when it is on.
+ * @throws AppError webhook-not-found
+ */
 export async function setWebhookAtivo(
   deps: Acting,
   admin: CurrentUser,
@@ -150,7 +165,10 @@ export async function setWebhookAtivo(
   });
 }
 
-/** Gives it another secret; for a day the one before signs beside it. @throws AppError webhook-not-found */
+/**
+ * Replaces the secret; the old one also signs for a day.
+ * @throws AppError webhook-not-found
+ */
 export async function rotateWebhook(
   deps: Acting,
   admin: CurrentUser,
@@ -167,7 +185,10 @@ export async function rotateWebhook(
   });
 }
 
-/** Sends it a message that tells of nothing. @throws AppError webhook-not-found */
+/**
+ * Sends a test message.
+ * @throws AppError webhook-not-found
+ */
 export async function sendTeste({ db, clock, queue }: Acting, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id } = await getWebhook(tx, uuid);
@@ -176,7 +197,10 @@ export async function sendTeste({ db, clock, queue }: Acting, uuid: string): Pro
   });
 }
 
-/** Tries again what failed for good: one message, or all; how many they were. @throws AppError webhook-not-found */
+/**
+ * Retries messages that failed for good: one, or all. Returns how many.
+ * @throws AppError webhook-not-found
+ */
 export async function enqueueResent(
   deps: Acting,
   admin: CurrentUser,
@@ -201,7 +225,10 @@ function presentEntrega(row: EntregaRow): EntregaDeWebhook {
   };
 }
 
-/** A page of what was sent to a webhook and is to be sent. @throws AppError webhook-not-found */
+/**
+ * Returns a page of a webhook's deliveries.
+ * @throws AppError webhook-not-found
+ */
 export async function listEntregas(
   db: Db,
   uuid: string,
