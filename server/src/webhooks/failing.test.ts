@@ -139,16 +139,13 @@ describe("an address", () => {
     "https://parceiro.example:8443/",
     "https://eu:senha@parceiro.example/",
     "http://127.0.0.1:1/",
-  ])(
-    "an address that is not public is refused at registration and at each connection: %s",
-    async (url) => {
-      const answer = await ask("POST", "/admin/ganchos", form({ url }));
-      expect(answer.json(), url).toMatchObject({ status: 422, errors: [{ field: "url" }] });
-      const sent = await sendMensagem(on.api.deps.config, url, { headers: {}, corpo: "{}" });
-      expect(sent.status).toBeNull();
-      expect(sent.resposta).toMatch(/público|EPRIVATE|not public/);
-    },
-  );
+  ])("an address that is not public is refused at registration and at each connection: %s", async (url) => {
+    const answer = await ask("POST", "/admin/ganchos", form({ url }));
+    expect(answer.json(), url).toMatchObject({ status: 422, errors: [{ field: "url" }] });
+    const sent = await sendMensagem(on.api.deps.config, url, { headers: {}, corpo: "{}" });
+    expect(sent.status).toBeNull();
+    expect(sent.resposta).toMatch(/público|EPRIVATE|not public/);
+  });
 });
 
 test("a partner back after a day receives each exam's history in order of ids", async () => {
