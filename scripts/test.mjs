@@ -1,5 +1,5 @@
 // npm test [-- PART [FILTER…]]: sets up what is missing, then checks everything, or one part of it.
-import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -44,6 +44,16 @@ const vitest = (name, projects, { again = filters, ...options } = {}, ...more) =
  */
 const onlyWhatChanged = ["--incremental", "--tsBuildInfoFile", join(".cache", "types.tsbuildinfo")];
 const checkers = ["--checkers", String(Math.ceil(cores / 4))];
+
+/** CPU seconds of all ended child processes and of theirs (proc(5)); undefined where the system does not say. */
+function childrenCpuSeconds() {
+  try {
+    const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1).split(" ");
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Each part resolves with its exit code; what is read or written of `options` is that of `run`. */
 const parts = {
@@ -131,15 +141,26 @@ ensureTestTools();
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 const started = Date.now();
 const results = [];
+/** CPU seconds by part; the quick parts and the build run side by side, and are one. */
+const work = [];
+async function measured(name, step) {
+  const before = childrenCpuSeconds();
+  const value = await step();
+  work.push({ name, cpu: childrenCpuSeconds() - before });
+  return value;
+}
 const built = only ? undefined : buildBeside();
-if (!only || only === "quick") results.push(...(await sideBySide(quick)));
-await built;
+if (!only || only === "quick")
+  await measured("quick", async () => {
+    results.push(...(await sideBySide(quick)));
+    await built;
+  });
 if (whole.includes(only)) ensureWebBuild();
 for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
   // Ctrl-C ends the whole, not the part.
   if (results.some(({ status }) => status === 130)) break;
   say(head(name));
-  results.push(await check(name));
+  results.push(await measured(name, () => check(name)));
 }
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;
@@ -151,6 +172,13 @@ for (const { name, status, seconds, results: held } of results)
     `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${inSeconds(seconds)}${status === 0 ? "" : `  falhou${seedOf(held)}`}`,
   );
 say(`    ${"ao todo".padEnd(8)} ${inSeconds((Date.now() - started) / 1000)}`);
+
+const told = work.filter(({ cpu }) => Number.isFinite(cpu));
+if (told.length > 0) {
+  const all = told.reduce((sum, { cpu }) => sum + cpu, 0);
+  const byPart = told.map(({ name, cpu }) => `${name} ${Math.round(cpu)}`).join(", ");
+  say(`    CPU      ${inSeconds(all)}  (${byPart})`);
+}
 
 const sum = sumUp(results);
 for (const line of [...unstableLines(results), ...failureLines(sum)]) say(line.replaceAll(root, ""));
