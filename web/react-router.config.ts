@@ -1,7 +1,7 @@
 import { publicPages } from "@cav/contract/brand.ts";
 import type { Config } from "@react-router/dev/config";
 
-/** Public pages are written as HTML at build; the rest starts from one shell. The server renders nothing. */
+/** Public pages are prerendered at build time; all others use one shell. React Router renders nothing on the server. */
 export default {
   appDirectory: "src",
   ssr: false,

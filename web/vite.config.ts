@@ -11,13 +11,13 @@ export default defineConfig({
   build: {
     target: "es2022",
     rolldownOptions: {
-      // Of a package that is one long list of what it has only what is used is read.
+      // Parses only the used modules of packages that re-export many.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: sharedFiles,
       },
     },
   },
-  // The documents' script, too, is bundled as a worker is (`document-layout.tsx`), and a module while developing.
+  // Bundles the documents' script as a module worker, as in development (`document-layout.tsx`).
   worker: { format: "es" },
 });

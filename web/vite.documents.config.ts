@@ -1,11 +1,11 @@
 import { defineConfig } from "vite";
 
 /**
- * The bundle with which the server writes documents while it runs: everything in one file, without React Router's plugin, and
- * React as it is in production, whatever NODE_ENV says where the server runs.
+ * Builds the server's document renderer: one file, without React Router's plugin, with React's production build
+ * whatever NODE_ENV is.
  */
 export default defineConfig({
-  // Each of Mantine's files says that it is for clients, and each would be warned of.
+  // Hides one warning per Mantine file about "use client".
   logLevel: "error",
   define: { "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true },

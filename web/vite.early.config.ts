@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 const own = (file: string) => fileURLToPath(new URL(`src/early/${file}`, import.meta.url));
 
-/** The script that shows a list or an exam before the app is there: the app's own components, without React. */
+/** Builds the early-view script: the app's components without React. */
 export default defineConfig({
   logLevel: "error",
   resolve: {

@@ -1,21 +1,20 @@
-// Keeps 'Meus Concursos' and the exams that were opened readable without a connection, and shows alerts as notifications. The build writes `BUILD` and
-// `FILES` before this text and takes its types away; it imports nothing, so that it is one small file.
-//
-// Never stale code: pages are asked of the network first, and a file's name changes with its content.
-// Never another person's data: answers are kept for one session, by the token's session id, and leave with it.
-/** Names this build. */
+// Makes 'Meus Concursos' and opened exams readable offline, and shows alerts as notifications. The build prepends
+// `BUILD` and `FILES` and strips the types; the file has no imports, so that it stays small.
+// Code is never stale: pages come from the network first, and file names change with their content. Data never leaks:
+// cached answers belong to one session, by the token's session id, and are deleted with it.
+/** Identifies this build. */
 declare const BUILD: string;
-/** Every script and style of this build, by address. */
+/** Addresses of all scripts and styles of this build. */
 declare const FILES: string[];
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const shellCache = `build-${BUILD}`;
 const answersPrefix = "answers-";
-/** The page that the server sends for every screen; it shows the screen of the address. */
+/** Page that the server sends for every screen; it renders the screen of the address. */
 const shell = "/__spa-fallback.html";
 const keptAnswersMax = 200;
 
-/** Answers that are worth reading later: one's exams, each opened exam, and what the frame around them shows. */
+/** Calls whose answers are cached: the user's exams, opened exams, and the data of the frame around them. */
 const keptCalls =
   /^\/api\/(users\/me|concursos\/(my|favoritos|[0-9a-f-]{36}(\/(compatibilidade|historico))?)|locais\/\d+|mentores\/me|alertas\/ajustes)$/;
 
@@ -48,13 +47,13 @@ worker.addEventListener("fetch", (event) => {
   } else if (pathname.startsWith("/assets/") || pathname === "/favicon.svg") {
     event.respondWith(file(request));
   } else if (keptCalls.test(pathname)) {
-    // What is seen as somebody else sees it is nobody's to read later.
+    // A view as another user is not cached.
     const session = request.headers.has("x-visao") ? undefined : sessionOf(request);
     if (session) event.respondWith(answer(request, session));
   }
 });
 
-/** The network's page; without a network, the shell. */
+/** Returns the network's page; offline, the shell. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -65,12 +64,12 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file of the build: its name says its content, so a kept one is as good as the network's. */
+/** Returns a file of the build from the cache; its name contains the content's hash. */
 async function file(request: Request): Promise<Response> {
   return (await findKept(request, { cacheName: shellCache })) ?? fetch(request);
 }
 
-/** The server's answer, kept for later; without a network, the one kept for this session. */
+/** Returns and caches the server's answer; offline, the one cached for this session. */
 async function answer(request: Request, session: string): Promise<Response> {
   const cacheName = answersPrefix + session;
   try {
@@ -86,7 +85,7 @@ async function answer(request: Request, session: string): Promise<Response> {
   }
 }
 
-/** Returns what is kept; undefined, too, where the browser forbids or has lost it: the network serves then. */
+/** Returns the cached response; undefined also where the browser blocks or lost the cache. */
 async function findKept(request: Request | string, options: MultiCacheQueryOptions) {
   try {
     return await caches.match(request, options);
@@ -95,27 +94,27 @@ async function findKept(request: Request | string, options: MultiCacheQueryOptio
   }
 }
 
-/** Keeps an answer; an older one must not come back after the server has refused it or has it no longer. */
+/** Caches an answer; deletes the old one when the server refuses or no longer has it. */
 async function keepAnswer(cacheName: string, request: Request, response: Response): Promise<void> {
   if (response.ok) await keep(cacheName, request, response.clone());
   else if (response.status < 500) await (await caches.open(cacheName)).delete(request, byAddress);
 }
 
-/** The token changes while the session lasts. */
+/** Ignores `Vary`, because the token changes during a session. */
 const byAddress = { ignoreVary: true };
 
 async function keep(cacheName: string, request: Request, response: Response): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(answersPrefix) && name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
   const cache = await caches.open(cacheName);
-  // Put anew, it is the newest again: the oldest are the first to go.
+  // Re-inserted entries become the newest; the oldest are evicted first.
   await cache.delete(request, byAddress);
   await cache.put(request, response);
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - keptAnswersMax)).map((old) => cache.delete(old)));
 }
 
-/** The session of the request's access token; undefined when there is none. */
+/** Returns the session id of the request's access token; undefined without one. */
 function sessionOf(request: Request): string | undefined {
   try {
     const payload = request.headers.get("authorization")?.split(".")[1] ?? "";
@@ -126,7 +125,10 @@ function sessionOf(request: Request): string | undefined {
   }
 }
 
-/** What a notification says (server/src/channels/push/sender.ts); `salvar` and `silenciar` prove that this device may. */
+/**
+ * Payload of a push message (server/src/channels/push/sender.ts); the tokens `salvar` and `silenciar` authorise this
+ * device.
+ */
 type Notice = {
   titulo: string;
   corpo: string;
@@ -143,7 +145,7 @@ worker.addEventListener("push", (event) => {
   if (notice) event.waitUntil(show(notice));
 });
 
-/** The same news again replaces what is shown of it; other news of the exam is shown beside it. */
+/** Replaces a shown notification of the same event; other events of the exam are shown beside it. */
 function show(notice: Notice): Promise<void> {
   const actions = notice.salvar
     ? [
@@ -168,7 +170,9 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(obey(event.notification.data as Notice, event.action));
 });
 
-/** Saves or mutes the exam at a press of its button, and says so; anything else opens it. What fails opens it, too. */
+/**
+ * Saves or mutes the exam when its button is pressed, and confirms it. Opens the exam on other presses and on failures.
+ */
 async function obey(notice: Notice, action: string): Promise<void> {
   const done = action === "salvar" ? await save(notice) : action === "silenciar" && (await mute(notice));
   if (!done) return openScreen(notice.link);
@@ -182,7 +186,7 @@ async function obey(notice: Notice, action: string): Promise<void> {
   await worker.registration.showNotification(notice.titulo, said);
 }
 
-/** What was done, in words; false where it could not be. */
+/** Confirmation text; false on failure. */
 type Done = Promise<string | false>;
 
 async function save({ salvar = "" }: Notice): Done {
@@ -207,10 +211,10 @@ worker.addEventListener("pushsubscriptionchange", (event) => {
 });
 type SubscriptionChange = ExtendableEvent & { newSubscription?: PushSubscription | null };
 
-/** What the page that asked for notifications left here (web/src/lib/push.ts): the word that lets this browser say where it is reached now. */
+/** Device data that the page stored (web/src/lib/push.ts); `troca` authorises a change of the push address. */
 type Kept = { troca: string; chave: string };
 
-/** Browsers change the address of their notifications by themselves, and tell nobody but this worker. */
+/** Re-registers this device when the browser changes its push address; only this worker is informed. */
 async function moveNotices(moved: PushSubscription | undefined): Promise<boolean> {
   const kept = (await (await caches.match("/aparelho", { cacheName: "push" }))?.json()) as Kept | undefined;
   if (!kept) return false;
@@ -220,7 +224,7 @@ async function moveNotices(moved: PushSubscription | undefined): Promise<boolean
   return ask("PUT", "/api/alertas/endereco-do-aparelho", { troca, assinatura: now.toJSON() });
 }
 
-/** In a window that is open already, where there is one. */
+/** Reuses an open window where there is one. */
 async function openScreen(link: string): Promise<void> {
   const { pathname, search, hash } = new URL(link, worker.location.origin);
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -23,13 +23,10 @@ import { ListaView } from "./publico/lista-view.tsx";
 import { MissingView, missingHead } from "./publico/missing-view.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
-/** The faces of its documents; pictures of what they show are written in the same. */
+/** Fonts of the documents; server-rendered pictures use the same ones. */
 export const faces: DocumentFaces = { title: titleFace, text: textFace };
 
-/**
- * Writes a document of the public catalogue while the product runs: the same components as the app's, and none of them
- * brought to life in the browser.
- */
+/** Renders a public document on the server with the app's components, without hydration. */
 export const renderDocument: RenderDocument = (document, site) => {
   const { path, ...head } = headOf(document, site);
   const [begin, middle, end] = frameOf(site);
@@ -44,7 +41,7 @@ export const renderDocument: RenderDocument = (document, site) => {
   return [begin, told, styles, middle, rest, end].join("");
 };
 
-/** What the theme says of colours and sizes, which is the same in all documents, stands in their style sheet. */
+/** Theme values that all documents share; their style sheet holds them. */
 const look = {
   theme,
   defaultColorScheme: "auto",
@@ -52,7 +49,7 @@ const look = {
   withGlobalClasses: false,
 } as const;
 
-/** That part of the style sheet: what Mantine would write into every page, and its own variables. The build puts it there. */
+/** Returns Mantine's variables and shared rules for the documents' style sheet; the build inserts them. */
 export function composeStyles(): string {
   const { styles } = withoutStyles(
     renderToStaticMarkup(
@@ -72,10 +69,7 @@ type Frame = [begin: string, middle: string, end: string];
 
 let framed: { site: string; frame: Frame } | undefined;
 
-/**
- * What stands around all documents of a site: before what the head tells of one, between that and its view, and after it. Written once,
- * since it takes longer than a view.
- */
+/** Builds the HTML around all documents of a site; cached, because it takes longer than the view. */
 function frameOf(site: Site): Frame {
   const key = JSON.stringify(site);
   if (framed?.site !== key) framed = { site: key, frame: renderFrame(site) };
@@ -87,7 +81,7 @@ function renderFrame(site: Site): Frame {
   queries.setQueryData(siteKey, site);
   const { styles, rest } = withoutStyles(
     `<!doctype html>${renderToStaticMarkup(
-      // The server marks a demonstration's pages, these and those of the build (site-addresses.ts).
+      // The server marks the pages of a demonstration (site-addresses.ts).
       <html lang="pt-BR" {...mantineHtmlProps}>
         <head>
           <PageHead faces={[faces.text, faces.title]} />
@@ -113,7 +107,7 @@ function renderFrame(site: Site): Frame {
   return [begin, `${styles}</head>${middle}`, `</main>${end}`];
 }
 
-/** Styles of single pieces, which Mantine writes beside them, apart: they stand where HTML has them. */
+/** Splits Mantine's inline style elements from the HTML, because they belong in the head. */
 function withoutStyles(html: string): { styles: string; rest: string } {
   const styles = new Set<string>();
   const rest = html.replaceAll(/<style data-mantine-styles.*?<\/style>/gs, (style) => {

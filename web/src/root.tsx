@@ -1,7 +1,7 @@
 import "./fonts/fonts.css";
 import "./mantine.css";
 import "./root.css";
-// What is shown before the app is there has its styles from it.
+// Styles of the early view.
 import "./early/early.css";
 import { brand } from "@cav/contract/brand.ts";
 import { MantineProvider, mantineHtmlProps } from "@mantine/core";
@@ -29,10 +29,10 @@ import { Snackbars } from "./ui/snackbars.tsx";
 
 if (typeof window !== "undefined") holdInstallQuestion();
 
-/** Read by zod before its first schema is made: else it tries to make code of a text, which the policy reports. */
+/** Disables zod's code generation, which the content security policy would report; must run before the first schema. */
 const schemaScript = "globalThis.__zod_globalConfig = { jitless: true };";
 
-/** Before the scripts are there, and where no page says its own. */
+/** Title before the scripts load, and of pages without their own. */
 export const meta = () => [{ title: brand.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageHead faces={[textFace, titleFace]} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists */}
         <script dangerouslySetInnerHTML={{ __html: schemaScript }} />
-        {/* Only in the page: the app has no use for it any more. */}
+        {/* Rendered in the prerendered page only; the running app does not need it. */}
         <script
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What brings a page to life; documents go without (decision 0020). */
+/** Scripts that hydrate a page; documents have none (decision 0020). */
 function AppScripts() {
   return (
     <>
@@ -74,7 +74,7 @@ function AppScripts() {
   );
 }
 
-/** Once more, unless the server understood and refused: asking again would only keep the reader waiting. */
+/** Retries once, except after a 4xx: the server would refuse again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures === 0 && !isRefused;
@@ -87,16 +87,16 @@ function createQueryClient() {
         staleTime: 30_000,
         retry: isWorthRetrying,
         refetchOnWindowFocus: false,
-        // Without a connection the service worker may have the answer; by default nothing would be asked.
+        // Offline, the service worker may have the answer; the default would not fetch at all.
         networkMode: "offlineFirst",
       },
-      // Fails at once without a connection, instead of waiting for it behind a button that turns.
+      // Fails at once when offline, instead of waiting behind a spinner.
       mutations: { networkMode: "always" },
     },
   });
 }
 
-/** Nothing of a session stays in its browser: neither what was kept to be read later, nor its person's notifications. */
+/** Clears the browser after a session: offline answers and push notifications. */
 function forgetSession(): void {
   void forgetKeptAnswers();
   void import("./lib/push.ts").then(
@@ -124,7 +124,7 @@ export default function Root() {
   );
 }
 
-/** The shell of every screen that is not prerendered. */
+/** Shell of every screen that is not prerendered. */
 export function HydrateFallback() {
   return (
     <>

@@ -5,7 +5,7 @@ import routes from "./routes.ts";
 
 type Line = { file: string; path?: string; index?: boolean; children?: Line[] };
 
-/** Every screen's address with the layouts and guards it stands inside of. */
+/** Returns every screen's address with the layouts and guards around it. */
 function locaisOf(lines: Line[], inside: string[] = []): { path: string; inside: string[] }[] {
   return lines.flatMap(({ file, path, index, children }) => [
     ...(path || index ? [{ path: path ?? "", inside }] : []),
@@ -53,7 +53,7 @@ test.each(["perfil", "perfil/alertas", "perfil/conta", "perfil/assinatura"])(
 
 const guards = ["layout/editor-guard.tsx", "layout/suporte-guard.tsx", "layout/admin-guard.tsx"];
 
-// accounts §2: it says 'Acesso negado' itself.
+// accounts §2: this screen shows 'Acesso negado' itself.
 const deniesItself = "admin/users/:uuid/edit";
 
 test("what administers is behind one of the administrators' guards", () => {

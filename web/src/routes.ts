@@ -1,7 +1,7 @@
 import { homeAddresses } from "@cav/contract/brand.ts";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every screen: its address, inside which layout, behind which guard. */
+/** All screens: address, layout, guard. */
 export default [
   layout("layout/document-layout.tsx", [
     index("landing/landing-page.tsx"),
@@ -64,7 +64,7 @@ export default [
           route("admin/coletas/fontes/:uuid", "admin/coletas/fonte-page.tsx"),
         ]),
       ]),
-      // Whoever runs a part of the product has a home there: each sees what waits for them.
+      // Each role of the administration has a home page with its own pending work.
       layout("layout/painel-guard.tsx", [route("admin", "admin/painel/painel-page.tsx")]),
       layout("layout/suporte-guard.tsx", [
         route("admin/notifications/failed", "admin/notifications/failed-page.tsx"),
@@ -77,12 +77,12 @@ export default [
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
         route("admin/casos", "admin/cobranca/casos-page.tsx"),
       ]),
-      // Tells who is no administrator so, instead of sending them away at once.
+      // Explains to other users that they are no administrators, instead of redirecting them.
       route("admin/users/:uuid/edit", "admin/users/user-edit-page.tsx"),
       route("concursos/:uuid", "concursos/concurso-page.tsx"),
     ]),
   ]),
-  // For links inside of the app; the server redirects by itself.
+  // For links inside the app; the server redirects by itself.
   ...homeAddresses.map((path) =>
     route(path.slice(1), "layout/to-home.tsx", { id: `redirect-${path.slice(1)}` }),
   ),

@@ -22,10 +22,10 @@ import {
   type TextInput,
 } from "@mantine/core";
 
-/** What a component's `extend` takes, without the component: every page loads the theme, and few load them all. */
+/** Argument of a component's `extend`, as a type: importing the components would enlarge every page. */
 type Extension<C extends { extend(input: never): unknown }> = Parameters<C["extend"]>[0];
 
-/** The primary blue around #1F55CF (visual.md), light to dark. */
+/** Primary blue around #1F55CF, light to dark (visual.md). */
 const azul: MantineColorsTuple = [
   "#EAF0FF",
   "#D5E0FE",
@@ -39,7 +39,7 @@ const azul: MantineColorsTuple = [
   "#10275F",
 ];
 
-/** Mantine paints its dark surfaces from this scale: text, muted, borders, surface (6), ground (7). */
+/** Mantine's dark scale: text, muted, borders, surface (6), ground (7). */
 const noite: MantineColorsTuple = [
   "#E6EAF2",
   "#C4CEE0",
@@ -53,7 +53,7 @@ const noite: MantineColorsTuple = [
   "#0A0F18",
 ];
 
-/** What these faces lack, other alphabets and emoji, is the platform's. */
+/** The platform's fonts supply other alphabets and emoji. */
 const fontFamily = "Figtree, 'Figtree as Arial', 'Figtree as Roboto', system-ui, sans-serif";
 const titles = "'Bricolage Grotesque', 'Bricolage as Arial', 'Bricolage as Roboto', system-ui, sans-serif";
 
@@ -64,7 +64,7 @@ const onPrimary = "var(--cav-on-primary)";
 
 const isButtonVariant = (variant: string) => ["filled", "outline", "subtle"].includes(variant);
 
-/** What can't be undone: Mantine's reds are too pale on light ground and too deep on dark. */
+/** Colours of destructive actions: Mantine's reds lack contrast on both grounds. */
 function dangerColors(variant: string) {
   return variant === "filled"
     ? { background: "#B42318", hover: "#8F1A12", color: "#FFFFFF", border: "1px solid transparent" }
@@ -83,15 +83,15 @@ const paginationNames: Record<string, string> = {
   last: "Última página",
 };
 
-/** Which of our tones a notice of one of Mantine's colours has. */
+/** Maps Mantine's alert colours to our tones. */
 const alertTones: Record<string, string> = { yellow: "warning", teal: "success", red: "danger" };
 
-/** Spec exams §2.9 and visual.md; what Mantine's defaults lack for WCAG AA is mended here once. */
+/** Spec exams §2.9 and visual.md; fixes Mantine's defaults for WCAG AA in one place. */
 export const theme = createTheme({
   colors: { azul, dark: noite },
   primaryColor: "azul",
   primaryShade: { light: 6, dark: 3 },
-  // Mantine picks a text colour for one scheme only: on our primary it has to follow the scheme.
+  // Mantine picks one text colour for both schemes; our primary needs one per scheme.
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);
     if (input.color?.startsWith("red") && isButtonVariant(input.variant)) return dangerColors(input.variant);
@@ -106,12 +106,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: "0em", sm: "37.5em", md: "56.25em", lg: "75em", xl: "96em" },
   components: {
-    // A label that is wider than a narrow phone goes on in a second line; Mantine would cut it or push it out.
+    // Long labels wrap on narrow phones; Mantine would cut them.
     Button: {
       defaultProps: { size: "md" },
       styles: {
         root: { maxWidth: "100%", height: "auto", minHeight: "var(--button-height)" },
-        // Links that look like buttons don't centre what they hold by themselves.
+        // Mantine does not centre the content of links styled as buttons.
         inner: { height: "auto", minHeight: "calc(var(--button-height) - 2px)" },
         label: { whiteSpace: "normal", height: "auto" },
       },
@@ -123,7 +123,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: input } satisfies Extension<typeof PasswordInput>,
     Checkbox: { defaultProps: { ...input, iconColor: onPrimary } } satisfies Extension<typeof Checkbox>,
     CheckboxGroup: { defaultProps: { size: "md" } } satisfies Extension<typeof CheckboxGroup>,
-    // As high as the smallest target, its text on the primary colour as everywhere.
+    // As high as the smallest target, with text on the primary colour.
     Chip: {
       vars: () => ({
         root: { "--chip-color": onPrimary, "--chip-size": rem(44) },
@@ -135,7 +135,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: "md" } } satisfies Extension<typeof Switch>,
     Tabs: { defaultProps: { keepMounted: false } } satisfies Extension<typeof Tabs>,
     Alert: {
-      // Mantine's own tints are too faint to read.
+      // Mantine's own tints lack contrast.
       vars: (_theme, { color }) => {
         const tone = alertTones[color ?? ""];
         return {
@@ -145,7 +145,7 @@ export const theme = createTheme({
       defaultProps: { radius: 12 },
     } satisfies Extension<typeof Alert>,
     Badge: { defaultProps: { radius: 6, tt: "none", size: "lg", fw: 600 } } satisfies Extension<typeof Badge>,
-    // A link within a sentence is as large as the sentence.
+    // A link in a sentence has the sentence's size.
     Anchor: { defaultProps: { underline: "always", inherit: true } } satisfies Extension<typeof Anchor>,
     Pagination: {
       vars: () => ({ root: { "--pagination-active-color": onPrimary } }),

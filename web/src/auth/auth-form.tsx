@@ -4,7 +4,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 
 type Props = {
   onSubmit: (event: FormEvent) => Promise<void>;
-  /** What went wrong with the last try; undefined: nothing. */
+  /** Message of the last failed attempt; undefined when there is none. */
   failure: string | undefined;
   submitLabel: string;
   isSubmitting: boolean;
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The shell that every account form has: the failure on top, the fields, one button. */
+/** Renders the shell of every account form: failure message, fields, one submit button. */
 export function AuthForm({
   onSubmit,
   failure,
@@ -22,7 +22,7 @@ export function AuthForm({
   children,
 }: Props) {
   return (
-    // Sent before the page came to life, a password must not end in the address.
+    // POST, because a GET sent before hydration would put the password into the address.
     <form method="post" onSubmit={(event) => void onSubmit(event)} noValidate>
       <Stack gap="md">
         <FailureAlert>{failure}</FailureAlert>

@@ -3,12 +3,12 @@ import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { concursoBehindQuery } from "./queries.ts";
 
-/** The exam whose screen somebody was going to; undefined of every other place. */
+/** Returns the uuid of the exam that a redirect leads to; undefined for other addresses. */
 function concursoOf(redirect: string | null): string | undefined {
   return /^\/concursos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[?#]|$)/.exec(redirect ?? "")?.[1];
 }
 
-/** What waits behind the sign-in: the exam that somebody was going to, in a sentence, and where all can read it. */
+/** Names the exam that the user was opening, and links to its public page. */
 export function BehindSignIn({ redirect }: { redirect: string | null }) {
   const uuid = concursoOf(redirect);
   const { data } = useQuery({ ...concursoBehindQuery(uuid ?? ""), enabled: uuid !== undefined });

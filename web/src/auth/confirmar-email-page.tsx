@@ -17,7 +17,7 @@ import { showSuccess } from "../ui/snackbar.ts";
 
 export const meta = () => pageTitle("Confirmar e-mail");
 
-/** Who comes from the mailed link confirms by a press: programs that open every link of a mail must not. */
+/** Requires a click to confirm, because mail scanners open every link of a mail. */
 export default function ConfirmarEmailPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -31,7 +31,7 @@ export default function ConfirmarEmailPage() {
     },
     onSuccess({ email, preferencias }) {
       showSuccess(`E-mail confirmado com sucesso! Você entrou como ${email}.`);
-      // Without preferences there is nothing to alert to.
+      // Without preferences no alert can be sent, so new users set them first.
       const isNew = countPreferenciaValues(preferencias) === 0;
       const next = isNew ? "/comecar" : "/meus-concursos";
       void navigate(ownPath(search.get("redirect"), next));
@@ -59,7 +59,7 @@ export default function ConfirmarEmailPage() {
   );
 }
 
-/** Somebody else's account must not take the place of the reader's own without a word. */
+/** Asks before the link replaces the session of another account. */
 function OtherAccount({ token }: { token: string }) {
   const session = useSession();
   if (session.status !== "signed-in" || token.startsWith(`${session.user.uuid}.`)) return null;
@@ -70,7 +70,7 @@ function OtherAccount({ token }: { token: string }) {
   );
 }
 
-/** A link alone never stands for a second factor. */
+/** Leads to the sign-in, because a link must not replace a second factor. */
 function Confirmed() {
   return (
     <NarrowCard title="E-mail confirmado" takesFocus>
@@ -82,7 +82,7 @@ function Confirmed() {
   );
 }
 
-/** Only who is signed in may ask for one: else anybody could have mail sent to anybody. */
+/** Offers a new link to signed-in users only; otherwise anyone could send mail to anyone. */
 function AnotherLink() {
   const { status } = useSession();
   const again = useEmailConfirmation();

@@ -5,7 +5,7 @@ import { LinkPage } from "./link-page.tsx";
 
 export const meta = () => pageTitle("Confirmar novo e-mail");
 
-/** Puts the address that the link was mailed to in the old one's place. */
+/** Replaces the account's address by the one that the link was mailed to. */
 export default function ConfirmarNovoEmailPage() {
   return (
     <LinkPage

@@ -5,7 +5,7 @@ import { LinkPage } from "./link-page.tsx";
 
 export const meta = () => pageTitle("Desfazer a troca de e-mail");
 
-/** For who reads the old address and did not ask for another one. */
+/** Undoes a change of address; the link goes to the old address. */
 export default function DesfazerTrocaPage() {
   return (
     <LinkPage

@@ -20,7 +20,7 @@ export const meta = () =>
     description: "Receba um link para escolher uma nova senha.",
   });
 
-/** Asks for the link; the form is hidden after success (accounts §2). */
+/** Requests the reset link; hides the form after success (accounts §2). */
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -9,24 +9,24 @@ import { googleNonceQuery } from "./queries.ts";
 
 const GoogleStandIn = lazy(() => import("./google-stand-in.tsx"));
 
-/** Google's script has no time-out of its own: one that hangs would leave an empty box. */
+/** Google's script has no timeout of its own; a hanging one would leave an empty box. */
 const scriptTimeoutMs = 8000;
 
-/** Widths that Google's button takes, in pixels. */
+/** Smallest and largest width that Google's button accepts, in pixels. */
 const buttonWidth = { min: 200, max: 400 };
 
-/** What the catalogue says when Google answers without a credential (accounts §8). */
+/** Message for an answer of Google without a credential (accounts §8). */
 export const noCredential = "Falha ao obter credenciais do Google";
 
 type ButtonProps = {
   text: "signin_with" | "signup_with" | "continue_with";
-  /** Takes the ID token that Google gave. */
+  /** Receives Google's ID token. */
   onToken: (token: string) => void;
-  /** Told that Google answered without a credential. */
+  /** Called when Google answers without a credential. */
   onNoCredential: () => void;
 };
 
-/** Google's own button; nothing where the installation has no client of Google's. */
+/** Renders Google's button; nothing when the installation has no Google client. */
 export function GoogleButton(props: ButtonProps) {
   const site = useSite().data;
   const clientId = site?.google_client_id;
@@ -35,7 +35,7 @@ export function GoogleButton(props: ButtonProps) {
   const nonce = useQuery({ ...googleNonceQuery, enabled: Boolean(clientId) });
   if (!clientId) return null;
   if (hasFailed || nonce.isError) {
-    // Nobody has tried anything yet: an extension or a network that blocks Google is no error of theirs.
+    // A status, not an error: an extension or a network may block Google before the user acts.
     return (
       <Group justify="space-between" role="status">
         <Text size="sm" c="dimmed" flex={1}>

@@ -11,14 +11,14 @@ import { PasswordField } from "../ui/password-field.tsx";
 import { GoogleButton, noCredential } from "./google-button.tsx";
 import classes from "./ways-in.module.css";
 
-/** What it says when the account does not open and the server gives no reason. */
+/** Fallback message for a failed sign-in when the server gives no reason. */
 const refused = "Falha ao fazer login com o Google. Tente novamente.";
 
 type Given = { token: string | undefined; password?: string; codigo?: string };
 
 type Props = { by: "login" | "register"; onEntered?: () => void };
 
-/** The way in by Google, under the 'ou' divider; nothing where the installation has none (accounts §2). */
+/** Offers Google under the 'ou' divider; renders nothing where Google is not configured (accounts §2). */
 export function GoogleEntry({ by, onEntered }: Props) {
   const { signIn } = useSession();
   const site = useSite().data;
@@ -38,7 +38,7 @@ export function GoogleEntry({ by, onEntered }: Props) {
     enter.error instanceof ApiError &&
     ["google-link-unconfirmed", "wrong-password"].includes(enter.error.code);
   return (
-    // Its room is kept from the start, where the page says that there will be one.
+    // Reserves the height before the site is known, so that the page does not shift.
     <Stack gap="md" {...(!site && { className: classes.expected })}>
       <Divider label="ou" />
       {enter.isError && (
@@ -77,7 +77,7 @@ export function GoogleEntry({ by, onEntered }: Props) {
 
 type MissingProps = { label: string; children: string; onGiven: (given: string) => void };
 
-/** Asks for what is missing beside Google's word. */
+/** Asks for data that Google does not provide. */
 function MissingForm({ label, children, onGiven }: MissingProps) {
   const [given, setGiven] = useState("");
   return (

@@ -4,11 +4,11 @@ import { IconBrandGoogle } from "../ui/icons/brand-google.ts";
 
 type Props = { nonce: string | undefined; onToken: (token: string) => void; onNoCredential: () => void };
 
-/** Where the stand-in's page ends, with what was chosen in its address. */
+/** Last address of the emulator's page; its query holds the chosen token. */
 const donePath = "/dev/google/feito";
 const lookMs = 200;
 
-/** In Google's place where the installation has a stand-in of its own: its page answers in a window, as Google's does. */
+/** Replaces Google's button where the local emulator runs: its page opens in a window, as Google's does. */
 export default function GoogleStandIn({ nonce, onToken, onNoCredential }: Props) {
   const timer = useRef(0);
   useEffect(() => () => window.clearInterval(timer.current), []);
@@ -41,7 +41,7 @@ export default function GoogleStandIn({ nonce, onToken, onNoCredential }: Props)
   );
 }
 
-/** The token that was chosen; empty where none was, undefined while that is open. */
+/** Returns the chosen token, "" when the window closed without one, undefined while it is open. */
 function answerOf(popup: Window | null): string | undefined {
   if (!popup || popup.closed) return "";
   if (popup.location.pathname !== donePath) return undefined;

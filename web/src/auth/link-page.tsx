@@ -13,7 +13,7 @@ type Props = {
   act: (token: string) => Promise<unknown>;
 };
 
-/** Does by a press what a mailed link is for: programs that open every link of a mail must not. */
+/** Runs a mailed link's action on a click, because mail scanners open every link. */
 export function LinkPage({ title, lead, label, done, act }: Props) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -24,7 +24,7 @@ import { PasskeyEntry } from "./passkey-entry.tsx";
 export const meta = () =>
   publicMeta({ path: "/login", title: "Entrar", description: "Entre na sua conta do Concurso à Vista." });
 
-/** What a refused sign-in says (accounts §8). */
+/** Returns the message for a refused sign-in (accounts §8). */
 function refusalOf(error: unknown): string {
   const { status } = error instanceof ApiError ? error : {};
   if (status === 0) return "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
@@ -36,7 +36,7 @@ function refusalOf(error: unknown): string {
   );
 }
 
-/** Only who was signed in here is known to come back. */
+/** Welcomes users back only after their own session expired here. */
 function greetingOf(session: SessionState, registered: string | undefined): string {
   if (session.status === "signed-out" && session.hasEnded) return "Que bom ter você de volta.";
   return registered
@@ -44,7 +44,7 @@ function greetingOf(session: SessionState, registered: string | undefined): stri
     : "Entre para ver os seus concursos e alertas.";
 }
 
-/** Who has a password from before today's rules still signs in with it. */
+/** Lets users with a password from before today's rules sign in, and suggests a new one. */
 function WeakPassword() {
   return (
     <>

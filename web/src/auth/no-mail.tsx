@@ -9,7 +9,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 
 type Props = { email: string; password: string; onAct: () => void };
 
-/** For who has just registered and gets no mail: another link, or another address. Both sign in, as the account's owner. */
+/** Offers another link or another address to a new user who got no mail; both sign in first. */
 export function NoMail({ email, password, onAct }: Props) {
   const session = useSession();
   const { status, signIn, refreshUser } = session;

@@ -14,12 +14,12 @@ import classes from "./ways-in.module.css";
 
 type Options = z.output<typeof PasskeyOptions>;
 
-/** A challenge is asked for anew a minute before the server would not take its answer any more. */
+/** Requests a new challenge one minute before the server would reject the old one. */
 const freshMs = (limits.passkeyMinutes - 1) * 60_000;
 
 const refused = "Não foi possível entrar com a chave de acesso. Tente de novo.";
 
-/** Signs in by what the device keeps: by the button, or picked among what the browser fills the address with. */
+/** Signs in with a passkey, by the button or by the browser's autofill. */
 export function PasskeyEntry() {
   const { enter, failure, isPending } = usePasskeyEntry();
   const wait = useEffectEvent(() => void enter({ waits: true }));
@@ -33,7 +33,7 @@ export function PasskeyEntry() {
       if (hasPasskeys()) void stopWaiting();
     };
   }, []);
-  // There from the start, for the browsers that have them: what is below does not move when the app comes.
+  // Rendered by CSS before hydration, so that the content below does not shift.
   return (
     <Stack gap="md" className={classes.withPasskeys}>
       <FailureAlert>{failure}</FailureAlert>
@@ -50,7 +50,7 @@ export function PasskeyEntry() {
   );
 }
 
-/** Both ways share one challenge: of two, the browser would keep the cookie of the one that was answered last. */
+/** Shares one challenge between button and autofill: two would overwrite each other's cookie. */
 function usePasskeyEntry() {
   const { signIn } = useSession();
   const known = useRef<{ options: Promise<Options>; at: number }>(undefined);
@@ -65,7 +65,7 @@ function usePasskeyEntry() {
   }
 
   async function enter({ waits }: { waits: boolean }): Promise<void> {
-    // Nobody has asked for what only waits: it gives way, and is silent until a passkey was picked.
+    // The waiting autofill request yields to the button, and reports errors only after a choice.
     let isTold = !waits;
     if (!waits) {
       isAsked.current = true;

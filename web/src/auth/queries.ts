@@ -2,14 +2,14 @@ import { calls } from "@cav/contract/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 
-/** What binds Google's answer to this browser; its cookie lasts a day. */
+/** Binds Google's answer to this browser; its cookie lasts a day. */
 export const googleNonceQuery = queryOptions({
   queryKey: ["google-nonce"],
   queryFn: () => call(calls.getGoogleNonce, {}),
   staleTime: 12 * 3_600_000,
 });
 
-/** What everybody may read of the exam that somebody signs in for. */
+/** Loads the public data of the exam that the user signs in for. */
 export const concursoBehindQuery = (uuid: string) =>
   queryOptions({
     queryKey: ["concurso-behind-sign-in", uuid],

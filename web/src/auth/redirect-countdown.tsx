@@ -6,7 +6,7 @@ import { NarrowCard } from "../ui/narrow-card.tsx";
 
 export type Destination = { path: string; sentence: string; button: string };
 
-/** The sign-in, which leads on from there; the address that was typed already comes along. */
+/** Returns the sign-in as a destination; the typed address is filled in there. */
 export const toLogin = (path = "/login"): Destination => ({
   path,
   sentence: "ao login",
@@ -19,13 +19,13 @@ export type CountdownProps = {
   to: Destination;
   email?: string;
   delayMs: number;
-  /** What else can be done here; `hold` stops the countdown for whoever begins. */
+  /** Other actions on this screen; `hold` stops the countdown when one begins. */
   children?: ((hold: () => void) => ReactNode) | undefined;
 };
 
 /**
- * A success, which takes the focus, and the seconds until the next screen opens by itself. The seconds are shown, and read to
- * nobody each anew.
+ * Shows a success, takes the focus, and opens the next screen after a countdown. Screen readers do not hear each
+ * second.
  */
 export function RedirectCountdown({ title, message, to, email, delayMs, children }: CountdownProps) {
   const { path, sentence, button } = to;

@@ -29,7 +29,7 @@ export const meta = () =>
     description: "Crie sua conta gratuita e receba alertas de concursos públicos.",
   });
 
-/** The form's own rules beside the contract's: both passwords alike, terms accepted (accounts §5). */
+/** Adds the form's own rules to the contract's: equal passwords, accepted terms (accounts §5). */
 const Registration = z
   .object({
     nome: line(limits.nomeMax, "O nome é obrigatório"),
@@ -41,11 +41,11 @@ const Registration = z
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
     message: "As senhas não coincidem",
-    // Told together with the other faults, not after them.
+    // Runs beside the other checks, so that all faults appear at once.
     when: () => true,
   });
 
-/** What a refused registration says (accounts §8). */
+/** Returns the message for a refused registration (accounts §8). */
 function messageOf(error: unknown): string {
   const { status, detail } = error instanceof ApiError ? error : { status: 0, detail: undefined };
   if (status === 409 || (status === 400 && detail === "Email já cadastrado")) {
@@ -68,7 +68,7 @@ function messageOf(error: unknown): string {
 const registered = "Cadastro realizado com sucesso!";
 const confirmNext = "Abra o link que enviamos para o seu e-mail: os alertas começam depois dele.";
 
-/** Where Google's newcomers go, who are signed in at once. */
+/** Destination of new Google users, who are signed in already. */
 const toMeusConcursos: Destination = {
   path: "/meus-concursos",
   sentence: "aos seus concursos",
@@ -89,7 +89,7 @@ export default function RegisterPage() {
   const typedEmail = useWatch({ control: form.control, name: "email" });
 
   if (done === "google" && status === "signed-in") {
-    // Who came to buy, or to see something, goes on there.
+    // Users who came for a plan or a page continue there.
     const onward = ownPath(redirect, "");
     const to = onward ? { path: onward, sentence: "aonde ia", button: "Continuar agora" } : toMeusConcursos;
     return <Registered message="Cadastro com o Google realizado com sucesso!" to={to} />;

@@ -26,7 +26,7 @@ const NewPassword = z
     when: () => true,
   });
 
-/** Takes the new password of who comes from the mailed link (accounts §2). */
+/** Sets a new password from the mailed link (accounts §2). */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

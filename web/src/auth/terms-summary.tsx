@@ -1,7 +1,7 @@
 import { List } from "@mantine/core";
 import classes from "./terms-summary.module.css";
 
-/** The terms in short, where they are accepted. */
+/** Summarises the terms where users accept them. */
 export function TermsSummary() {
   return (
     <section className={classes.summary} aria-label="Resumo dos termos e condições">
@@ -12,7 +12,7 @@ export function TermsSummary() {
         <List.Item>Você pode parar de receber mensagens e excluir a conta quando quiser.</List.Item>
         <List.Item>Seus dados seguem a LGPD e não são vendidos.</List.Item>
       </List>
-      {/* In another tab, so that what was typed stays. */}
+      {/* Opens a new tab, so that the typed values stay. */}
       <p className={classes.links}>
         Leia os{" "}
         <a href="/terms" target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ import { StatusNotice } from "./status-notice.tsx";
 
 const statusOptions = ConcursoStatus.options.map((value) => ({ value, label: statusLabels[value] }));
 
-/** Title, dates, fee and address of an exam. */
+/** Fields of an exam's title, dates, fee and address. */
 export const BasicFields = memo(function BasicFields() {
   const { register, control, formState } = useFormContext<ConcursoDraft>();
   const { errors } = formState;
@@ -60,7 +60,7 @@ export const BasicFields = memo(function BasicFields() {
   );
 });
 
-/** The status, beside what the dates say of it; and why and how long it stands against them. */
+/** Status field with the status that the dates imply; a conflicting choice needs a reason and an end. */
 function StatusField() {
   const { register, control, setValue, getValues } = useFormContext<ConcursoDraft>();
   const [status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown, cargos] = useWatch({
@@ -79,7 +79,7 @@ function StatusField() {
   );
 }
 
-/** Without them the status follows the dates with the save. */
+/** Reason and end of a fixed status; without an end the next save returns it to the dates. */
 function FixedStatusFields() {
   const { register, control, formState } = useFormContext<ConcursoDraft>();
   const { errors } = formState;
@@ -103,7 +103,7 @@ function FixedStatusFields() {
 
 type OpenFactProps = { fact: OpenFact; label: string; type: "date" | "number" | "url" };
 
-/** A required fact, or the word that the notice does not give it yet. */
+/** A required fact, or the mark that the notice has not announced it. */
 function OpenFactField({ fact, label, type }: OpenFactProps) {
   const { register, control, formState } = useFormContext<ConcursoDraft>();
   const isUnknown = useWatch({ control, name: `unknown.${fact}` });
@@ -130,7 +130,7 @@ function OpenFactField({ fact, label, type }: OpenFactProps) {
   );
 }
 
-/** Whose notice it is, by which number, and whether the link leads to it. */
+/** Publishing body, number of the notice, and what the link leads to. */
 function NoticeFields() {
   const { register, formState } = useFormContext<ConcursoDraft>();
   const { errors } = formState;

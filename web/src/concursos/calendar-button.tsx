@@ -9,7 +9,7 @@ import { saveFile } from "../lib/save-file.ts";
 import { IconCalendarPlus } from "../ui/icons/calendar-plus.ts";
 import { showError } from "../ui/snackbar.ts";
 
-/** Every date of the exam as a calendar file; nothing to offer while none is known. */
+/** Downloads all dates of the exam as a calendar file; hidden while no date is known. */
 export function CalendarButton({ concurso }: { concurso: Concurso }) {
   const download = useMutation({
     mutationFn: () => call(calendarioCalls.getCalendario, { params: { uuid: concurso.uuid } }),

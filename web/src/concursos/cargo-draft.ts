@@ -3,7 +3,7 @@ import type { Local } from "@cav/contract/locais.ts";
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 
-/** The form's fields of one position: texts as typed, places with their names. */
+/** Form fields of one position: texts as typed, places with their names. */
 export type CargoDraft = {
   uuid: string | undefined;
   nome: string;
@@ -12,21 +12,21 @@ export type CargoDraft = {
   requer_pos_graduacao: boolean;
   remoto: boolean;
   salario_periodo: SalarioPeriodo;
-  /** Its own fee and day; nothing: the exam's. */
+  /** Fee and exam day of this position; "" means the exam's. */
   valor_inscricao: string;
   data_prova: string;
-  /** Nothing: not stated. */
+  /** "" means not stated. */
   cadastro_reserva: "" | "true" | "false";
-  /** Kept from an import. */
+  /** Preserved from an import. */
   locais_derivados: boolean;
   cursos_aceitos: number[];
   locais_trabalho: Local[];
   vagas_por_cota: Record<Cota, string>;
-  /** Kept from an imported placeholder. */
+  /** Preserved from an imported placeholder. */
   a_definir: boolean;
   niveis_possiveis: NivelEscolaridade[];
   quantidade_vagas: string | null;
-  /** Nothing: what the name says. */
+  /** "" means derived from the name. */
   tipo_de_vaga: TipoDeVaga | "";
 };
 
@@ -38,7 +38,7 @@ export const noVagas: Record<Cota, string> = {
   QUILOMBOLA: "",
 };
 
-/** A new position starts at Ensino Médio (exams §2.6). */
+/** Returns a new position, at Ensino Médio (exams §2.6). */
 export function emptyCargo(): CargoDraft {
   return {
     uuid: undefined,
@@ -62,7 +62,7 @@ export function emptyCargo(): CargoDraft {
   };
 }
 
-/** The form's fields of a stored position. */
+/** Converts a stored position to form fields. */
 export function toCargoDraft(cargo: Cargo): CargoDraft {
   return {
     uuid: cargo.uuid,
@@ -86,12 +86,12 @@ export function toCargoDraft(cargo: Cargo): CargoDraft {
   };
 }
 
-/** Yes, no, or nothing. */
+/** Converts a boolean to the select's "true", "false" or "". */
 export function wordOf(value: boolean | null): CargoDraft["cadastro_reserva"] {
   return value === null ? "" : value ? "true" : "false";
 }
 
-/** What a position's own facts are on the wire. */
+/** Returns a position's own facts as the API expects them. */
 export function ownFactsOf(cargo: CargoDraft) {
   return {
     valor_inscricao: cargo.valor_inscricao === "" ? null : Number(cargo.valor_inscricao),
@@ -100,7 +100,7 @@ export function ownFactsOf(cargo: CargoDraft) {
   };
 }
 
-/** The same position on the wire. */
+/** Converts a position's form fields to the API's body. */
 export function cargoBodyOf(cargo: CargoDraft) {
   return {
     ...cargo,
@@ -112,12 +112,12 @@ export function cargoBodyOf(cargo: CargoDraft) {
   };
 }
 
-/** Total of the modalities, as the form shows it. */
+/** Returns the total of the modalities as text; "" without any. */
 export function totalVagas(vagas: VagasPorCota): string {
   return String(sumVagas(vagas) ?? "");
 }
 
-/** Digits and one decimal point (exams §5); with a comma, dots are thousands, as people write money here. */
+/** Cleans a typed salary to digits and one decimal point (exams §5). With a comma, dots separate thousands. */
 export function cleanSalario(text: string): string {
   const plain = text.includes(",") ? text.replace(/\./g, "").replace(/,/g, ".") : text;
   const [whole = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");

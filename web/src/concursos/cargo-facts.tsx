@@ -10,12 +10,12 @@ import type { Evaluated } from "./cargo-groups.ts";
 import classes from "./cargo-row.module.css";
 import { nivelText, openCotas, vagasText } from "./cargo-words.ts";
 
-/** Chips of a list that are shown before the rest is counted. */
+/** Chips shown before the rest is only counted. */
 const shownChips = 8;
 
 type Props = { cargo: Cargo; alike: Cargo[]; evaluated: Evaluated | undefined };
 
-/** What a position's row says when it is open. */
+/** Content of an open position row. */
 export function CargoFacts({ cargo, alike, evaluated }: Props) {
   return (
     <div className={classes.opened}>

@@ -18,7 +18,7 @@ type Props = { index: number; canRemove: boolean; onDuplicate: () => void; onRem
 
 const nivelOptions = NivelEscolaridade.options.map((value) => ({ value, label: nivelLabels[value] }));
 
-/** All that is told of one position. */
+/** Form of one position. */
 export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) {
   const { register, control, formState } = useFormContext<ConcursoDraft>();
   const errors = formState.errors.cargos?.[index];
@@ -111,7 +111,7 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
   );
 }
 
-/** What a position may have of its own, beside the exam's. */
+/** Facts that a position may override. */
 function OwnFacts({ index }: { index: number }) {
   const { register, control, formState } = useFormContext<ConcursoDraft>();
   const errors = formState.errors.cargos?.[index];

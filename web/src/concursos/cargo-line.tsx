@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A position in a row, and below it what is told of it while it is open. */
+/** Row of a position in the form; opens to show its fields. */
 export function CargoLine({ index, cargo, isWrong, isOpen, onToggle, children }: Props) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const vagas = totalVagas(cargo.vagas_por_cota) || cargo.quantidade_vagas;

@@ -12,14 +12,14 @@ import type { CargoGroup, Evaluated } from "./cargo-groups.ts";
 import classes from "./cargo-row.module.css";
 import { nivelText, openCotas, vagasText } from "./cargo-words.ts";
 
-/** Fetched behind the screen: most rows are never opened. */
+/** Loaded in the background, because most rows are never opened. */
 export const fetchCargoFacts = () =>
   import("./cargo-facts.tsx").then(({ CargoFacts }) => ({ default: CargoFacts }));
 const CargoFacts = lazy(fetchCargoFacts);
 
 type Props = { group: CargoGroup; startsOpen: boolean };
 
-/** One position, or several that are alike: what tells it apart, and more of it when it is opened. */
+/** Row of one position or of several alike; opens to show more. */
 export function CargoRow({ group, startsOpen }: Props) {
   const { cargos, evaluated } = group;
   const [cargo, ...alike] = cargos;
@@ -38,7 +38,7 @@ export function CargoRow({ group, startsOpen }: Props) {
   );
 }
 
-/** What tells a position apart: its name, its pay, its vacancies, and how surely it fits. */
+/** Heading of a position: name, salary, vacancies, verdict. */
 export function CargoHeading({ group: { cargos, evaluated } }: { group: CargoGroup }) {
   const [cargo, ...alike] = cargos;
   return (
@@ -59,7 +59,7 @@ function payText({ salario, salario_periodo, a_definir }: Cargo): string | null 
   return `${a_definir ? "Até " : ""}${formatMoney(salario)}${salario_periodo === "HORA" ? " por hora" : ""}`;
 }
 
-/** "52 vagas (33 ampla, 13 negra) · Ensino Médio". */
+/** Returns "52 vagas (33 ampla, 13 negra) · Ensino Médio". */
 function aboutLine(cargo: Cargo): string {
   const modalidades = openCotas(cargo.vagas_por_cota).map(
     ([cota, count]) => `${formatInteger(count)} ${cotaWords[cota]}`,
@@ -80,7 +80,7 @@ const cotaWords: Record<Cota, string> = {
   QUILOMBOLA: "quilombola",
 };
 
-/** How surely it fits: what speaks against it by name, and apart from that what is not known. */
+/** Shows the verdict: failed criteria by name, unknown criteria apart. */
 function Verdict({ evaluated: { verdito, criterios } }: { evaluated: Evaluated }) {
   if (!verdito) return null;
   const { desconhecido: open, nao_atende: misses } = criteriaBySituacao(criterios);

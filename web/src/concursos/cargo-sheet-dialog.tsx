@@ -11,7 +11,7 @@ import { useLocaisOf } from "./use-locais-of.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; onTake: (cargos: CargoDraft[]) => void };
 
-/** Positions from a spreadsheet: pasted, looked at, taken. */
+/** Imports positions from a pasted spreadsheet, with a preview. */
 export function CargoSheetDialog({ isOpen, onClose, onTake }: Props) {
   const [text, setText] = useState("");
   const cursos = useQuery({ ...cursosQuery, enabled: isOpen });

@@ -6,10 +6,10 @@ import type { Local } from "@cav/contract/locais.ts";
 import { type Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas } from "./cargo-draft.ts";
 
-/** What names in a sheet may stand for. Places are asked for one by one: those of which no answer came yet are not known. */
+/** Courses and places that names in a sheet can resolve to. Places load one by one; missing ones are still loading. */
 export type Known = { cursos: Curso[]; locais: ReadonlyMap<string, Local> };
 
-/** What is wrong with a cell is told by its column. */
+/** Reads a cell into the draft, or returns a fault, which is reported with its column. */
 type Read = (cell: string, cargo: CargoDraft, known: Known) => Partial<CargoDraft> | { fault: string };
 
 type Column = { label: string; names: string[]; cota?: Cota; read: Read };
@@ -27,14 +27,14 @@ const vagasColumn = (cota: Cota, names: string[] = []): Column => ({
   }),
 });
 
-/** Several of one cell. */
+/** Splits a cell into its names. */
 const namesIn = (cell: string) =>
   cell
     .split(/[|;]/)
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** In the order in which a sheet without a header is read. */
+/** In the column order of a sheet without a header. */
 const columns: Column[] = [
   { label: "Cargo", names: ["cargo", "nome", "nome do cargo"], read: (nome) => ({ nome }) },
   {
@@ -101,15 +101,15 @@ const columns: Column[] = [
   },
 ];
 
-/** The columns as the dialog names them. */
+/** Labels of the columns, for the dialog. */
 export const sheetColumns = columns.map(({ label }) => label);
 
 export type SheetLine = { linha: number; cargo: CargoDraft; errors: string[] };
 export type Sheet = { lines: SheetLine[]; ignored: string[] };
 
 /**
- * Positions that were copied from a spreadsheet: by its header, or without one in the order of the columns. What is
- * wrong is told by line; columns that are not known are left out, and named.
+ * Reads positions pasted from a spreadsheet, by its header or in the default column order. Reports faults by line;
+ * skips and names unknown columns.
  */
 export function readSheet(text: string, known: Known): Sheet {
   const { header, inOrder, rows } = rowsOf(text);
@@ -119,7 +119,7 @@ export function readSheet(text: string, known: Known): Sheet {
   };
 }
 
-/** The names of places that a sheet has, each once, for somebody to ask what they stand for. */
+/** Returns the distinct place names of a sheet, so that the caller can look them up. */
 export function localNamesIn(text: string): string[] {
   const { inOrder, rows } = rowsOf(text);
   const at = inOrder.findIndex((column) => column?.label === "Locais");
@@ -134,7 +134,7 @@ function rowsOf(text: string) {
   return { header, inOrder, rows: filled.slice(header ? 1 : 0) };
 }
 
-/** Rows by their first line. A line break within quotes ends none. */
+/** Splits a text into rows with their line numbers; line breaks inside quotes do not split. */
 function linesOf(text: string): { linha: number; row: string }[] {
   const lines: { linha: number; row: string }[] = [];
   let isWithin = false;
@@ -147,13 +147,13 @@ function linesOf(text: string): { linha: number; row: string }[] {
   return lines;
 }
 
-/** Whether the last cell begins with a quote that is not closed. */
+/** Returns whether the last cell has an unclosed quote. */
 function hasOpenQuote(row: string): boolean {
   const cell = row.split("\t").at(-1)?.trim() ?? "";
   return cell.startsWith('"') && (cell.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Spreadsheets put in quotes what has a quote or a line break in it. */
+/** Splits a row into cells; spreadsheets quote cells that contain quotes or line breaks. */
 function cellsOf(row: string): string[] {
   return row.split("\t").map((cell) =>
     cell
@@ -168,7 +168,7 @@ function columnOf(name: string): Column | undefined {
   return columns.find((one) => one.names.includes(folded(name).trim()) || (cota && one.cota === cota));
 }
 
-/** A first row that names the position's column is a header. */
+/** Returns the columns of a header row; a header names the position's column. */
 function headerOf(cells: string[]) {
   const named = cells.map((name) => ({
     name,
@@ -186,7 +186,7 @@ function readLine(linha: number, cells: string[], inOrder: (Column | undefined)[
     else cargo = { ...cargo, ...read };
   }
   const issues = CargoInput.safeParse(cargoBodyOf(cargo)).error?.issues ?? [];
-  // One word a cell: what follows from the first is no news.
+  // Keeps one fault per cell; later ones follow from the first.
   const first = [...new Map(issues.toReversed().map((issue) => [issue.path.join("."), issue])).values()];
   return { linha, cargo, errors: [...errors, ...first.toReversed().map(describeIssue)] };
 }

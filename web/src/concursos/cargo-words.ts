@@ -3,7 +3,7 @@ import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
 import { cotas, nivelLabels } from "@cav/contract/preferencias.words.ts";
 
-/** "4 vagas". */
+/** Returns "4 vagas". */
 export function vagasText({ quantidade_vagas, a_definir }: Cargo): string {
   if (quantidade_vagas === null) return "A divulgar";
   const count = Number(quantidade_vagas);
@@ -11,7 +11,7 @@ export function vagasText({ quantidade_vagas, a_definir }: Cargo): string {
   return a_definir ? `${formatInteger(count)} ao todo` : formatCount(count, "vaga", "vagas");
 }
 
-/** "Ensino Superior com pós-graduação". */
+/** Returns "Ensino Superior com pós-graduação". */
 export function nivelText({ nivel_escolaridade, niveis_possiveis, requer_pos_graduacao }: Cargo): string {
   if (nivel_escolaridade)
     return `${nivelLabels[nivel_escolaridade]}${requer_pos_graduacao ? " com pós-graduação" : ""}`;
@@ -20,7 +20,7 @@ export function nivelText({ nivel_escolaridade, niveis_possiveis, requer_pos_gra
     : "A divulgar";
 }
 
-/** The modalities that have vacancies. */
+/** Returns the modalities that have vacancies. */
 export function openCotas(vagas: Cargo["vagas_por_cota"]): [Cota, number][] {
   return cotas.flatMap((cota): [Cota, number][] => {
     const count = Number(vagas[cota] ?? 0);

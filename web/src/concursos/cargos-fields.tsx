@@ -15,7 +15,7 @@ import classes from "./cargos-fields.module.css";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 import { cargosPerPage, type ShownCargo } from "./use-shown-cargo.ts";
 
-/** The positions as a table with one row open; at least one remains (exams §5). */
+/** Table of positions with one row open; at least one position remains (exams §5). */
 export function CargosFields({ shown }: { shown: ShownCargo }) {
   const { control, formState } = useFormContext<ConcursoDraft>();
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: "cargos" });
@@ -129,7 +129,7 @@ export function CargosFields({ shown }: { shown: ShownCargo }) {
   );
 }
 
-/** The position that a new form begins with: what is pasted takes its place. */
+/** The empty position of a new form; pasted positions replace it. */
 const untouched = JSON.stringify(emptyCargo());
 
 function isSought(cargo: CargoDraft | undefined, index: number, search: string): boolean {

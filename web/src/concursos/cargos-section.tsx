@@ -11,24 +11,24 @@ import classes from "./cargos-section.module.css";
 
 type Props = { cargos: Cargo[]; evaluated: Map<string, Evaluated> };
 
-/** From so many positions on one searches among them. */
+/** From 10 positions on, a search box is shown. */
 const manyCargos = 10;
 
-/** So many rows are shown before the others are asked for. */
+/** Rows shown before "show all". */
 const shownRows = 50;
 
-/** So many are painted with the screen. */
+/** Rows of the first paint. */
 const firstRows = 8;
 
 const countCargos = (groups: { cargos: Cargo[] }[]) => groups.flatMap(({ cargos }) => cargos).length;
 
-/** The positions as rows that open, what fits first (exams §2.5). */
+/** Rows of positions that open, best fit first (exams §2.5). */
 export function CargosSection({ cargos, evaluated }: Props) {
   const [params] = useSearchParams();
   const sought = cargos.length >= manyCargos ? (params.get("cargo") ?? "") : "";
   const [text, setText] = useState(sought);
   const section = useRef<HTMLElement>(null);
-  // A search led here for this position: it would stand far below.
+  // Scrolls here when a catalogue search matched one of these positions.
   useEffect(() => {
     if (sought !== "") section.current?.scrollIntoView();
   }, [sought]);
@@ -41,11 +41,11 @@ export function CargosSection({ cargos, evaluated }: Props) {
     const fitting = onlyMatching ? cargos.filter(({ uuid }) => evaluated.get(uuid)?.isCompatible) : cargos;
     return cargoGroups(findCargosByText(sortCargos(fitting, evaluated), wanted), evaluated);
   }, [cargos, evaluated, wanted, onlyMatching]);
-  // Those below the fold are made ready in small steps behind the first.
+  // Renders the rows below the fold in a deferred pass.
   const asRows = showsAll ? groups.length : shownRows;
   const most = useDeferredValue(asRows, firstRows);
   const shown = groups.slice(0, most);
-  // What is said below the rows waits for them: they would push it away from under somebody's press.
+  // Content below the rows waits for the deferred rows; they would push it away under a click.
   const hidden = most < asRows ? 0 : countCargos(groups.slice(asRows));
   return (
     <section ref={section} aria-labelledby="cargos" className={classes.section}>

@@ -41,7 +41,7 @@ const words: Record<Change, { title: string; text: string; confirm: string; done
   },
 };
 
-/** EDITAL_ABERTO is what nobody chose: the server gives it the status of its dates. */
+/** EDITAL_ABERTO is the default: the server then derives the status from the dates. */
 const statusOf = { suspender: "SUSPENSO", retomar: "EDITAL_ABERTO", cancelar: "CANCELADO" } as const;
 
 const dateFields = [
@@ -52,7 +52,7 @@ const dateFields = [
 
 type Props = { change: Change; concurso: Concurso; onClose: () => void };
 
-/** One change of a published exam: what it does and whom it tells, before it is done. */
+/** Confirms a change of a published exam: shows its effect and who will be notified. */
 export function ChangeDialog({ change, concurso, onClose }: Props) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => toDraft(concurso));

@@ -1,9 +1,9 @@
 import type { Mudanca } from "@cav/contract/historico.ts";
 
-/** Changes of one position, or of the exam as a whole. */
+/** Changes of one position, or of the exam itself when `cargo` is undefined. */
 export type ChangeGroup = { cargo: string | undefined; mudancas: Mudanca[] };
 
-/** Changes by what they are of, the exam's own first; a position that came or went is a change of the exam. */
+/** Groups changes by position, the exam's own first. An added or removed position counts as a change of the exam. */
 export function changeGroupsOf(mudancas: Mudanca[]): ChangeGroup[] {
   const groups = [...Map.groupBy(mudancas, ({ cargo }) => cargo)];
   return groups
@@ -11,7 +11,7 @@ export function changeGroupsOf(mudancas: Mudanca[]): ChangeGroup[] {
     .sort((a, b) => Number(a.cargo !== undefined) - Number(b.cargo !== undefined));
 }
 
-/** The first groups, until so many changes are told; the rest on demand. One or two more are no rest. */
+/** Splits off the groups after `most` changes; a rest of one or two stays with the first part. */
 export function splitGroups(groups: ChangeGroup[], most: number): [ChangeGroup[], ChangeGroup[]] {
   let told = 0;
   const first = groups.filter(({ mudancas }) => {

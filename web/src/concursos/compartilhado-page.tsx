@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from "react-router";
 import { searchOfShared } from "./shared-text.ts";
 
-/** Where the installed app gets what is shared with it (`site.webmanifest`): looks for the exam that it names. */
+/** Target of the installed app's share sheet (`site.webmanifest`); searches for the shared exam. */
 export default function CompartilhadoPage() {
   const [shared] = useSearchParams();
   const searchTerm = searchOfShared({ title: shared.get("titulo") ?? "", text: shared.get("texto") ?? "" });

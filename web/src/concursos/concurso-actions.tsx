@@ -10,13 +10,13 @@ import { editalLinkLabel } from "./edital-link.ts";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
 import { shareText, whatsAppLink } from "./share-text.ts";
 
-/** For exams whose notice is kept here. */
+/** Loaded for exams whose notice is stored. */
 const EditalButton = lazy(() => import("./edital-button.tsx"));
 
-/** Fetched by those alone who may. */
+/** Loaded for editors only. */
 const EditorActions = lazy(() => import("./editor-actions.tsx"));
 
-/** What can be done with an exam: save, share, and its notice; then what administrators may. */
+/** Actions on an exam: save, share, notice, and the editors' actions. */
 export function ConcursoActions({ concurso }: { concurso: Concurso }) {
   const isEditor = permits("editor", useUser());
   const favorito = useFavorito(concurso.uuid);
@@ -55,7 +55,7 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
   );
 }
 
-/** Opens the device's own sheet where there is one, and WhatsApp elsewhere. */
+/** Opens the device's share sheet, or WhatsApp where there is none. */
 function ShareButton({ concurso }: { concurso: Concurso }) {
   const text = shareText(concurso, window.location.origin);
   return (
@@ -69,7 +69,7 @@ function ShareButton({ concurso }: { concurso: Concurso }) {
       onClick={(event) => {
         if (!("share" in navigator)) return;
         event.preventDefault();
-        // Who closes the sheet has changed their mind: nothing failed.
+        // Closing the sheet rejects, but is no error.
         navigator.share({ title: concurso.titulo, text }).catch(() => undefined);
       }}
     >

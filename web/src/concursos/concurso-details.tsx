@@ -3,7 +3,7 @@ import { localName } from "@cav/contract/locais.words.ts";
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import classes from "./concurso-page.module.css";
 
-/** What is told in sentences: the details, where the exam is held, and where all that is from. */
+/** Prose about an exam: details, exam places, source. */
 export function ConcursoDetails({
   concurso,
 }: {
@@ -40,7 +40,7 @@ export function ConcursoDetails({
   );
 }
 
-/** Where the facts are from; an address opens, and what stands behind it (when it was consulted) is told as it is. */
+/** Renders the source; links its address and keeps the text after it (date of access). */
 function Source({ fonte }: { fonte: string }) {
   const [, address = "", rest = ""] = /^(\S+)(.*)$/s.exec(fonte.trim()) ?? [];
   const url = URL.parse(address);

@@ -17,7 +17,7 @@ import { dayAfter, todayInBrazil } from "../lib/days.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas, toCargoDraft } from "./cargo-draft.ts";
 import { type EtapaDraft, etapaBodyOf, toEtapaDraft } from "./etapa-draft.ts";
 
-/** Facts that a notice may leave open; the form asks for each or for the word that it is not announced. */
+/** Facts that a notice may omit; each needs a value or the mark "not announced". */
 export const openFacts = {
   data_inicio_inscricao: "Informe o início das inscrições ou marque que ainda não foi divulgado.",
   data_fim_inscricao: "Informe o fim das inscrições ou marque que ainda não foi divulgado.",
@@ -28,7 +28,7 @@ export const openFacts = {
 export type OpenFact = keyof typeof openFacts;
 type OpenDate = keyof ConcursoDates;
 
-/** The form's fields: texts as typed, places with their names. */
+/** Form fields of an exam: texts as typed, places with their names. */
 export type ConcursoDraft = Record<OpenFact, string> & {
   titulo: string;
   organizadora: string;
@@ -56,7 +56,7 @@ const nothingUnknown: Record<OpenFact, boolean> = {
   edital_url: false,
 };
 
-/** A new exam starts as EDITAL_ABERTO with one position (exams §2.6). */
+/** Returns a new exam: EDITAL_ABERTO with one position (exams §2.6). */
 export function emptyDraft(): ConcursoDraft {
   return {
     titulo: "",
@@ -83,7 +83,7 @@ export function emptyDraft(): ConcursoDraft {
   };
 }
 
-/** Sample data, with three vacancy modalities (exams §2.6). */
+/** Returns sample data with three vacancy modalities (exams §2.6). */
 export function exampleDraft(today: string): ConcursoDraft {
   const brasilia = { id: 5300108, nome: "Brasília", uf: "DF" };
   return {
@@ -115,7 +115,7 @@ export function exampleDraft(today: string): ConcursoDraft {
   };
 }
 
-/** The form's fields of a stored exam. */
+/** Converts a stored exam to form fields. */
 export function toDraft(concurso: Concurso): ConcursoDraft {
   const valor = concurso.valor_inscricao;
   return {
@@ -149,7 +149,7 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
   };
 }
 
-/** What is told of the notice, on the wire. */
+/** Returns the facts about the notice as the API expects them. */
 export function editalFactsOf(draft: ConcursoDraft) {
   return {
     orgao: draft.orgao || null,
@@ -161,7 +161,7 @@ export function editalFactsOf(draft: ConcursoDraft) {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The status that a draft's dates would give it, where that is another one than it has. */
+/** Returns the status that the dates imply, when it differs from the draft's. */
 export function otherStatusOf(
   { status, unknown, cargos, ...facts }: Pick<ConcursoDraft, "status" | "unknown" | "cargos" | OpenDate>,
   today: string,
@@ -200,21 +200,21 @@ function toBody(draft: ConcursoDraft) {
   };
 }
 
-/** What is kept of a form as a draft: what is not filled in stays so. */
+/** Converts the form to a stored draft; empty fields stay empty. */
 export function toRascunho(draft: ConcursoDraft) {
   const body = toBody(draft);
   const isBlank = !draft.unknown.valor_inscricao && draft.valor_inscricao === "";
   return { ...body, valor_inscricao: isBlank ? "" : body.valor_inscricao };
 }
 
-/** Name of the form's field that an error's path belongs to: an item of a list counts for its list. */
+/** Returns the form field of an error's path; items of a list belong to the list. */
 export function fieldOfPath(path: string): string {
   return path.replace(/((?:locais_prova|locais_trabalho|cursos_aceitos|niveis_possiveis))\..*$/, "$1");
 }
 
 type Checked = { body: ReturnType<typeof toBody>; errors: FieldError[] };
 
-/** The call's body of a draft, and every field that is wrong, by the contract's own rules. */
+/** Returns the API's body and all field errors, by the contract's rules. */
 export function checkDraft(draft: ConcursoDraft, today = todayInBrazil()): Checked {
   const body = toBody(draft);
   const missing = (Object.keys(openFacts) as OpenFact[])
@@ -230,7 +230,7 @@ export function checkDraft(draft: ConcursoDraft, today = todayInBrazil()): Check
   return { body, errors: errors.sort((a, b) => localOf(a.field) - localOf(b.field)) };
 }
 
-/** The form's fields from top to bottom: the first wrong one gets the focus. */
+/** Form fields from top to bottom; the first faulty one gets the focus. */
 const order = [
   "titulo",
   "organizadora",

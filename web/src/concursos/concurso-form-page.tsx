@@ -9,7 +9,7 @@ import { concursoQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Cadastro de concurso");
 
-/** The same screen creates and edits (exams §2.6). */
+/** Creates or edits an exam (exams §2.6). */
 export default function ConcursoFormPage() {
   const { uuid } = useParams();
   const [edition, setEdition] = useState(0);
@@ -30,7 +30,7 @@ export default function ConcursoFormPage() {
     );
   }
   if (!stored.isFetchedAfterMount || !stored.data) return <Loading />;
-  // A newer version that the reader asked for makes a new form.
+  // Loads a newer version on request and resets the form.
   const reload = async () => {
     await stored.refetch();
     setEdition(edition + 1);

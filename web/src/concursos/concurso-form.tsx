@@ -23,7 +23,7 @@ import { type FormOf, useConcursoForm } from "./use-concurso-form.ts";
 
 type Props = FormOf & { onReload?: () => void };
 
-/** One draft, edited as a form or as JSON (exams §2.6). */
+/** Edits one draft as a form or as JSON (exams §2.6). */
 export function ConcursoForm({ stored, onReload, rascunho }: Props) {
   const state = useConcursoForm({ stored, rascunho });
   const { form, json, kept, edital, conflict } = state;
@@ -42,7 +42,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
         onClose={state.forgetDuplicate}
       />
       <FormProvider {...form}>
-        {/* Nothing in it submits: Enter in a field must not publish. */}
+        {/* A div instead of a form, because Enter in a field must not publish. */}
         <form noValidate className={classes.form} onSubmit={(event) => event.preventDefault()}>
           <Stack gap="lg">
             <FormHead state={state} of={{ stored, rascunho }} />
@@ -86,7 +86,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
 
 type State = ReturnType<typeof useConcursoForm>;
 
-/** What is edited, and how: as a form or as JSON, from nothing or from the example. */
+/** Head of the form: title, JSON switch, example. */
 function FormHead({ state: { json, hasChanges }, of }: { state: State; of: FormOf }) {
   return (
     <Group justify="space-between">

@@ -11,16 +11,16 @@ import classes from "./concurso-head.module.css";
 import { statusTone } from "./concurso-status.ts";
 import { sayBuscas } from "./verdito-line.tsx";
 
-/** Within so many days a deadline is near. */
+/** A deadline within 7 days is near. */
 const nearDays = 7;
 
 type HeadProps = { concurso: Concurso; today?: string };
 
-/** Until when, of whom, how much, how many: the first fold of an exam's page. */
+/** First fold of an exam's page: deadline, body, salary, vacancies. */
 export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
   const { orgao, resumo, status, titulo } = concurso;
   const about = [
-    // Most titles say whose it is.
+    // Most titles name the body already.
     orgao !== null && !titulo.includes(orgao) && orgao,
     resumo.local,
     resumo.banca && `banca ${resumo.banca}`,
@@ -57,7 +57,7 @@ function DeadlineStrip({ concurso: { resumo }, today }: Required<HeadProps>) {
   );
 }
 
-/** Salary, vacancies, fee and exam day; what is not known is left out. */
+/** Salary, vacancies, fee and exam day, as far as known. */
 function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
   const count = resumo.outros_cargos + 1;
   const many = cargos.length > 1 || !cargos[0]?.a_definir;
@@ -78,7 +78,7 @@ function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          {/* An amount stays in one piece; what stands between two may be where a line ends. */}
+          {/* Amounts do not break; lines may end between two of them. */}
           <dd>{value?.replaceAll("R$ ", "R$\u00a0")}</dd>
         </div>
       ))}
@@ -88,7 +88,7 @@ function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
 
 type MatchNoteProps = { match: Compatibilidade; total: number };
 
-/** How many positions fit the reader, and what they could tell to know more. */
+/** Shows how many positions fit the user, and which preferences would tell more. */
 export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas }, total }: MatchNoteProps) {
   if (!verdito) return null;
   const { combinam, podem_combinar: open, falta_1: near } = totais;
@@ -134,7 +134,7 @@ const sections = [
   { id: "historico", label: "Mudanças" },
 ];
 
-/** The way to the parts of the page. */
+/** Links to the sections of the page. */
 export function SectionLinks({ count }: { count: number }) {
   return (
     <nav aria-label="Partes do concurso" className={classes.sections}>

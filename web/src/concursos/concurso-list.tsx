@@ -8,11 +8,11 @@ import { ConcursoRow } from "./concurso-row.tsx";
 import { DayGroups, type ListProps } from "./day-groups.tsx";
 
 type Props<C extends ConcursoResumo> = Omit<ListProps<C>, "row"> & {
-  /** What stands below a row, outside of its link. */
+  /** Content below a row, outside its link. */
   below?: (concurso: C) => ReactNode;
 };
 
-/** Exams as rows: under the days on which registration ends, or in the order that was asked for. */
+/** Rows of exams, grouped by deadline or in the requested order. */
 export function ConcursoList<C extends ConcursoResumo>({ below, ...list }: Props<C>) {
   const isEditor = permits("editor", useUser());
   return (
@@ -28,7 +28,7 @@ export function ConcursoList<C extends ConcursoResumo>({ below, ...list }: Props
   );
 }
 
-/** The shape of the rows that are on their way. */
+/** Placeholder of rows that are loading. */
 export function ConcursoListSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.groups} aria-busy="true" role="status" aria-label="Carregando concursos">

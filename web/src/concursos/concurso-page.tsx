@@ -20,16 +20,16 @@ import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
 import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./queries.ts";
 
-/** For who follows it. */
+/** Loaded for followers. */
 const SituacaoCard = lazy(() => import("./situacao.tsx"));
-/** What the exam's own pages offer, below its dates. */
+/** Documents of the exam's own pages, below its dates. */
 const DocumentosCard = lazy(() => import("../paginas/documentos-card.tsx"));
-/** It stands at the page's end. */
+/** Loaded late, because it is at the page's end. */
 const WhyAlerted = lazy(() => import("../alertas/why-alerted.tsx"));
 
 export const meta = () => pageTitle("Concurso");
 
-/** Calls for lists have addresses of the same form: "/concursos/my" names no exam. */
+/** Lists have addresses of the same form: "/concursos/my" is no exam. */
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export default function ConcursoPage() {
@@ -51,7 +51,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
 function Found({ uuid }: { uuid: string }) {
   const concurso = useQuery(concursoQuery(uuid));
   const match = useQuery(compatibilidadeQuery(uuid));
-  // What is waited for is made ready in slices behind what stands there: in one piece it holds up whoever presses something.
+  // Deferred rendering in slices keeps the page responsive to clicks.
   const isReady = useDeferredValue(!concurso.isPending);
   if (concurso.isPending || !isReady) return <Loading />;
   if (concurso.isError) return <Missing onRetry={() => void concurso.refetch()} />;

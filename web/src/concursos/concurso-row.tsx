@@ -8,14 +8,14 @@ import classes from "./concurso-row.module.css";
 import { type ListedRow, RowFacts } from "./row-facts.tsx";
 import { isSaved, SaveLimit, useFavorito } from "./save-button.tsx";
 
-// For editors alone.
+// Loaded for editors only.
 const DeleteFromList = lazy(() =>
   import("./delete-concurso.tsx").then(({ DeleteFromList }) => ({ default: DeleteFromList })),
 );
 
 type Props = ListedRow & { isEditor: boolean };
 
-/** One exam in a list: what for, whose, how much, and whether it fits. The whole row is one link. */
+/** Row of one exam: position, body, salary, verdict. The whole row is one link. */
 export function ConcursoRow({ isEditor, ...listed }: Props) {
   const { uuid, titulo } = listed.concurso;
   const save = useFavorito(uuid);
@@ -40,7 +40,7 @@ export function ConcursoRow({ isEditor, ...listed }: Props) {
 
 type SaveProps = { concurso: ConcursoResumo; save: ReturnType<typeof useFavorito> };
 
-/** Saves the exam with one tap, or takes it back. */
+/** Saves or unsaves the exam with one tap. */
 function Save({ concurso: { titulo, favorito }, save }: SaveProps) {
   const saved = isSaved(save, favorito);
   const Icon = saved ? IconBookmarkFilled : IconBookmark;

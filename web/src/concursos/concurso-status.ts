@@ -18,12 +18,12 @@ export function statusTone(status: ConcursoStatus): TagTone {
   return tones[status];
 }
 
-/** The label on cards: open registrations read ABERTA (exams §2.4). */
+/** Returns a card's status label; open registrations are ABERTA (exams §2.4). */
 export function cardStatusLabel(status: ConcursoStatus): string {
   return status === "INSCRICOES_ABERTAS" ? "ABERTA" : statusLabels[status];
 }
 
-/** The deadline in words; `isNear` when it is within a week. */
+/** Describes the deadline; `isNear` within a week. */
 export function describeDeadline(
   end: string | null,
   today = todayInBrazil(),

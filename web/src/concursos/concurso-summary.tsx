@@ -7,7 +7,7 @@ import classes from "./concurso-page.module.css";
 import { Procedencia } from "./procedencia.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** The exam's dates and stages as a timeline with today marked, and its other facts (exams §2.5). */
+/** Dates and stages of the exam as a timeline with today, and its other facts (exams §2.5). */
 export function ConcursoSummary({
   concurso,
   procedencias,
@@ -17,7 +17,7 @@ export function ConcursoSummary({
   concurso: Concurso;
   procedencias?: Procedencias | undefined;
   today?: string;
-  /** What can be done with the dates. */
+  /** Actions on the dates. */
   children?: ReactNode;
 }) {
   return (
@@ -57,20 +57,20 @@ export function ConcursoSummary({
   );
 }
 
-/** One fee, or those of its positions. */
+/** Returns the fee of the exam, or the range of its positions' fees. */
 function feeText({ valor_inscricao: fee, valores_inscricao, resumo }: Concurso): string {
   if (valores_inscricao.length > 1) return resumo.taxa ?? "Não definido";
   return fee === null ? (resumo.taxa ?? "Não definido") : formatMoney(fee);
 }
 
-/** The days of registration, as far as they are known (exams §2.5). */
+/** Describes the registration period, as far as it is known (exams §2.5). */
 function describePeriod({ data_inicio_inscricao: start, data_fim_inscricao: end }: Concurso): string {
   if (start && end) return `${formatDay(start)} até ${formatDay(end)}`;
   if (end) return `até ${formatDay(end)}`;
   return start ? `a partir de ${formatDay(start)}` : "Não definidas";
 }
 
-/** The notice's number and year. */
+/** Returns number and year of the notice. */
 const editalText = ({ edital_numero, edital_ano }: Concurso) =>
   `nº ${edital_numero}${edital_ano ? `/${edital_ano}` : ""}`;
 

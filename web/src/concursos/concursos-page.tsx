@@ -37,12 +37,12 @@ import { searchQuery } from "./queries.ts";
 import { SearchBox } from "./search-box.tsx";
 import { isUnknownLocal, NotAnnounced, Understood, UnknownLocal } from "./search-notes.tsx";
 
-/** Fetched when nothing is found. */
+/** Loaded when the search finds nothing. */
 const NothingFound = lazy(() => import("./nothing-found.tsx"));
 
 export const meta = () => pageTitle("Todos os Concursos");
 
-/** From 'md' on (exams §2.9) the filters stand beside the list. */
+/** From 'md' on, the filters are beside the list (exams §2.9). */
 const wideScreen = "(min-width: 56.25em)";
 
 export default function ConcursosPage() {
@@ -54,7 +54,7 @@ export default function ConcursosPage() {
   const filter = (some: Partial<Filters>) =>
     change((now) => {
       const isSame = filterNames.every((name) => (some[name] ?? now.filters[name]) === now.filters[name]);
-      // What other filters leave out is another list.
+      // Other filters make another list, so "not announced" resets.
       const filters = { ...now.filters, ...(isSame ? {} : { a_divulgar: "" }), ...some };
       return { ...now, page: 1, until: 1, filters };
     }, stay);
@@ -128,7 +128,7 @@ function SortField({ state, onChange }: SortProps) {
   );
 }
 
-/** The order in which the server gives them (search.queries.ts). */
+/** Returns the order in which the server sorts (search.queries.ts). */
 function sortOf({ sort, filters }: ListState): Ordem {
   return sort || (filters.searchTerm === "" ? "prazo" : "relevancia");
 }
@@ -138,9 +138,9 @@ type ResultsProps = {
   onSort: (sort: Ordem) => void;
   onSpan: (span: Span) => void;
   onDrop: (name: FilterName) => void;
-  /** Takes words, folded, out of the text that is searched for. */
+  /** Removes folded words from the search text. */
   onDropWords: (words: string) => void;
-  /** Shows what is left out since it has not announced a fact. */
+  /** Shows exams that have not announced a fact. */
   onShowUnknown: (fact: FatoADivulgar) => void;
   onClear: () => void;
 };
@@ -150,7 +150,7 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
   const query = Object.fromEntries(writeAddress({ ...state, page: 1, until: 1 }));
   const list = useInfiniteQuery(searchQuery(query, page));
   useGrowth(list, state);
-  // Rows are made in small steps, between which a slow phone still answers.
+  // Deferred rows keep slow phones responsive.
   const shown = useDeferredValue(list.data, undefined);
   if (isUnknownLocal(list.error)) {
     return <UnknownLocal said={list.error.detail} onDrop={() => onDrop("local")} />;

@@ -5,11 +5,11 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { IconAlertTriangle } from "../ui/icons/alert-triangle.ts";
 
-/** Warns that other saved exams can't be sat besides this one. */
+/** Warns of saved exams on the same days as this one. */
 export function ConflictNote({ conflitos }: { conflitos: Conflito[] }) {
   if (conflitos.length === 0) return null;
   const byDay = Map.groupBy(conflitos, ({ data_prova, km }) => `${data_prova} ${km ?? ""}`);
-  // What was kept for reading without a connection may be from before days in a row were looked at.
+  // Offline data may be older than the check of neighbouring days.
   const isOneDay = conflitos.every(({ km }) => !km);
   return (
     <Alert
@@ -24,7 +24,7 @@ export function ConflictNote({ conflitos }: { conflitos: Conflito[] }) {
   );
 }
 
-/** Those of one day, and as far away. */
+/** Conflicts of one day, with the distance. */
 function OfDay({ conflitos }: { conflitos: Conflito[] }) {
   const [first] = conflitos;
   if (!first) return null;

@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: number[]) => void;
 };
 
-/** Picks courses by name; accents and case do not matter. */
+/** Picks courses by name, ignoring accents and case. */
 export function CursoPicker({
   label,
   description,

@@ -6,18 +6,18 @@ import type { ListedRow } from "./row-facts.tsx";
 
 export type ListProps<C extends ConcursoResumo> = {
   concursos: C[];
-  /** Whether they come by deadline: they then stand under the days. */
+  /** Whether the exams are sorted by deadline and grouped under days. */
   byDeadline?: boolean;
-  /** Whether the heading above them all says how surely they fit. */
+  /** Whether the heading above the list states the verdict. */
   underVerdito?: boolean;
-  /** Whether nothing of the list is left to load. */
+  /** Whether the list is completely loaded. */
   isWhole: boolean;
-  /** The level of the days' headings. */
+  /** Level of the days' headings. */
   level?: 2 | 3;
   row: (row: ListedRow & { concurso: C }) => ReactNode;
 };
 
-/** Exams as rows, each made by `row`. Also rendered before React is loaded: it may use no state and no hook. */
+/** Groups exams by day; `row` renders each. Also runs before React loads, so it must not use state or hooks. */
 export function DayGroups<C extends ConcursoResumo>({
   concursos,
   byDeadline = true,

@@ -5,14 +5,14 @@ import { daysUntil, todayInBrazil } from "../lib/days.ts";
 export type DeadlineGroup<C> = {
   key: string;
   title: string;
-  /** How many end then, in words; absent while more of the group may be on its way. */
+  /** Number of deadlines on that day, in words; absent while more may load. */
   note?: string;
   /** Within a week. */
   isNear: boolean;
   concursos: C[];
 };
 
-/** Exams in the order in which the server gives them, under the days on which their registration ends. */
+/** Groups exams, in the server's order, by the day on which registration ends. */
 export function deadlineGroups<C extends Pick<ConcursoResumo, "resumo" | "status">>(
   concursos: C[],
   { isWhole, today = todayInBrazil() }: { isWhole: boolean; today?: string },
@@ -34,12 +34,12 @@ const open = "aberto";
 const over = "encerrado";
 
 function keyOf({ resumo: { prazo } }: Pick<ConcursoResumo, "resumo">, today: string): string {
-  // What was kept for reading without a connection may be of another day.
+  // Offline data may be from an earlier day.
   if (!prazo.aberto || (prazo.dia !== null && prazo.dia < today)) return over;
   return prazo.dia ?? open;
 }
 
-/** Those whose registrations are over, and those of which there is no notice yet. */
+/** Counts exams whose registration is over, and exams without a notice yet. */
 export function describeNotOpen(concursos: Pick<ConcursoResumo, "status">[]): string {
   const foreseen = concursos.filter(({ status }) => status === "PREVISTO").length;
   if (foreseen === 0) return "Inscrições encerradas";
@@ -52,7 +52,7 @@ function headingOf(key: string, today: string) {
   return describeDay(key, today);
 }
 
-/** A day to come as a heading says it: "Terça, 08/12"; whether it is within a week. */
+/** Returns the heading of a future day, "Terça, 08/12", and whether it is within a week. */
 export function describeDay(key: string, today = todayInBrazil()): { title: string; isNear: boolean } {
   const days = daysUntil(key, today);
   const day = key.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(key) : formatDay(key);

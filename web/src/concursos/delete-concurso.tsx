@@ -12,7 +12,7 @@ import { IconTrash } from "../ui/icons/trash.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
-/** 'Excluir Concurso', with its confirmation and the way back to the list (exams §2.5). */
+/** 'Excluir Concurso' with a confirmation; returns to the list (exams §2.5). */
 export function DeleteConcurso({ uuid }: { uuid: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
 
   async function leave() {
     await navigate("/concursos");
-    // Asked for again, it would not be found; nor is what a screen still shows that takes its time to leave.
+    // Removes the query only when no screen shows it, because a refetch would answer 404.
     queries.removeQueries({ queryKey: concursoQuery(uuid).queryKey, type: "inactive" });
     await queries.invalidateQueries({
       queryKey: concursosKey,
@@ -34,7 +34,7 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
       label="Excluir Concurso"
       variant="outline"
       onDeleted={() => {
-        // Lists are old from now on, wherever the reader goes; this screen must not ask for the exam again.
+        // Marks lists as stale without a refetch; this screen would ask for the deleted exam.
         void queries.invalidateQueries({ queryKey: concursosKey, refetchType: "none" });
         later(() => void leave(), limits.saveRedirectMs);
       }}
@@ -42,7 +42,7 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
   );
 }
 
-/** The same beside a card: the list stays, without the exam (exams §2.4). */
+/** Deletes an exam beside its card; the list stays (exams §2.4). */
 export function DeleteFromList({ uuid, titulo }: { uuid: string; titulo: string }) {
   const queries = useQueryClient();
   return (

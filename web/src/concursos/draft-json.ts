@@ -10,7 +10,7 @@ import { etapaBodyOf, readEtapa, unknownEtapaWord } from "./etapa-draft.ts";
 
 type Json = Record<string, unknown>;
 
-/** The draft as the API's own JSON, places and courses by their ids; what is not filled in yet stays ''. */
+/** Renders the draft as the API's JSON: places and courses by id, empty fields as "". */
 export function toJson(draft: ConcursoDraft): string {
   const { unknown, ...fields } = draft;
   const facts = Object.fromEntries(
@@ -40,7 +40,7 @@ export function toJson(draft: ConcursoDraft): string {
   return JSON.stringify(body, null, 2);
 }
 
-/** A number where the text says just that number, so that reading it again gives the same text. */
+/** Returns a number when its text form is identical, so that a round trip keeps the text. */
 function numberOrText(text: string): number | string {
   return text !== "" && String(Number(text)) === text ? Number(text) : text;
 }
@@ -48,8 +48,8 @@ function numberOrText(text: string): number | string {
 export type ReadJson = { draft: ConcursoDraft } | { fault: JsonFault };
 
 /**
- * The draft that a JSON text says, or what is wrong with the text, and where. `before` is the draft that
- * the text came from: it still knows the names of places, and what was typed before a fact was marked unknown.
+ * Parses a JSON text to a draft, or returns the error and its position. `before` supplies the places' names and the
+ * values of facts marked unknown.
  */
 export function fromJson(text: string, before: ConcursoDraft): ReadJson {
   let value: unknown;
@@ -69,7 +69,7 @@ export function fromJson(text: string, before: ConcursoDraft): ReadJson {
   return { draft: readDraft(value as Json, before) };
 }
 
-/** A code that the draft could not keep: better told than dropped. */
+/** Returns a code that the draft does not know, because dropping it silently would lose data. */
 function unknownWord(json: Json): string | undefined {
   const isWrong = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
     typeof value === "string" && value !== "" && !schema.safeParse(value).success;
@@ -106,7 +106,7 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
     edital_tipo: EditalTipo.safeParse(json.edital_tipo).data ?? "",
     locais_prova: locaisOf(json.locais_prova, locais),
     cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, locais)),
-    // Left out, they stay (as on the wire).
+    // Omitted stages stay unchanged, as in the API.
     etapas: json.etapas === undefined ? before.etapas : listOf(json.etapas).map(readEtapa),
     unknown: Object.fromEntries(facts.map((fact) => [fact, json[fact] === null])) as Record<
       OpenFact,
@@ -153,13 +153,13 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Dates are cut to their day (exams §5). */
+/** Cuts dates to their day (exams §5). */
 function dateOrText(value: unknown): string {
   const text = textOf(value);
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text;
 }
 
-/** Ids as numbers, digits or in objects; anything else is dropped, and so is what comes twice (exams §5). */
+/** Returns ids given as numbers, digits or objects; drops other values and duplicates (exams §5). */
 function idsOf(value: unknown): number[] {
   const ids = listOf(value).flatMap((item) => {
     const { id, curso_id } = (typeof item === "object" && item !== null ? item : { id: item }) as Json;
@@ -183,7 +183,7 @@ function knownLocais(draft: ConcursoDraft): Map<number, Local> {
   return new Map(localListsOf(draft).map((local) => [local.id, local]));
 }
 
-/** Gives names to the places that came as bare ids; those that can't be found stay 'ID: n' (exams §2.6). */
+/** Loads the names of places given as ids; unknown ones are shown as 'ID: n' (exams §2.6). */
 export async function nameLocais(
   draft: ConcursoDraft,
   find: (id: number) => Promise<Local>,

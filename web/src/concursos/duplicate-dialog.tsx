@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before an exam is published that looks published already. The one that is there opens beside the form. */
+/** Asks before a likely duplicate is published; shows the existing exam. */
 export function DuplicateDialog({ existente, onPublish, onClose }: Props) {
   return (
     <Dialog isOpen={existente !== undefined} title="Este concurso já está publicado?" onClose={onClose}>

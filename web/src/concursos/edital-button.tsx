@@ -9,11 +9,11 @@ import { concursoQuery } from "./queries.ts";
 
 type Props = { concurso: Concurso; edital: NonNullable<Concurso["edital_arquivo"]> };
 
-/** The notice that was kept of an exam, saved by the browser itself: a phone shows how far it is, and keeps it. */
+/** Downloads the stored notice through the browser, so that phones show progress and keep it. */
 export default function EditalButton({ concurso: { uuid }, edital }: Props) {
   const queries = useQueryClient();
   const download = useMutation({
-    // Renews a session that has slept, which a plain address can't, and knows of a file that was taken away.
+    // Refreshes an expired session, which a plain link can't, and notices a removed file.
     mutationFn: () => queries.fetchQuery({ ...concursoQuery(uuid), staleTime: 0 }),
     onSuccess({ edital_arquivo: kept }) {
       if (kept) window.location.assign(`/api/concursos/${uuid}/edital`);

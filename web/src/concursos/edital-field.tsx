@@ -12,18 +12,18 @@ import { concursosKey, rascunhosKey } from "./queries.ts";
 
 const { types, maxBytes } = calls.saveEdital.upload;
 
-/** What the notice is kept of; undefined: of what was saved nowhere yet. */
+/** Exam or draft that owns the notice; undefined when neither is saved yet. */
 type Owner = { uuid: string; isRascunho: boolean };
 type Changed = { edital_arquivo: EditalArquivo | null; versao: number };
 
 type Props = {
   owner: Owner | undefined;
   stored: EditalArquivo | null;
-  /** Kept at once, apart from the form: what is stored has a newer version then. */
+  /** Called after an upload, which saves at once and increments the version. */
   onChanged: (versao: number) => void;
 };
 
-/** The notice itself, kept beside its address. */
+/** Uploads the notice's file, beside its address. */
 export const EditalField = memo(function EditalField({ owner, stored, onChanged }: Props) {
   const [arquivo, setArquivo] = useState(stored);
   const queries = useQueryClient();

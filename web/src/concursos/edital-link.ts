@@ -3,7 +3,7 @@ import type { EditalTipo } from "@cav/contract/concursos.ts";
 const newspaper = /(^|\.)pciconcursos\.com\.br$/;
 const article = /\/(noticias?|news|blog)\//;
 
-/** What opens behind an exam's address: an article about it is not called the notice, whether it is known or looks like one. */
+/** Returns the link's label; an article about the exam is not labelled as the notice. */
 export function editalLinkLabel(url: string, tipo: EditalTipo | null): string {
   const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
   if (tipo === "EDITAL") return "Acessar o Edital";

@@ -19,7 +19,7 @@ import { toDraft, toRascunho } from "./concurso-draft.ts";
 import { DeleteConcurso } from "./delete-concurso.tsx";
 import { rascunhosKey } from "./queries.ts";
 
-/** What editors do most, without the whole form; each says first whom it tells. */
+/** Frequent changes without the whole form; each shows first who will be notified. */
 export default function EditorActions({ concurso }: { concurso: Concurso }) {
   const [change, setChange] = useState<Change>();
   const { uuid, status } = concurso;
@@ -88,7 +88,7 @@ export default function EditorActions({ concurso }: { concurso: Concurso }) {
   );
 }
 
-/** A draft with the exam's facts: another edition of it is begun so. */
+/** Creates a draft with the exam's facts, to begin another edition. */
 function useCopy(concurso: Concurso) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -96,7 +96,7 @@ function useCopy(concurso: Concurso) {
     mutationFn() {
       const draft = toDraft(concurso);
       const cargos = draft.cargos.map((cargo) => ({ ...cargo, uuid: undefined }));
-      // What the former edition went through is not of the new one.
+      // Omits the stages, which belong to the earlier edition.
       const dados = toRascunho({ ...draft, titulo: `${draft.titulo} (cópia)`, cargos, etapas: [] });
       return call(calls.createRascunho, { body: { dados } });
     },

@@ -7,7 +7,7 @@ import {
 } from "@cav/contract/etapas.words.ts";
 import { Cota } from "@cav/contract/preferencias.ts";
 
-/** The form's fields of one stage: texts as typed. */
+/** Form fields of one stage: texts as typed. */
 export type EtapaDraft = {
   uuid: string | undefined;
   tipo: "" | EtapaTipo;
@@ -15,7 +15,7 @@ export type EtapaDraft = {
   inicio: string;
   fim: string;
   descricao: string;
-  /** Name of the position that it concerns; nothing: all of them. */
+  /** Name of its position; "" means all positions. */
   cargo: string;
   modalidade: "" | Cota;
   vagas: string;
@@ -25,7 +25,7 @@ export type EtapaDraft = {
   citacao: string;
 };
 
-/** A new stage: foreseen, of a kind that is still to be chosen. */
+/** Returns a new stage: planned, without a kind. */
 export function emptyEtapa(): EtapaDraft {
   return {
     uuid: undefined,
@@ -44,7 +44,7 @@ export function emptyEtapa(): EtapaDraft {
   };
 }
 
-/** The form's fields of a stored stage. */
+/** Converts a stored stage to form fields. */
 export function toEtapaDraft({ uuid, tipo, situacao, vagas, classificacao, ...texts }: Etapa): EtapaDraft {
   return {
     ...{ uuid, tipo, situacao },
@@ -61,11 +61,11 @@ export function toEtapaDraft({ uuid, tipo, situacao, vagas, classificacao, ...te
   };
 }
 
-/** A stage as it is sent: what nobody stated is null. */
+/** Converts a stage to the API's body; empty fields become null. */
 export function etapaBodyOf({ uuid, tipo, situacao, vagas, classificacao, ...texts }: EtapaDraft) {
   return {
     ...(uuid ? { uuid } : {}),
-    // None chosen is refused by the contract's rules, at its field.
+    // The contract's rules reject "" at this field.
     tipo: tipo as EtapaTipo,
     situacao,
     inicio: texts.inicio || null,
@@ -81,10 +81,10 @@ export function etapaBodyOf({ uuid, tipo, situacao, vagas, classificacao, ...tex
   };
 }
 
-/** What is no number is none: the contract's rules say so beside it. */
+/** Returns a number or null; the contract's rules reject NaN at the field. */
 const countOf = (text: string) => (text === "" ? null : Number(text));
 
-/** A stage as a JSON text says it. */
+/** Reads a stage from parsed JSON. */
 export function readEtapa(value: unknown): EtapaDraft {
   const json = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
   const textOf = (name: keyof EtapaDraft) => {
@@ -108,7 +108,7 @@ export function readEtapa(value: unknown): EtapaDraft {
   };
 }
 
-/** A code in a stage of a JSON text that the form could not keep. */
+/** Returns a code in a stage's JSON that the form does not know. */
 export function unknownEtapaWord(value: unknown): string | undefined {
   const json = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
   const known: [string, readonly string[]][] = [

@@ -25,7 +25,7 @@ const tipoOptions = etapaTipos.map((value) => ({ value, label: etapaLabels[value
 const situacaoOptions = etapaSituacoes.map((value) => ({ value, label: situacaoLabels[value] }));
 const cotaOptions = Cota.options.map((value) => ({ value, label: cotaLabels[value] }));
 
-/** What the exam goes through besides its dates, each with its source; the one at `shown` stands open. */
+/** Stages of the exam, each with its source; the stage at `shown` is open. */
 export function EtapasFields({ shown }: { shown: number | undefined }) {
   const { control, formState } = useFormContext<ConcursoDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: "etapas" });
@@ -81,7 +81,7 @@ export function EtapasFields({ shown }: { shown: number | undefined }) {
 
 type DetailsProps = { index: number; isNew: boolean; isShown: boolean; children: ReactNode };
 
-/** One stage under its line; what is new, sought or wrong stands open until it is closed by hand. */
+/** Collapsible stage; new, linked or faulty ones are open until closed by hand. */
 function EtapaDetails({ index, isNew, isShown, children }: DetailsProps) {
   const { control, formState } = useFormContext<ConcursoDraft>();
   const etapa = useWatch({ control, name: `etapas.${index}` });
@@ -98,7 +98,7 @@ function EtapaDetails({ index, isNew, isShown, children }: DetailsProps) {
   );
 }
 
-/** A stage in one line, as soon as it is one. */
+/** Summarises a stage in one line, once it has a kind. */
 function nameOf(etapa: EtapaDraft | undefined, index: number): string {
   if (!etapa?.tipo) return `Etapa ${index + 1}`;
   return describeEtapa({

@@ -15,10 +15,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** How long choices may rest before they are counted. */
+/** Debounce of the count, in ms. */
 const settleMs = 300;
 
-/** The filters of a narrow screen, from below; they count when they are applied, and say how many they leave. */
+/** Filter sheet of narrow screens; filters apply on 'Aplicar', whose button shows the number of results. */
 export function FilterDrawer({ value, isOpen, onApply, onClose }: Props) {
   const [draft, setDraft] = useDraft(value);
 
@@ -68,7 +68,7 @@ export function FilterDrawer({ value, isOpen, onApply, onClose }: Props) {
   );
 }
 
-/** What the button leads to: 'Aplicar' until it is known how many exams there would be. */
+/** Label of the button: 'Aplicar' until the number of results is known. */
 function FoundCount({ filters }: { filters: Filters }) {
   const address = writeAddress({ filters, sort: "", page: 1, until: 1 }).toString();
   const [settled] = useDebouncedValue(address, settleMs);

@@ -14,11 +14,11 @@ import { filterCountsQuery, locaisQuery } from "./queries.ts";
 type Props = {
   value: Filters;
   onChange: (change: Partial<Filters>) => void;
-  /** In a sheet that moves: what opens must open inside of it. */
+  /** Renders menus inside the sheet, because the sheet moves. */
   isInSheet?: boolean;
 };
 
-/** The fields of the filter panel (exams §2.4); the search by name stands above the list. */
+/** Fields of the filter panel (exams §2.4); the text search is above the list. */
 export function FilterFields({ value, onChange, isInSheet = false }: Props) {
   const all = { value: "", label: "Todos" };
   const counts = useFilterCounts(value);
@@ -67,14 +67,14 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
   );
 }
 
-/** How many exams each choice would leave; undefined until that is known. */
+/** Returns the number of results per choice; undefined while loading. */
 function useFilterCounts(value: Filters) {
   const [settled] = useDebouncedValue(value, limits.searchDebounceMs);
   const address = writeAddress({ filters: settled, sort: "", page: 1, until: 1 }).toString();
   return useQuery(filterCountsQuery(address)).data;
 }
 
-/** `Inscrições Abertas (212)`; without the number until it is known. */
+/** Adds the number to each label, `Inscrições Abertas (212)`, when it is known. */
 function withCounts<Choice extends { value: string; label: string }>(
   choices: Choice[],
   counts: Record<string, number> | undefined,
@@ -88,7 +88,7 @@ function withCounts<Choice extends { value: string; label: string }>(
 
 type LocalFieldProps = { value: string; onChange: (value: string) => void; isInSheet: boolean };
 
-/** A city, a state or a region, out of the suggestions: half a name, which finds nothing, is never searched for. */
+/** City, state or region from the suggestions only, because an incomplete name finds nothing. */
 function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

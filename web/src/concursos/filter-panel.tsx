@@ -9,11 +9,11 @@ import { useDraft } from "./use-draft.ts";
 
 type Props = {
   value: Filters;
-  /** Takes what changed: the rest stays as the address has it by then. */
+  /** Applies the changed filters; the others keep the address's current values. */
   onApply: (change: Partial<Filters>) => void;
 };
 
-/** Fetched beside the list, which nobody should wait for them to see; the drawer when it is opened. */
+/** Loaded in parallel with the list; the drawer loads when it opens. */
 const FilterFields = lazy(() =>
   import("./filter-fields.tsx").then((module) => ({ default: module.FilterFields })),
 );
@@ -21,10 +21,10 @@ const FilterDrawer = lazy(() =>
   import("./filter-drawer.tsx").then((module) => ({ default: module.FilterDrawer })),
 );
 
-/** How long typing may rest before the list follows it. */
+/** Debounce of typing, in ms. */
 export const searchSettleMs = 400;
 
-/** Beside the list on wide screens: each change shows by itself. */
+/** Filters beside the list on wide screens; each change applies at once. */
 export function FilterPanel({ value, onApply }: Props) {
   const [draft, setDraft] = useDraft(value);
   const pending = usePending(value);
@@ -59,7 +59,7 @@ export function FilterPanel({ value, onApply }: Props) {
   );
 }
 
-/** What was chosen and not applied yet. Whatever the address changes by itself meanwhile, as a chip that is removed, stands. */
+/** Holds choices that are not applied yet; changes of the address (a removed chip) win. */
 function usePending(value: Filters) {
   const chosen = useRef<Partial<Filters>>({});
   const applied = useRef<Partial<Filters>>({});
@@ -76,7 +76,7 @@ function usePending(value: Filters) {
       chosen.current = { ...chosen.current, ...change };
     },
     take: () => {
-      // The address may be ahead of what the screen shows.
+      // The address may be newer than the rendered filters.
       const { filters } = readAddress(new URLSearchParams(window.location.search));
       for (const name of filterNames) if (filters[name] !== before.current[name]) delete chosen.current[name];
       applied.current = chosen.current;
@@ -86,7 +86,7 @@ function usePending(value: Filters) {
   };
 }
 
-/** Below `md`: a sheet from below, whose filters count when they are applied (exams §2.4). */
+/** Opens the filter sheet below `md`; filters apply on a button (exams §2.4). */
 export function FilterButton({ value, onApply }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const wasOpened = useOnceTrue(isOpen);

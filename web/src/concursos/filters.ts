@@ -7,7 +7,7 @@ import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { niveis, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { readSpan, spanParams } from "../lib/pages.ts";
 
-/** What the reader filters by, as the address keeps it: texts, and '' for what is left open. */
+/** Filters as stored in the address: texts, "" when unset. */
 export type Filters = Record<FilterName, string>;
 
 export const filterNames = [
@@ -25,7 +25,7 @@ export type FilterName = (typeof filterNames)[number];
 
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, ""])) as Filters;
 
-/** What exams may not have announced, in words. */
+/** Labels of facts that exams may not have announced. */
 export const factLabels: Record<FatoADivulgar, string> = {
   salario: "salário",
   nivel: "escolaridade",
@@ -35,7 +35,7 @@ export const factLabels: Record<FatoADivulgar, string> = {
   ano: "ano",
 };
 
-/** `page` to `until` are shown: 'Carregar mais' moves the latter. */
+/** Pages `page` to `until` are shown; 'Carregar mais' raises `until`. */
 export type ListState = { filters: Filters; sort: Ordem | ""; page: number; until: number };
 
 const isText = (value: string) => value.length <= limits.searchMax;
@@ -45,8 +45,8 @@ const isSalario = (value: string) =>
 const isDay = (value: string) => /^(19|20|21)\d\d-/.test(value) && isCalendarDay(value.slice(0, 10));
 
 /**
- * Whether the server would take a value, as `SearchConcursosQuery` says; what it would refuse is as good as not there. Said
- * again, since no list is to wait for the library of schemas.
+ * Returns whether the server accepts a value (`SearchConcursosQuery`); invalid ones are ignored. Repeated here, because
+ * lists must not wait for zod.
  */
 const isTaken: Record<FilterName | "sort", (value: string) => boolean> = {
   searchTerm: isText,
@@ -61,7 +61,7 @@ const isTaken: Record<FilterName | "sort", (value: string) => boolean> = {
   sort: isOneOf(ordens),
 };
 
-/** Filters, order and page of an address. Whatever is wrong in it is left out, never complained about. */
+/** Reads filters, order and pages from an address; ignores invalid values. */
 export function readAddress(search: URLSearchParams): ListState {
   const read = (name: FilterName | "sort") => {
     const value = search.get(name)?.trim() ?? "";
@@ -76,13 +76,13 @@ export function readAddress(search: URLSearchParams): ListState {
   };
 }
 
-/** The server refuses an end before the beginning. */
+/** Drops a reversed date range, which the server rejects. */
 function withoutReversedDays(filters: Filters): Filters {
   const { data_prova_inicio: from, data_prova_fim: to } = filters;
   return from !== "" && to !== "" && to < from ? { ...filters, data_prova_fim: "" } : filters;
 }
 
-/** The address that says the same: nothing in it that goes without saying. */
+/** Writes filters, order and pages to an address, without defaults. */
 export function writeAddress({ filters, sort, page, until }: ListState): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of filterNames) {
@@ -96,7 +96,7 @@ export function writeAddress({ filters, sort, page, until }: ListState): URLSear
 
 export type ActiveFilter = { name: FilterName; label: string };
 
-/** The filters that are set, in words. */
+/** Returns the set filters with their labels. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   return filterNames.flatMap((name) => {
     const value = filters[name].trim();
@@ -129,7 +129,7 @@ function describe(name: FilterName, value: string): string {
 
 export const statusChoices = concursoStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
-/** The levels as the filter names them (exams §2.4). */
+/** Labels of the levels in the filter (exams §2.4). */
 export const nivelChoices = niveis.map((value) => ({
   value,
   label: nivelLabels[value].replace("Ensino ", ""),

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect } from "react";
 import type { Span } from "../lib/pages.ts";
 import classes from "./growing-list.module.css";
 
-// At the foot of a list: its rows wait for nothing that is only there.
+// Loaded late, because it is at the foot of a list.
 const Pages = lazy(() =>
   import("../ui/pages.tsx").then(({ Pages }) => ({ default: Pages })).catch(() => ({ default: () => null })),
 );
 
-/** Of a list that is loaded page by page, what is needed to load more of it. */
+/** Part of an infinite query that loading more needs. */
 type Growing = {
   data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
@@ -18,7 +18,7 @@ type Growing = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Loads the pages that the address names, one after the other. */
+/** Loads the address's pages one after the other. */
 export function useGrowth(list: Growing, { page, until }: Span): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isShort = (data?.pages.length ?? 0) < until - page + 1;
@@ -34,7 +34,7 @@ type FootProps = {
   onSpan: (span: Span) => void;
 };
 
-/** 'Carregar mais', and the way to any page. */
+/** 'Carregar mais' and pagination. */
 export function ListFoot({ list, pages, span, onSpan }: FootProps) {
   if (pages <= 1) return null;
   return (

@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The section of an exam's page that tells what was changed. */
+/** Section of an exam's page that lists its changes. */
 export function HistoricoFrame({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="historico">

@@ -4,7 +4,7 @@ import { Stack, Text } from "@mantine/core";
 import { type ChangeGroup, changeGroupsOf, splitGroups } from "./change-groups.ts";
 import classes from "./historico.module.css";
 
-/** Every save that changed an exam, newest first. */
+/** Saves that changed an exam, newest first. */
 export function HistoricoList({ historico }: { historico: Retificacao[] }) {
   if (historico.length === 0)
     return <Text c="dimmed">Nada mudou desde que este concurso foi publicado aqui.</Text>;
@@ -31,10 +31,10 @@ function Entry({ retificacao: { em, autor, mudancas } }: { retificacao: Retifica
   );
 }
 
-/** Changes of one save that are told before somebody asks for the rest. */
+/** Changes of one save shown before "show all". */
 const shownChanges = 8;
 
-/** Changed facts, each from what to what, by position; of many the first, and the rest on demand. */
+/** Changed facts from old to new, grouped by position; long lists are collapsed. */
 export function ChangeList({ mudancas }: { mudancas: Mudanca[] }) {
   const [first, rest] = splitGroups(changeGroupsOf(mudancas), shownChanges);
   return (

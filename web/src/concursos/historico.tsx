@@ -4,12 +4,12 @@ import { lazy, Suspense } from "react";
 import { HistoricoFrame } from "./historico-frame.tsx";
 import { historicoQuery } from "./queries.ts";
 
-/** It stands at the page's end: what is above is painted without it. */
+/** Loaded late, because it is at the page's end. */
 const HistoricoList = lazy(() =>
   import("./historico-list.tsx").then(({ HistoricoList }) => ({ default: HistoricoList })),
 );
 
-/** What was changed since the exam was published, newest first. */
+/** Changes since publication, newest first. */
 export function HistoricoSection({ uuid }: { uuid: string }) {
   const historico = useQuery(historicoQuery(uuid));
   return (

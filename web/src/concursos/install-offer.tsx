@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { takeInstallQuestion } from "../lib/install.ts";
 import { hideNotice, showOffer } from "../ui/snackbar.ts";
 
-/** Offers the app to who has just shown that they will be back: says nothing where it can't be had, or a second time. */
+/** Offers to install the app after the user saved an exam; once, and only where the browser supports it. */
 export function offerInstall(): void {
   const ask = takeInstallQuestion();
   if (!ask) return;

@@ -8,9 +8,9 @@ import { StatusNotice } from "./status-notice.tsx";
 type Props = {
   text: string;
   fault: JsonFault | undefined;
-  /** Fields that were refused at the last try, by their path. */
+  /** Fields refused at the last save, by path. */
   errors: FieldError[];
-  /** The status that the dates would give, where the text has another. */
+  /** Status that the dates imply, when the text has another. */
   byDates: ConcursoStatus | undefined;
   onTakeStatus: (status: ConcursoStatus) => void;
   onChange: (text: string) => void;
@@ -18,7 +18,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** The draft as JSON (exams §2.6). What can't be read stays as it was typed, with the parser's word on it. */
+/** Edits the draft as JSON (exams §2.6). Invalid text stays as typed, with the parser's error. */
 export function JsonEditor(props: Props) {
   const { text, fault, errors, byDates, onTakeStatus, onChange, onFormat, onLeave } = props;
   return (

@@ -1,7 +1,10 @@
 import { localStore } from "../lib/browser-api.ts";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 
-/** What was typed and not saved, with its JSON where it was typed as that, in this browser: it outlives a session that ends, and a page that closes. */
+/**
+ * Unsaved input, as form values and JSON text, stored in this browser. It survives an expired session and a closed
+ * page.
+ */
 export type KeptDraft = {
   em: string;
   versao: number | undefined;
@@ -11,19 +14,19 @@ export type KeptDraft = {
 
 const keyOf = (name: string) => `concurso-nao-salvo:${name}`;
 
-/** Of the exam of this name; of another release's form nothing is taken. */
+/** Returns the stored input of this exam; none from another release's form. */
 export function findKept(name: string): KeptDraft | undefined {
   try {
     const text = localStore.read(keyOf(name)) ?? "{}";
     const { formato, ...kept } = JSON.parse(text) as KeptDraft & { formato: number };
     return formato === currentForm ? kept : undefined;
   } catch {
-    // Half a text, or another program's.
+    // Truncated text, or another program's.
     return undefined;
   }
 }
 
-/** Rises with every change of what the form keeps. */
+/** Increment with every change of the stored form's shape. */
 const currentForm = 2;
 
 export function keepDraft(name: string, kept: KeptDraft): void {

@@ -4,7 +4,7 @@ import type { KeptDraft } from "./kept-draft.ts";
 
 type Props = { kept: KeptDraft; onResume: () => void; onDiscard: () => void };
 
-/** Offers what was typed in an earlier visit and not saved. */
+/** Offers to restore unsaved input of an earlier visit. */
 export function KeptNotice({ kept, onResume, onDiscard }: Props) {
   return (
     <Alert color="blue" role="status" title="Há alterações não salvas deste formulário">

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = { isAsked: () => boolean; onLoad: () => void };
 
-/** 'Carregar Exemplo'; what was typed before is not thrown away unasked. */
+/** 'Carregar Exemplo'; asks before it replaces typed input. */
 export function LoadExample({ isAsked, onLoad }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

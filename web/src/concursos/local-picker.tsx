@@ -4,22 +4,22 @@ import { isNameless, localQuery, localSearch, searchWithoutAreas } from "../lib/
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 
-/** As what a form keeps the places that were picked. */
+/** How a form stores picked places. */
 type Kept<T> = {
   of: (local: Local) => T;
-  /** Tells one from another. */
+  /** Returns a unique key. */
   keyOf: (kept: T) => string;
   nameOf: (kept: T) => string;
 };
 
-/** Whole, as exams have them. */
+/** Stores whole places, as exams do. */
 export const keptWhole: Kept<Local> = {
   of: (local) => local,
   keyOf: ({ id }) => String(id),
   nameOf: (local) => (isNameless(local) ? local.nome : localOption(local)),
 };
 
-/** By name, `Nome - UF`, as preferences have them; a city with what is within some kilometres of it, where there are any. */
+/** Stores `Nome - UF`, as preferences do; cities get a radius when `km` is above 0. */
 export const keptByName = (km: number): Kept<string> => ({
   of: (local) => (local.tipo || km === 0 ? localValue(local) : withRadius(localName(local), km)),
   keyOf: (name) => name,
@@ -33,7 +33,7 @@ type Props<T> = {
   error?: string | undefined;
   disabled?: boolean;
   isLate?: boolean;
-  /** Neither states nor regions are offered. */
+  /** Offers municipalities only. */
   hasNoAreas?: boolean;
   value: T[];
   onChange: (value: T[]) => void;
@@ -61,7 +61,7 @@ export function LocalPicker<T>({ label, kept, value, onChange, hasNoAreas = fals
   );
 }
 
-/** What was kept by its IBGE code, as a program may send it, is shown by its name. */
+/** Replaces IBGE codes, which API clients may have stored, by names. */
 function useNames(names: string[]): string[] {
   const isCode = (name: string) => /^\d+$/.test(name);
   const found = useQueries({

@@ -9,7 +9,7 @@ import { countQuery } from "./queries.ts";
 
 type Props = { filters: Filters; onDrop: (name: FilterName) => void; onClear: () => void };
 
-/** No exam passes the filters: which of them to drop, and what that would bring. */
+/** Shown when no exam passes the filters; suggests filters to drop, with the results that each would bring. */
 export default function NothingFound({ filters, onDrop, onClear }: Props) {
   const active = activeFilters(filters);
   const counts = useQueries({

@@ -4,8 +4,8 @@ import { acceptNotices, takeNoticeOffer } from "../lib/push.ts";
 import { hideNotice, showError, showOffer, showSuccess } from "../ui/snackbar.ts";
 
 /**
- * Offers notifications to who has just saved an exam; false where they can't be had or were offered before. `onAccepted`: this
- * browser takes them from now on.
+ * Offers notifications after the user saved an exam. Returns false when they are unsupported or were offered before.
+ * `onAccepted` runs when this browser is registered.
  */
 export function offerNotices(onAccepted: () => void): boolean {
   if (!takeNoticeOffer()) return false;

@@ -4,7 +4,7 @@ import classes from "./concurso-page.module.css";
 
 type Props = { procedencias: Procedencias | undefined; campo: CampoNome };
 
-/** Where a fact is published: "DOU de 07/10/2026, p. 44", which leads there, with its words. */
+/** Source of a fact, "DOU de 07/10/2026, p. 44", as a link with the quoted words. */
 export function Procedencia({ procedencias, campo }: Props) {
   const found = procedencias?.items.filter((one) => one.campo === campo) ?? [];
   if (found.length === 0) return null;

@@ -3,7 +3,7 @@ import { memo } from "react";
 
 type Props = { hour: string; falha: string | null | undefined; onChange: (hour: string) => void };
 
-/** When a draft is to be published, if not by hand; and why it was not, the last time. */
+/** Scheduled publication of a draft, and why the last attempt failed. */
 export const PublicationFields = memo(function PublicationFields({ hour, falha, onChange }: Props) {
   return (
     <Card component="section" aria-labelledby="publicacao">

@@ -1,14 +1,14 @@
 import { inBrasilia } from "@cav/contract/format.ts";
 
-/** Brasília has had one offset since 2019. */
+/** Brasília has had no daylight saving time since 2019. */
 const offset = "-03:00";
 
-/** The instant of an hour in Brasília, as a field for day and hour has it. */
+/** Converts a `datetime-local` value in Brasília to an instant. */
 export function instantOf(hour: string): string {
   return `${hour}:00${offset}`;
 }
 
-/** What such a field has of an instant. */
+/** Converts an instant to a `datetime-local` value in Brasília. */
 export function hourOf(instant: string): string {
   return inBrasilia(new Date(instant));
 }

@@ -10,10 +10,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "../lib/client.ts";
 import type { checkDraft } from "./concurso-draft.ts";
 
-/** Begins the key of all that is known about exams: whatever changes one makes all of it old. */
+/** Prefix of all query keys about exams; invalidating it refreshes them all. */
 export const concursosKey = ["concursos"];
 
-/** What lists that grow page by page have in common. */
+/** Options that all infinite lists share. */
 function pagesFrom(page: number) {
   return {
     initialPageParam: page,
@@ -23,7 +23,7 @@ function pagesFrom(page: number) {
   };
 }
 
-/** The catalogue from a page on, filtered and ordered as its address says. */
+/** Loads the catalogue from a page on, with the address's filters and order. */
 export function searchQuery(query: Record<string, string>, from: number) {
   return infiniteQueryOptions({
     queryKey: [...concursosKey, "list", query, from],
@@ -33,7 +33,7 @@ export function searchQuery(query: Record<string, string>, from: number) {
   });
 }
 
-/** How many exams pass some filters, which are given as an address has them. */
+/** Counts the exams that pass an address's filters. */
 export function countQuery(address: string) {
   return queryOptions({
     queryKey: [...concursosKey, "count", address],
@@ -45,7 +45,7 @@ export function countQuery(address: string) {
   });
 }
 
-/** How many exams each choice of the filters would leave; the filters are given as an address has them. */
+/** Counts the exams per choice of each filter. */
 export function filterCountsQuery(address: string) {
   return queryOptions({
     queryKey: [...concursosKey, "filter-counts", address],
@@ -55,7 +55,7 @@ export function filterCountsQuery(address: string) {
   });
 }
 
-/** The exams that match the reader's preferences, or the search of this number, from a page on. */
+/** Loads exams that match the user's preferences, or one of their searches, from a page on. */
 export function recommendedQuery(from: number, busca?: number) {
   return infiniteQueryOptions({
     queryKey: [...concursosKey, "my", from, busca],
@@ -65,7 +65,7 @@ export function recommendedQuery(from: number, busca?: number) {
   });
 }
 
-/** The exams that the reader saved, from a page on. */
+/** Loads the user's saved exams from a page on. */
 export function favoritosQuery(from: number) {
   return infiniteQueryOptions({
     queryKey: [...concursosKey, "favoritos", from],
@@ -75,13 +75,13 @@ export function favoritosQuery(from: number) {
   });
 }
 
-/** All exams that the reader follows, and what is to come of them. */
+/** Loads all exams that the user follows, with their coming dates. */
 export const jornadaQuery = queryOptions({
   queryKey: [...concursosKey, "jornada"],
   queryFn: () => call(jornadaCalls.getJornada, {}),
 });
 
-/** Where the reader stands in an exam. */
+/** Loads the user's situation in an exam. */
 export function situacaoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "situacao"],
@@ -89,7 +89,7 @@ export function situacaoQuery(uuid: string) {
   });
 }
 
-/** One exam. Its key begins those of what else is known about it. */
+/** Loads one exam; its key is the prefix of all other queries about it. */
 export function concursoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid],
@@ -97,7 +97,7 @@ export function concursoQuery(uuid: string) {
   });
 }
 
-/** Which positions of an exam match the reader, and why. */
+/** Loads which positions of an exam match the user, and why. */
 export function compatibilidadeQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "compatibilidade"],
@@ -105,7 +105,7 @@ export function compatibilidadeQuery(uuid: string) {
   });
 }
 
-/** What was changed since an exam was published. */
+/** Loads an exam's changes since publication. */
 export function historicoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "historico"],
@@ -113,7 +113,7 @@ export function historicoQuery(uuid: string) {
   });
 }
 
-/** How many people follow an exam. */
+/** Counts the users who follow an exam. */
 export function acompanhamentoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "acompanhamento"],
@@ -123,13 +123,13 @@ export function acompanhamentoQuery(uuid: string) {
 
 export const rascunhosKey = ["rascunhos"];
 
-/** The exams that are not published. */
+/** Loads the unpublished exams. */
 export const rascunhosQuery = queryOptions({
   queryKey: rascunhosKey,
   queryFn: () => call(rascunhosCalls.listRascunhos, {}),
 });
 
-/** How many candidates a draft would match, before it is saved. */
+/** Counts the users whom a draft would match, before it is saved. */
 export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
   return queryOptions({
     queryKey: ["alcance", body],
@@ -139,17 +139,17 @@ export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
   });
 }
 
-/** All courses. */
+/** Loads all courses. */
 export const cursosQuery = queryOptions({
   queryKey: ["cursos"],
   queryFn: () => call(cursosCalls.listCursos, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How many cities are suggested below the states. */
+/** Cities suggested below the states. */
 const suggestedLocais = 8;
 
-/** The first few cities with such a name, for suggestions. */
+/** Loads the first cities that match a name, for suggestions. */
 export function locaisQuery(search: string) {
   return queryOptions({
     queryKey: ["places", search],
@@ -158,7 +158,7 @@ export function locaisQuery(search: string) {
   });
 }
 
-/** Where the facts of an exam are published: old once the exam changes. */
+/** Loads the sources of an exam's facts; a change of the exam invalidates them. */
 export function procedenciasQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "procedencias"],

@@ -14,10 +14,10 @@ const debounceMs = 600;
 
 type Body = ReturnType<typeof checkDraft>["body"];
 
-/** How many candidates the exam would match now, before it is saved; told as soon as the draft is whole. */
+/** Shows how many users the exam would match, once the draft is valid. */
 export function ReachPreview() {
   const draft = useWatch<ConcursoDraft>() as ConcursoDraft;
-  // Of what was typed: to check 150 positions at each key would be felt.
+  // Debounced, because checking 150 positions on each key would be slow.
   const [settled] = useDebouncedValue(draft, debounceMs);
   return <Reach draft={settled} />;
 }
@@ -35,7 +35,7 @@ const Reach = memo(function Reach({ draft: settled }: { draft: ConcursoDraft }) 
   );
 });
 
-/** Of what is over or stands still nobody is told, whomever it matches. */
+/** Explains why closed or suspended exams notify nobody. */
 function silentSentence({ status, data_fim_inscricao: end }: Body): string | undefined {
   const isOpen = status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
   if (isOpen && (end === null || end >= todayInBrazil())) return undefined;

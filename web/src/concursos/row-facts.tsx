@@ -11,13 +11,13 @@ import { VerditoLine } from "./verdito-line.tsx";
 export type ListedRow = {
   concurso: ConcursoResumo;
   level: 2 | 3 | 4;
-  /** Its deadline stands in the heading above it. */
+  /** Whether the heading above states the deadline. */
   isUnderItsDay: boolean;
-  /** How surely it fits stands in the heading above it. */
+  /** Whether the heading above states the verdict. */
   isUnderItsVerdito?: boolean | undefined;
 };
 
-/** What a row says of its exam. Shown before React is there, too: no state, and no hook. */
+/** Content of an exam's row. Also runs before React loads, so it must not use state or hooks. */
 export function RowFacts({ concurso, level, isUnderItsDay, isUnderItsVerdito = false }: ListedRow) {
   const { uuid, titulo, resumo, status, cargo_buscado: sought } = concurso;
   const to = `/concursos/${uuid}${sought ? `?cargo=${encodeURIComponent(sought)}` : ""}`;
@@ -45,7 +45,7 @@ export function RowFacts({ concurso, level, isUnderItsDay, isUnderItsVerdito = f
   );
 }
 
-/** Whose it is, and where. */
+/** Body and place. */
 function Body({ concurso }: Pick<ListedRow, "concurso">) {
   const { resumo } = concurso;
   return (
@@ -53,7 +53,7 @@ function Body({ concurso }: Pick<ListedRow, "concurso">) {
       {resumo.cargo === null ? (
         <span>Cargos no edital</span>
       ) : (
-        // Whoever hears the row has heard it in the heading.
+        // Hidden from screen readers, because the heading names the body.
         <span aria-hidden="true">{resumo.orgao}</span>
       )}
       <Where concurso={concurso} />
@@ -61,7 +61,7 @@ function Body({ concurso }: Pick<ListedRow, "concurso">) {
   );
 }
 
-/** Where the work is; of a city that the body's name says, its state alone. */
+/** Place of work; only the state when the body's name contains the city. */
 function Where({
   concurso: { resumo, locais_trabalho, total_locais_trabalho },
 }: Pick<ListedRow, "concurso">) {
@@ -100,7 +100,7 @@ function Deadline({ day }: { day: string | null }) {
   );
 }
 
-/** What else is known of it; nothing that is not. */
+/** Other known facts of the exam. */
 function OtherFacts({ concurso }: Pick<ListedRow, "concurso">) {
   const { data_inicio_inscricao: start, data_prova: day, locais_prova: provas } = concurso;
   return (
@@ -119,7 +119,7 @@ function OtherFacts({ concurso }: Pick<ListedRow, "concurso">) {
   );
 }
 
-/** A deadline that an exam may have besides the registration's; told until it is past. */
+/** Another deadline of an exam, hidden when it is past. */
 function OtherDeadline({ label, day }: { label: string; day: string | null }) {
   if (day === null || daysUntil(day) < 0) return null;
   return (
@@ -129,7 +129,7 @@ function OtherDeadline({ label, day }: { label: string; day: string | null }) {
   );
 }
 
-/** Where the exam is held and the work is: the same single place, which is said once. */
+/** Returns whether exam and work are in the same single place, which is shown once. */
 function isOnlyAtWork({ locais_prova: provas, locais_trabalho: work, ...totals }: ConcursoResumo): boolean {
   const isSingle = totals.total_locais_prova === 1 && totals.total_locais_trabalho === 1;
   return isSingle && provas[0]?.id === work[0]?.id;

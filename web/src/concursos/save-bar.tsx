@@ -5,13 +5,13 @@ import classes from "./save-bar.module.css";
 
 type Props = {
   isSaving: boolean;
-  /** Of an exam that is published already there is none. */
+  /** Undefined for exams that are already published. */
   onKeep?: (() => void) | undefined;
   onSave: () => void;
   children: ReactNode;
 };
 
-/** What saving means, and the buttons for it: nothing else saves. */
+/** Save buttons, with what saving does; nothing else on the screen saves. */
 export function SaveBar({ isSaving, onKeep, onSave, children }: Props) {
   return (
     <div className={classes.bar}>

@@ -11,14 +11,14 @@ import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
-/** One question at a time: first the notifications, and where these were asked for already the app. */
+/** One offer at a time: notifications first, then the app. */
 const fetchOffers = () => Promise.all([import("./notice-offer.tsx"), import("./install-offer.tsx")]);
-/** An offer that can't be fetched is not made. */
+/** An offer whose code can't be loaded is dropped. */
 const ignore = () => undefined;
 
 /**
- * Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. Presses that
- * come while one is under way wait for it: the server might take the second first.
+ * Saves or unsaves an exam, with an optimistic update. Presses during a request wait, because the server might handle
+ * them out of order.
  */
 export function useFavorito(uuid: string) {
   const queries = useQueryClient();
@@ -49,13 +49,13 @@ export function useFavorito(uuid: string) {
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: concursosKey }),
-        // Also when its page was left meanwhile: what is read without a connection is the last answer.
+        // Refetches also after navigation, because offline reading shows the last answer.
         queries.prefetchQuery(concursoQuery(uuid)),
       ]),
   });
 }
 
-/** Whether it is saved, by what was asked for last: the answers of presses before it may still come. */
+/** Returns whether the exam is saved, by the last press: earlier answers may still arrive. */
 export function isSaved(toggle: ReturnType<typeof useFavorito>, favorito: boolean): boolean {
   return toggle.isPending ? toggle.variables : favorito;
 }
@@ -89,7 +89,7 @@ export function SaveButton({
   );
 }
 
-/** Says that the plan's limit is reached, and how to have more. */
+/** Explains that the plan's limit is reached, with a link to the plans. */
 export function SaveLimit({ toggle }: { toggle: ReturnType<typeof useFavorito> }) {
   if (!isPlanLimit(toggle.error)) return null;
   return (

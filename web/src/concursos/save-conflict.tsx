@@ -10,7 +10,7 @@ type Props = {
   isSaving: boolean;
 };
 
-/** Somebody else saved meanwhile: what they changed, and the choice between theirs and one's own. */
+/** Shows another editor's concurrent changes, and asks which version to keep. */
 export function SaveConflict({ alteracao, onOverwrite, onTakeTheirs, isSaving }: Props) {
   const { autor, em, mudancas } = alteracao;
   return (

@@ -15,8 +15,7 @@ type Props = { value: Filters; onChange: (change: Partial<Filters>) => void };
 const states: string[] = Object.values(estados);
 
 /**
- * The one box above the list. What is typed is searched for as text; a city or a state that is chosen from the
- * suggestions becomes the filter of places instead, with a chip of its own.
+ * Search box above the list. Typed text is searched; a suggested city or state becomes the place filter, with a chip.
  */
 export function SearchBox({ value, onChange }: Props) {
   const [text, setText] = useState(value.searchTerm);
@@ -37,7 +36,7 @@ export function SearchBox({ value, onChange }: Props) {
     searchSoon(typed.trim());
   }
 
-  // A city that is typed whole, with its state, is known only once the suggestions have come.
+  // A typed city with its state is recognised once the suggestions load.
   const isLocal = text.includes(" - ") && localNames.includes(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is recognised
   useEffect(() => {
@@ -74,7 +73,7 @@ export function SearchBox({ value, onChange }: Props) {
   );
 }
 
-/** What may be typed, in as many words as a box beside the filters' button shows whole, also with larger letters. */
+/** Returns a placeholder that fits the box, also with larger letters. */
 function usePlaceholder(): string {
   const now = { getInitialValueInEffect: false };
   const isNarrow = useMediaQuery("(max-width: 22.49em)", undefined, now);
@@ -83,7 +82,7 @@ function usePlaceholder(): string {
   return isNarrow ? "Cargo, órgão, cidade" : "Cargo, órgão, banca ou cidade";
 }
 
-/** States and cities that begin as what is typed. */
+/** Returns states and cities that begin with the typed text. */
 function useLocalNames(text: string): string[] {
   const [settled] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
   const isAsked = settled.length > 2;

@@ -10,7 +10,7 @@ import { factLabels } from "./filters.ts";
 
 type UnderstoodProps = { told: Reconhecido[]; onDrop: (words: string) => void };
 
-/** How the text was understood, beside its other words; what was meant otherwise is taken off. */
+/** Shows how the text was interpreted; each interpretation can be removed. */
 export function Understood({ told, onDrop }: UnderstoodProps) {
   if (told.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function Understood({ told, onDrop }: UnderstoodProps) {
 
 type NotAnnouncedProps = { counts: ADivulgar; onShow: (fact: FatoADivulgar) => void };
 
-/** What is not in the list only since a fact that is filtered by is not known yet, and a way to see it. */
+/** Counts exams hidden because a filtered fact is not announced, with a button that shows them. */
 export function NotAnnounced({ counts, onShow }: NotAnnouncedProps) {
   const left = fatosADivulgar.filter((fact) => counts[fact] > 0);
   if (left.length === 0) return null;
@@ -47,12 +47,12 @@ export function NotAnnounced({ counts, onShow }: NotAnnouncedProps) {
   );
 }
 
-/** Whether the server refused the place of an address, and says what it may mean. */
+/** Returns whether the server rejected the address's place, with possible meanings. */
 export function isUnknownLocal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.fields.some(({ field }) => field === "local");
 }
 
-/** The address names a place that there is none of. */
+/** Explains that the address's place does not exist. */
 export function UnknownLocal({ said, onDrop }: { said: string | undefined; onDrop: () => void }) {
   return (
     <div role="alert">

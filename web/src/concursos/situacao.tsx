@@ -19,7 +19,7 @@ import { concursosKey, situacaoQuery } from "./queries.ts";
 
 type SaidSituacao = { situacao: Situacao | null; classificacao?: number | null; cargo?: string | null };
 
-/** Says where the reader stands in an exam. What was said of the position stays until it is said otherwise. */
+/** Saves the user's situation in an exam; an omitted position stays unchanged. */
 function useSituacao(uuid: string, minha: MinhaSituacao) {
   const queries = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ const options = [
   ...situacoes.map((value) => ({ value, label: situacaoLabels[value] })),
 ];
 
-/** Where the reader stands, to be said with one touch; and what the calendar asks for, above it. */
+/** One-touch choice of the user's situation, below what the calendar asks for. */
 export function SituacaoLine({ uuid, titulo, minha }: Props) {
   const say = useSituacao(uuid, minha);
   const shown = say.isPending ? say.variables.situacao : minha.situacao;
@@ -106,7 +106,7 @@ function Asked({ titulo, pergunta, onSay }: AskedProps) {
   );
 }
 
-/** The same on the exam's page, with what is known there alone: its positions, and the place on the list. */
+/** The same on the exam's page, with position and place on the list. */
 export default function SituacaoCard({ concurso }: { concurso: Concurso }) {
   const { uuid, titulo, cargos } = concurso;
   const { data: minha } = useQuery(situacaoQuery(uuid));

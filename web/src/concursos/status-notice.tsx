@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 
 type Props = { byDates: ConcursoStatus | undefined; onTake: (status: ConcursoStatus) => void };
 
-/** Says that the dates mean another status than was chosen, and offers it. */
+/** Offers the status that the dates imply, when another was chosen. */
 export function StatusNotice({ byDates, onTake }: Props) {
   return (
     <Group gap="sm" role="status">

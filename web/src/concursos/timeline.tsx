@@ -5,7 +5,7 @@ import { daysUntil } from "../lib/days.ts";
 import classes from "./concurso-page.module.css";
 import { Procedencia } from "./procedencia.tsx";
 
-/** Dates of the exam whose source is known by their field. */
+/** Dates whose source is stored per field. */
 const campoOf: Partial<Record<NonNullable<PontoMostrado["campo"]>, CampoNome>> = {
   data_inicio_inscricao: "data_inicio_inscricao",
   data_fim_inscricao: "data_fim_inscricao",
@@ -14,10 +14,10 @@ const campoOf: Partial<Record<NonNullable<PontoMostrado["campo"]>, CampoNome>> =
 
 type Props = { points: PontoMostrado[]; today: string; procedencias: Procedencias | undefined };
 
-/** What was, what is next and what is late of an exam, today among it; what has no day comes last. */
+/** Timeline of an exam with today, late and next points; points without a day come last. */
 export function Timeline({ points, today, procedencias }: Props) {
   if (points.length === 0) return <p className={classes.label}>As datas ainda não foram divulgadas.</p>;
-  // Today comes first among what is today.
+  // Today's marker comes before today's points.
   const next = points.findIndex(({ dia }) => dia === null || dia >= today);
   const behind = next < 0 ? points : points.slice(0, next);
   const ahead = next < 0 ? [] : points.slice(next);
@@ -49,7 +49,7 @@ function Point({ point, today, procedencias }: PointProps) {
       <span className={classes.label}>{rotulo}</span>
       <span className="numeric">
         {quando}
-        {/* How long one may still register stands above all. */}
+        {/* The open registration is shown first. */}
         {!isBehind && dia && campo !== "data_fim_inscricao" && daysLeft(dia, today, momento)}
       </span>
       {aviso && <span className={classes.late}>{aviso}</span>}
@@ -72,7 +72,7 @@ function Point({ point, today, procedencias }: PointProps) {
   );
 }
 
-/** How far a day is; of what is going on, how long it still lasts. */
+/** Describes the distance of a day; for a running period, the days left. */
 function daysLeft(day: string, today: string, momento: PontoMostrado["momento"]): string {
   const days = daysUntil(day, today);
   if (days < 0) return "";

@@ -20,11 +20,11 @@ import { useShownCargo } from "./use-shown-cargo.ts";
 
 export type FormOf = {
   stored?: Concurso | undefined;
-  /** What is not published yet, with what its form had. */
+  /** An unpublished exam with its form values. */
   rascunho?: (Rascunho & { draft: ConcursoDraft }) | undefined;
 };
 
-/** One draft of an exam: how it is edited, what of it is kept in this browser, and how it is saved. */
+/** State of an exam's draft: editing, storage in this browser, saving. */
 export function useConcursoForm({ stored, rascunho }: FormOf) {
   const navigate = useNavigate();
   const later = useLater();
@@ -39,11 +39,11 @@ export function useConcursoForm({ stored, rascunho }: FormOf) {
 
   function take(draft: ConcursoDraft, text: string | undefined, versao: number | undefined) {
     json.restore(draft, text);
-    // Saved by whoever since: the next save says so.
+    // Whoever saved last, the next save must send the new version.
     setBase(versao);
     kept.settle();
   }
-  // Whose session ended by itself goes on without being asked, in the mode that it was typed in.
+  // After an expired session, restores input without asking, in the same mode.
   useKept(`concurso ${name}`, useUser().uuid, {
     read: () => (hasChanges() ? { draft: form.getValues(), text: json.currentText(), base } : undefined),
     restore: (typed) => take(typed.draft, typed.text, typed.base),
@@ -79,7 +79,7 @@ export function useConcursoForm({ stored, rascunho }: FormOf) {
   };
 }
 
-/** The draft as a form and as JSON, and whether anything of it was changed since. */
+/** Draft as form and JSON, and whether it changed. */
 function useEditing({ stored, rascunho }: FormOf, isSaved: () => boolean) {
   const [initial] = useState(() => (stored ? toDraft(stored) : (rascunho?.draft ?? emptyDraft())));
   const form = useForm<ConcursoDraft>({ defaultValues: initial });
@@ -95,7 +95,7 @@ function useEditing({ stored, rascunho }: FormOf, isSaved: () => boolean) {
   return { form, json, shown, hasChanges };
 }
 
-/** One save at a time, and none after the one that succeeded. */
+/** Allows one save at a time, and none after a success. */
 function useSaves() {
   const [isSaving, setSaving] = useState(false);
   const done = useRef(false);

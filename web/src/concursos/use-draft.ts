@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Filters } from "./filters.ts";
 
-/** Filters that are being edited: they follow the address when it changes by itself, as by going back. */
+/** Edits filters locally; follows the address when it changes (back button). */
 export function useDraft(value: Filters) {
   const [draft, setDraft] = useState(value);
   const said = JSON.stringify(value);

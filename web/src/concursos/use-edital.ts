@@ -4,7 +4,7 @@ import { type Dispatch, type SetStateAction, useCallback, useState } from "react
 
 type Stored = { stored: Concurso | undefined; rascunho: Rascunho | undefined };
 
-/** The form's notice: of what it is kept, what there is at first, and what a change of it means for the next save. */
+/** State of the form's notice: its owner, the stored file, and the version for the next save. */
 export function useEdital(
   { stored, rascunho }: Stored,
   setBase: Dispatch<SetStateAction<number | undefined>>,
@@ -14,7 +14,7 @@ export function useEdital(
     const owner = of && { uuid: of.uuid, isRascunho: rascunho !== undefined };
     return { owner, arquivo: of?.edital_arquivo ?? null };
   });
-  // Somebody else's save in between is still to be told.
+  // Keeps the old base when somebody else saved in between, so that the conflict is reported.
   const follow = useCallback(
     (versao: number) => setBase((before) => (before === versao - 1 ? versao : before)),
     [setBase],

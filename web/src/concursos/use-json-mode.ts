@@ -7,12 +7,12 @@ import { todayInBrazil } from "../lib/days.ts";
 import { type ConcursoDraft, otherStatusOf } from "./concurso-draft.ts";
 import { fromJson, nameLocais, toJson } from "./draft-json.ts";
 
-/** The JSON mode over the form's draft: the text is the draft while the mode is on. */
+/** JSON mode of the form; while it is on, the text is the draft. */
 export function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDraft) => void) {
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<JsonFault>();
 
-  /** The draft as it stands; undefined, and told in the editor, while the text can't be read. */
+  /** Returns the current draft; undefined, with an error in the editor, while the text is invalid. */
   function readDraft(): ConcursoDraft | undefined {
     const read = text === undefined ? { draft: getDraft() } : fromJson(text, getDraft());
     setFault("fault" in read ? read.fault : undefined);
@@ -26,7 +26,7 @@ export function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: Con
     setText(undefined);
   }
 
-  /** What the text's dates say of its status, as long as it can be read. */
+  /** Returns the status that the text's dates imply, when the text is valid. */
   function byDates() {
     const read = fromJson(text ?? "", getDraft());
     return "fault" in read ? undefined : otherStatusOf(read.draft, todayInBrazil());

@@ -8,12 +8,12 @@ const debounceMs = 800;
 type Kept = {
   name: string;
   versao: number | undefined;
-  /** Of the JSON mode; undefined while the form is shown. */
+  /** Text of the JSON mode; undefined in form mode. */
   text: string | undefined;
   hasChanges: () => boolean;
 };
 
-/** Keeps what is typed in this browser, and offers at the start what an earlier visit left. */
+/** Stores typed input in this browser, and offers an earlier visit's input at the start. */
 export function useKeptDraft(form: UseFormReturn<ConcursoDraft>, { name, versao, text, hasChanges }: Kept) {
   const [offered, setOffered] = useState(() => findKept(name));
   const keep = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { localName, localOption, localValue } from "@cav/contract/locais.ts";
 import { useQueries } from "@tanstack/react-query";
 import { localNameQuery } from "../lib/locais.ts";
 
-/** What places some folded names stand for, as far as each stands for one. */
+/** Resolves folded names to places; ambiguous names stay unresolved. */
 export function useLocaisOf(names: string[]): { locais: Map<string, Local>; isPending: boolean } {
   const found = useQueries({ queries: names.map(localNameQuery) });
   const locais = names.flatMap((name, index): [string, Local][] => {
@@ -14,7 +14,7 @@ export function useLocaisOf(names: string[]): { locais: Map<string, Local>; isPe
   return { locais: new Map(locais), isPending: found.some(({ isPending }) => isPending) };
 }
 
-/** As a sheet may call it: a city by its name alone where no other has it, or with its state; São Paulo is a city and a state. */
+/** Returns the names that a sheet may use: with the state, or alone when unique. São Paulo is a city and a state. */
 function namesOf(local: Local): string[] {
   const names = local.tipo
     ? [localOption(local), localValue(local)]

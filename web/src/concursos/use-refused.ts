@@ -5,17 +5,17 @@ import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { type ConcursoDraft, fieldOfPath } from "./concurso-draft.ts";
 import type { ShownCargo } from "./use-shown-cargo.ts";
 
-/** What the last save was refused for, told where it stands: the first wrong field takes the focus, its position or stage opens. */
+/** Shows the last save's errors at their fields; opens and focuses the first faulty one. */
 export function useRefused(form: UseFormReturn<ConcursoDraft>, shown: ShownCargo) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [shownEtapa, setShownEtapa] = useState<number>();
 
   function showRefused(refused: FieldError[]) {
     setErrors(refused);
-    // Errors of the last try stand on names that no input may own: they would block this one.
+    // Clears errors of names without an input, which would block the next save.
     form.clearErrors();
     const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
-    // Only what is on the page takes the focus.
+    // Opens the position first, because only rendered fields can take the focus.
     if (cargo) flushSync(() => shown.open(Number(cargo)));
     const etapa = /^etapas\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
     flushSync(() => setShownEtapa(etapa ? Number(etapa) : undefined));

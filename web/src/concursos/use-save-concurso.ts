@@ -15,20 +15,20 @@ const deed = "salvar concurso";
 
 type Options = {
   stored: Concurso | undefined;
-  /** What the exam is published from. */
+  /** Draft that is being published. */
   rascunho: Rascunho | undefined;
-  /** The version that the draft was begun from. */
+  /** Version from which the draft started. */
   base: number | undefined;
   onSaved: (uuid: string) => void;
   onRefused: (errors: FieldError[]) => void;
 };
 
-/** What a save is knowingly made against: the newer version that it overwrites, or an exam that looks the same. */
+/** Confirmed overrides of a save: the version it overwrites, or a known duplicate. */
 export type Anyway = { versao?: number | undefined; isMeant?: boolean };
 
 /**
- * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, an exam
- * that looks published already as a duplicate, anything else in a banner (exams §8).
+ * Saves a draft. Shows field errors at fields, concurrent saves as a conflict, likely duplicates as a question, other
+ * failures in a banner (exams §8).
  */
 export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: Options) {
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
       const done = stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!";
       showSuccess(`${done}${takenSentence(body.status, saved.status)}`, deed);
       await queries.invalidateQueries({ queryKey: concursosKey });
-      // The list alone: the draft that is still on the screen is not to be found any more.
+      // Invalidates the list only: the shown draft no longer exists.
       if (rascunho) await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
     } catch (error) {
       if (error instanceof ApiError) {
@@ -62,7 +62,7 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
   return { save, conflict, duplicate, forgetDuplicate: () => setDuplicate(undefined) };
 }
 
-/** Says which status the exam took instead of the one that was chosen. */
+/** Returns a sentence when the server set another status than the chosen one. */
 function takenSentence(given: ConcursoStatus, taken: ConcursoStatus): string {
   if (given === taken || given === "EDITAL_ABERTO") return "";
   return ` O status ficou “${statusLabels[taken]}”.`;
@@ -70,7 +70,7 @@ function takenSentence(given: ConcursoStatus, taken: ConcursoStatus): string {
 
 type Body = ReturnType<typeof checkDraft>["body"];
 
-/** A new exam; of a draft nothing is left then. */
+/** Publishes a new exam, which deletes its draft. */
 function publish(rascunho: Rascunho | undefined, body: Body, query: { duplicado?: "true" }) {
   if (!rascunho) return call(calls.createConcurso, { body, query });
   return call(calls.publishRascunho, { params: { uuid: rascunho.uuid }, body, query });

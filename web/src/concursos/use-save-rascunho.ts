@@ -13,13 +13,13 @@ const deed = "salvar rascunho";
 
 type Options = {
   rascunho: Rascunho | undefined;
-  /** The version that the form was begun from. */
+  /** Version from which the form started. */
   base: number | undefined;
   onSaved: () => void;
   onRefused: (errors: FieldError[]) => void;
 };
 
-/** Keeps the form as a draft, be it incomplete; with an hour at which it is to be published it must be whole. */
+/** Saves the form as a draft, even incomplete; a scheduled publication requires a valid form. */
 export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options) {
   const queries = useQueryClient();
   return async (draft: ConcursoDraft, hour: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Rows of the positions' table that are shown together. */
+/** Rows per page of the positions' table. */
 export const cargosPerPage = 20;
 
-/** Which of the form's positions are shown, and which one is open. */
+/** State of the positions' table: page, search, open row. */
 export function useShownCargo(count: number) {
   const [state, setState] = useState(() => firstShown(count));
   return {
@@ -20,7 +20,7 @@ export function useShownCargo(count: number) {
 
 export type ShownCargo = ReturnType<typeof useShownCargo>;
 
-/** An only position is open; of several, none. */
+/** Opens a single position; of several, none. */
 function firstShown(count: number) {
   return { index: count === 1 ? 0 : undefined, page: 1, search: "" } as {
     index: number | undefined;

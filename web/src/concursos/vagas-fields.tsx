@@ -6,7 +6,7 @@ import classes from "./cargos-fields.module.css";
 import { cleaned, countOf } from "./cleaned.ts";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 
-/** A position's vacancies by modality; their total, which a notice may tell alone. */
+/** Vacancies of a position by modality, and their total, which a notice may state alone. */
 export function VagasFields({ index }: { index: number }) {
   const { register, formState } = useFormContext<ConcursoDraft>();
   const errors = formState.errors.cargos?.[index]?.vagas_por_cota;
@@ -26,7 +26,7 @@ export function VagasFields({ index }: { index: number }) {
   );
 }
 
-/** The sum of what was typed by modality; while nothing was, the total itself may be typed. */
+/** Shows the sum of the modalities; editable while they are all empty. */
 function TotalField({ index }: { index: number }) {
   const { control } = useFormContext<ConcursoDraft>();
   const sum = totalVagas(useWatch({ control, name: `cargos.${index}.vagas_por_cota` }));

@@ -8,13 +8,13 @@ import {
 } from "@cav/contract/matching.words.ts";
 import classes from "./verdito-line.module.css";
 
-/** Whether an exam's best position fits its reader, and why, in one line. */
+/** States in one line whether an exam's best position fits the user, and why. */
 export function VerditoLine({
   concurso,
   isUnderItsVerdito = false,
 }: {
   concurso: Pick<ConcursoResumo, "verdito" | "melhor_cargo" | "buscas">;
-  /** The heading above says how surely it fits. */
+  /** Whether the heading above states the verdict. */
   isUnderItsVerdito?: boolean;
 }) {
   const { verdito, melhor_cargo: best, buscas } = concurso;
@@ -48,7 +48,7 @@ export function VerditoLine({
   );
 }
 
-/** `Busca: Tribunais em SP`, for who has several. */
+/** Returns `Busca: Tribunais em SP`, for users with several searches. */
 export function sayBuscas(buscas: string[]): string {
   return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${buscas.join(", ")}`;
 }

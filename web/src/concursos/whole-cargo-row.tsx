@@ -5,7 +5,7 @@ import { CargoHeading } from "./cargo-row.tsx";
 
 type Props = { group: CargoGroup; startsOpen: boolean };
 
-/** A position as a document shows it: all of it is in the page from the start. */
+/** Row of a position in a document; its content is in the HTML from the start. */
 export function WholeCargoRow({ group, startsOpen }: Props) {
   const [cargo, ...alike] = group.cargos;
   return (

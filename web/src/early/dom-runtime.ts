@@ -1,6 +1,6 @@
 /*
- * What JSX says, made of the page's own elements, for what is shown before React is there (`vite.early.config.ts` puts it in
- * React's place): plain components alone, without state, hooks or handlers.
+ * JSX runtime that creates DOM elements, for views shown before React loads. `vite.early.config.ts` uses it instead of
+ * React. Components must be plain: no state, hooks or handlers.
  */
 type Props = Record<string, unknown> & { children?: unknown };
 type Component = (props: Props) => unknown;
@@ -20,7 +20,7 @@ export function jsx(type: string | Component, { children, ...attributes }: Props
 
 export { jsx as jsxs };
 
-/** Puts what JSX takes as children into an element: texts as texts, whatever stands in them. */
+/** Appends JSX children to an element; strings become text nodes, never HTML. */
 export function addTo(element: Element, child: unknown): void {
   if (Array.isArray(child)) for (const one of child) addTo(element, one);
   else if (child instanceof Node) element.append(child);

@@ -1,8 +1,8 @@
-/** Where in the app's page the build writes what shows a screen early; in other pages it is taken out. */
+/** Placeholder where the build inserts the early view; other pages lose it. */
 export const earlyViewMark = "/* early-view */";
 
-/** What links to scripts are called in a page that fetches them later. */
+/** `rel` of script links in pages that load the scripts later. */
 export const laterLink = "later";
 
-/** The screens that `early-view.tsx` knows. */
+/** Screens that `early-view.tsx` can render. */
 export const earlyScreens = ["/meus-concursos", "/concursos", "/concursos/:uuid"];

@@ -1,6 +1,6 @@
 /*
- * What a list or an exam shows before its scripts are there: from the answers that the page asked for early, with the components
- * that the app shows them with. `scripts/finish-build.mjs` writes it into the app's page.
+ * Renders a list or an exam from the early answers before React loads, with the app's own components.
+ * `scripts/finish-build.mjs` inserts it into the app's page.
  */
 import type { MyConcursos } from "@cav/contract/concurso-search.ts";
 import type { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
@@ -18,10 +18,10 @@ import { Tag } from "../ui/tag.tsx";
 import { addTo } from "./dom-runtime.ts";
 import { laterLink } from "./early-mark.ts";
 
-/** So many rows fill a phone's screen, and most of a wide one. */
+/** Fills a phone's screen, and most of a wide one. */
 const shownRows = 8;
 
-/** A row as it will be, without what can be done with it. */
+/** Renders a row without its actions. */
 const row = (props: ListedRow) => (
   <article className={rowClasses.row}>
     <RowFacts {...props} />
@@ -29,7 +29,7 @@ const row = (props: ListedRow) => (
   </article>
 );
 
-/** Of who reads, what is shown. */
+/** The part of the signed-in user that early views show. */
 type Me = { preferencias: Preferencias };
 
 type Search = { items: ConcursoResumo[]; total: number };
@@ -56,7 +56,7 @@ function TodosView({ items, total }: Search): ReactNode {
   );
 }
 
-/** The search that several have is not known yet: their list moves down once it is. */
+/** The selected search is not known yet, so the list moves down once it is. */
 function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNode {
   const chips = me ? sayPreferencias(me.preferencias) : [];
   const tiers = tiersOf(my, my.items.slice(0, shownRows));
@@ -100,7 +100,7 @@ function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNod
   );
 }
 
-/** What an answer of this address is shown as; nothing where there is little to show. */
+/** Renders the early answer of an address; nothing when there is too little to show. */
 function viewOf(path: string, answer: unknown, me: Me | undefined): ReactNode {
   if (path === "/concursos") {
     const list = answer as Search;
@@ -122,13 +122,13 @@ const isParsed = () =>
     ? new Promise<unknown>((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }))
     : undefined;
 
-/** A copy of an early answer; the app takes the answer itself. */
+/** Reads a copy of an early answer, because the app consumes the original. */
 async function read<T>(asked: Promise<Response> | undefined): Promise<T | undefined> {
   const answer = (await asked)?.clone();
   return answer?.ok ? answer.json() : undefined;
 }
 
-/** Says whether there was something to show. */
+/** Returns whether there was something to show. */
 async function showEarly({ answers }: NonNullable<Window["earlyCalls"]>): Promise<boolean> {
   const [first] = Object.values(answers)[0] ?? [];
   const [answer, me] = await Promise.all([read(first), read<Me>(answers["/api/users/me"]?.[0])]);
@@ -145,7 +145,7 @@ async function showEarly({ answers }: NonNullable<Window["earlyCalls"]>): Promis
 
 const isPainted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** The app waits no longer for what is shown early: a server that takes its time, or a page that nobody looks at. */
+/** The app starts after 500 ms at the latest, even when the server is slow or the tab hidden. */
 const longestWaitMs = 500;
 const isLate = () => new Promise((resolve) => setTimeout(resolve, longestWaitMs));
 
@@ -156,7 +156,7 @@ function fetchApp(): void {
 
 declare global {
   interface Window {
-    /** When the page begins to fetch the app (`late-start.ts`). */
+    /** Resolves when the page may start to fetch the app (`late-start.ts`). */
     appMayCome?: Promise<void>;
   }
 }

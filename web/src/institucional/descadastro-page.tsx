@@ -9,7 +9,7 @@ import { NarrowCard } from "../ui/narrow-card.tsx";
 
 export const meta = () => pageTitle("Parar de receber e-mails");
 
-/** Reached from a message, without a session: asks before it acts, since scanners open links. */
+/** Unsubscribes from a mailed link, without a session. Asks for a click, because scanners open links. */
 export default function DescadastroPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import classes from "./minha-jornada-page.module.css";
 
-/** What is to be decided, paid and travelled in the exams that the reader may still sit. */
+/** Decisions, fees and trips of the exams that the user may still take. */
 export function AssistenteCard({ assistente }: { assistente: Assistente }) {
   const { conflitos, taxas, isencoes, viagens, sem_local } = assistente;
   const hasTaxas = taxas.a_pagar.length + taxas.inscritos.length > 0;

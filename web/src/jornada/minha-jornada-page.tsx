@@ -16,7 +16,7 @@ import classes from "./minha-jornada-page.module.css";
 
 export const meta = () => pageTitle("Minha Jornada");
 
-/** All exams that the reader follows on one calendar, and where they stand in each. */
+/** Calendar of all exams that the user follows, with the user's situation in each. */
 export default function MinhaJornadaPage() {
   const jornada = useQuery(jornadaQuery);
   return (
@@ -90,7 +90,7 @@ function Loaded({ jornada: { concursos, dias, assistente } }: { jornada: Jornada
 
 function Dias({ dias }: { dias: DiaDaJornada[] }) {
   const today = todayInBrazil();
-  // What was kept for reading without a connection may be of another day.
+  // Offline data may be from an earlier day.
   const groups = [
     ...Map.groupBy(
       dias.filter(({ dia }) => dia >= today),
@@ -130,7 +130,7 @@ function Dias({ dias }: { dias: DiaDaJornada[] }) {
   );
 }
 
-/** Two positions, or one and how many more. */
+/** Returns two positions, or the first and the number of others. */
 function cargosText([first = "", second, ...more]: string[]): string {
   if (second === undefined) return first;
   return more.length === 0 ? `${first} e ${second}` : `${first} e mais ${more.length + 1} cargos`;

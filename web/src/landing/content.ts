@@ -1,4 +1,4 @@
-/** What a candidate goes through without us. */
+/** Problems of candidates without the product. */
 export const pains = [
   {
     title: "Dezenas de sites para conferir",
@@ -18,7 +18,7 @@ export const pains = [
   },
 ] as const;
 
-/** What we do about each. */
+/** Our solution to each problem. */
 export const benefits = [
   {
     title: "Um lugar só",

@@ -39,7 +39,7 @@ export const meta = () =>
 
 const icons = [IconListSearch, IconBellRinging, IconTargetArrow, IconFileDiff];
 
-/** The first page of a visitor; who is signed in is sent on before it is painted (`lib/session-mark.ts`). */
+/** Landing page of visitors; signed-in users are redirected before the first paint (`lib/session-mark.ts`). */
 export default function LandingPage() {
   return (
     <>

@@ -5,10 +5,10 @@ import { offerOf } from "../lib/plan-texts.ts";
 import { PlanCard } from "../plans/plan-card.tsx";
 import classes from "./landing.module.css";
 
-/** The landing shows the first two plans (exams §2.3). */
+/** The landing page shows the first two plans (exams §2.3). */
 const shownPlans = 2;
 
-/** The plans on the landing page: the built-in ones until, or unless, its script has those on sale. */
+/** Plans on the landing page: built-in ones, replaced by its script with those on sale. */
 export function LandingPlans() {
   return (
     <section className={classes.planSection} aria-labelledby="planos" data-fill="plans">
@@ -37,7 +37,7 @@ export function LandingPlans() {
                   fullWidth
                   data-part="action"
                 >
-                  {/* Mantine puts the text into elements of its own. */}
+                  {/* Mantine wraps the text in its own elements. */}
                   <span data-part="label">{label}</span>
                 </Button>
               }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconSearch } from "../ui/icons/search.ts";
 import classes from "./search-form.module.css";
 
-/** The catalogue's one search box (screens of exams): a plain form, since documents have no script of their own. */
+/** Search box of the catalogue as a plain form, because documents load no app script. */
 export function SearchForm() {
   return (
     <search>

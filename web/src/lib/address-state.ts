@@ -1,10 +1,9 @@
 import { type NavigateOptions, type URLSearchParamsInit, useSearchParams } from "react-router";
 
 /**
- * What a screen keeps in its address, and how to change some of it.
+ * Keeps a screen's state in its address, and returns it with a function that changes it.
  *
- * A change starts from what the address says at that moment, not from what the screen shows: who chooses two filters
- * at once is faster than the drawing of the first, and keeps both.
+ * A change starts from the current address, not from the rendered state. Two quick changes are both kept.
  */
 export function useAddressState<T>(
   read: (search: URLSearchParams) => T,

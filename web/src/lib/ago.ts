@@ -2,7 +2,7 @@ import { formatDateOf } from "@cav/contract/format.ts";
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** How long ago an instant is: "agora", "há 5 min", "há 2 h", "há 3 dias"; after two weeks its day. */
+/** Formats the time since an instant: "agora", "há 5 min", "há 2 h", "há 3 dias"; its date after two weeks. */
 export function describeAgo(instant: string, now = Date.now()): string {
   const ms = now - Date.parse(instant);
   if (ms < minuteMs) return "agora";

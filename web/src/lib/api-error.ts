@@ -1,18 +1,18 @@
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { Problem } from "@cav/contract/fields.ts";
 
-/** A call that failed: what the server said, or that it could not be reached (`status` 0). */
+/** A failed call: the server's problem, or `status` 0 when the server is unreachable. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** Last part of the problem's type: the code of the contract's catalogue. */
+  /** Last segment of the problem's type: a code of the contract's error catalogue. */
   readonly code: string;
-  /** Portuguese sentence fit to show; undefined when the server gave none. */
+  /** Portuguese sentence for the user; undefined when the server gave none. */
   readonly detail: string | undefined;
   readonly fields: FieldError[];
-  /** Of `concurso-changed`: what was saved meanwhile. */
+  /** The concurrent edit, when the code is `concurso-changed`. */
   readonly alteracao: Problem["alteracao"];
-  /** Of `duplicate-concurso`: the exam that is published already. */
+  /** The exam that exists already, when the code is `duplicate-concurso`. */
   readonly existente: Problem["existente"];
 
   constructor(status: number, problem?: Problem, cause?: unknown) {
@@ -26,13 +26,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that a failed response stands for. */
+/** Builds the error from a failed response. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return new ApiError(response.status, isProblem(body) ? body : undefined);
 }
 
-/** Told from what a proxy answers by itself; no schema, since every screen makes calls. */
+/** Distinguishes the server's problems from a proxy's answers; without a schema, to keep every screen small. */
 function isProblem(body: unknown): body is Problem {
   const { type, title, status, detail } = (body ?? {}) as Partial<Record<keyof Problem, unknown>>;
   const areTexts = [type, title, detail].every((text) => typeof text === "string");
@@ -40,14 +40,14 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /**
- * A sentence of our own, thrown before any call was made; or what the server said, or the screen's own words. What the
- * browser throws by itself (a TypeError, a SyntaxError) is English, and told to nobody.
+ * Returns the message for the user: our own error's, the server's, or the fallback. Errors of the browser (TypeError,
+ * SyntaxError) are English, so they are hidden.
  */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.name === "Error" ? error.message : detailOf(error, otherwise);
 }
 
-/** The server's sentence, or the screen's own when there is none; nothing of a session's end, which the sign-in tells. */
+/** Returns the server's sentence or the fallback; "" when the session expired, which the sign-in page explains. */
 export function detailOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && ["unauthenticated", "invalid-session"].includes(error.code)) return "";
   return (error instanceof ApiError && error.detail) || otherwise;

@@ -16,7 +16,7 @@ const denied = () => {
   throw new DOMException("denied", "SecurityError");
 };
 const own = new Map<object, string[]>();
-/** Gives an object a property of its own, taken away after the test. */
+/** Defines an own property on an object; it is removed after the test. */
 function define(target: object, name: string, get: () => unknown): void {
   Object.defineProperty(target, name, { configurable: true, get });
   own.set(target, [...(own.get(target) ?? []), name]);

@@ -1,14 +1,14 @@
-// The one place that touches what browsers may lack or forbid: private windows, blocked site data, plain http, old web views.
-// Each access is guarded, so that no screen depends on it (server/test/laws/browser-api.test.ts).
+// The only module that uses APIs which browsers may lack or block (private windows, plain HTTP, old web views). Each
+// access is guarded, so no screen depends on it (server/test/laws/browser-api.test.ts).
 
 type Store = {
   read(key: string): string | undefined;
-  /** Returns whether it is kept; where it is not, no older value stays either. */
+  /** Returns whether the value was stored; on failure the old value is removed. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
 };
 
-/** Returns what `find` returns; undefined where the browser has no such thing or throws. */
+/** Returns the result of `find`; undefined when it throws or returns null. */
 function attempt<T>(find: () => T | null): T | undefined {
   try {
     return find() ?? undefined;
@@ -33,12 +33,12 @@ function storeOf(open: () => Storage): Store {
   };
 }
 
-/** Kept for all tabs, until it is removed. */
+/** Local storage: shared by all tabs until removed. */
 export const localStore = storeOf(() => window.localStorage);
-/** Kept for this tab. */
+/** Session storage: this tab only. */
 export const tabStore = storeOf(() => window.sessionStorage);
 
-/** Returns the page's cookies as one text; empty where they are forbidden. */
+/** Returns the page's cookies as one string; "" when they are blocked. */
 export const readCookies = () => attempt(() => document.cookie) ?? "";
 
 /** Writes a cookie, unless the browser forbids it. */
@@ -50,28 +50,28 @@ export function writeCookieText(text: string): void {
   });
 }
 
-/** Browsers give workers to https and localhost only, and none in some private windows. */
+/** Returns the service workers; browsers offer them on https and localhost only, and not in every private window. */
 export const findServiceWorkers = () =>
   attempt(() => navigator.serviceWorker as ServiceWorkerContainer | undefined as ServiceWorkerContainer);
 
-/** Returns where answers are kept; its calls may still be refused. */
+/** Returns the cache storage; its calls may still reject. */
 export const findCaches = () => attempt(() => window.caches as CacheStorage | undefined as CacheStorage);
 
-/** Runs one at a time among all tabs of this browser; where there are no locks, each tab takes its own turn. */
+/** Runs `work` alone among all tabs of this browser; without the Locks API, at once. */
 export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   let begun: Promise<T> | undefined;
   const begin = () => (begun ??= work());
   try {
     await navigator.locks.request(name, begin);
   } catch {
-    // Without locks, or with the error of the work itself, which is thrown below.
+    // Reached without the Locks API, or with the error of `work`, which is rethrown below.
   }
   return begin();
 }
 
 type TabChannel<T> = { post(message: T): void; listen(hear: (message: T) => void): void };
 
-/** Joins the tabs of this browser; where that is not possible, each is alone. */
+/** Opens a channel to the other tabs; without BroadcastChannel it does nothing. */
 export function openTabChannel<T>(name: string): TabChannel<T> {
   const channel = attempt(() => new BroadcastChannel(name));
   return {

@@ -7,7 +7,7 @@ import { dropView, leaveView, readView } from "./view.ts";
 
 const channelName = "cav-session";
 
-/** The session of this tab, joined to the other tabs by a lock and a channel. */
+/** Starts the session of this tab; a lock and a channel connect it to other tabs. */
 function start(): Session {
   const channel = openTabChannel<TabMessage>(channelName);
   const session = new Session({
@@ -30,7 +30,7 @@ function start(): Session {
 
 let session: Session | undefined;
 
-/** The one session of this tab. Only to be called in a browser, not while pages are prerendered. */
+/** Returns the session of this tab. Browser only, not while pages are prerendered. */
 export function browserSession(): Session {
   session ??= start();
   return session;

@@ -2,10 +2,10 @@ import { calls } from "@cav/contract/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
-/** Begins the key of all that is known about deliveries: whatever changes one makes all of it old. */
+/** Prefix of all query keys about deliveries; invalidating it refreshes them all. */
 export const failedDeliveriesKey = ["notifications"];
 
-/** What keeps alerts from arriving now, and what failed, by cause. */
+/** Loads the channels' problems and the failed deliveries, by cause. */
 export const channelHealthQuery = queryOptions({
   queryKey: [...failedDeliveriesKey, "health"],
   queryFn: () => call(calls.getNotificationHealth, {}),

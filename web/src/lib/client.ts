@@ -6,7 +6,7 @@ import { browserSession } from "./browser-session.ts";
 import { noteAnswer } from "./offline.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** The parts that a call has; those it lacks can't be given. */
+/** The input that a call declares; parts that it lacks are not accepted. */
 type Given<C extends Call> = {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 } & {
@@ -30,7 +30,7 @@ function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefine
     const form = new FormData();
     for (const [name, value] of Object.entries(body as Fields)) form.set(name, String(value));
     if (upload && file) form.set(upload.field, file);
-    // The browser writes the content type, with the boundary that it chose.
+    // The browser sets the content type, because it chooses the boundary.
     return { body: form };
   }
   if (bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
@@ -40,14 +40,14 @@ function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefine
 }
 
 /**
- * Makes a call of the call table and answers what it promises.
- * @throws ApiError with the server's problem, or with status 0 when it can't be reached
+ * Makes a call of the call table. @throws ApiError with the server's problem, or with status 0 when the server is
+ * unreachable
  */
 export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<CallAnswer<C>> {
   return (await readAnswer(await respond(callOf, given))) as CallAnswer<C>;
 }
 
-/** The same of a call that answers a part of a list, with the number of the whole (`X-Total-Count`). */
+/** Makes a call that returns a page of a list; adds the total (`X-Total-Count`). */
 export async function callCounted<C extends CountedCall>(
   callOf: C,
   given: Given<C>,
@@ -84,7 +84,7 @@ async function respond<C extends Call>(callOf: C, given: Given<C>): Promise<Resp
   return response;
 }
 
-/** JSON, or the text of anything else. */
+/** Returns JSON, or the text of other content types. */
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isText = response.headers.get("content-type")?.startsWith("text/");

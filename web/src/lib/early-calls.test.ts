@@ -10,7 +10,7 @@ const asked = vi.fn();
 
 const uuid = "00000000-0000-4000-8000-000000000001";
 
-/** A token that ends so many seconds from now. */
+/** Returns a token that expires in the given number of seconds. */
 const tokenOf = (seconds: number) => `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.c`;
 
 function openPage(path: string, token = tokenOf(3600)): void {
@@ -69,7 +69,7 @@ test("an answer is taken once, as the person for whom it was asked, and by nothi
   expect(takeEarly(me, { headers: { authorization: "Bearer other" } })).toBeUndefined();
   expect(takeEarly(me, { headers, method: "PUT" })).toBeUndefined();
   expect(takeEarly("/api/site", { headers })).toBeUndefined();
-  // The session and a notice of the screen read it, each its own.
+  // The session and a notice of the screen each read the answer.
   const answers = await Promise.all([takeEarly(me, { headers }), takeEarly(me, { headers })]);
   expect(await Promise.all(answers.map((answer) => answer?.json()))).toEqual([
     { address: me },

@@ -1,7 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import { viewKey } from "./view.ts";
 
-/** What the page asked for before its scripts were there: as whom, and what answers by address, each to be taken once. */
+/** Requests that the page made before its scripts loaded, by address; each answer can be taken once. */
 type EarlyCalls = { authorization: string; answers: Record<string, Promise<Response>[]> };
 
 declare global {
@@ -11,12 +11,11 @@ declare global {
 }
 
 /**
- * Runs in the head of a page that comes with the app: whoever has a session asks for what the screen shows while its scripts
- * are still on their way. A token that is about to end is left to the session, which renews it. Written as text, since it
- * comes with the page.
+ * Returns the inline script that requests a screen's data while its scripts still load. It skips tokens that expire
+ * soon, because the session renews those.
  */
 export function earlyCallsScript(): string {
-  // As their queries do (`concursos/queries.ts`), without a filter.
+  // Must equal the unfiltered queries of `concursos/queries.ts`.
   const firstCalls = {
     "/meus-concursos": [`/concursos/my?page=1&size=${limits.myConcursosPageSize}`],
     "/concursos": [`/concursos/search?page=1&size=${limits.concursosPageSize}`],
@@ -47,7 +46,7 @@ export function earlyCallsScript(): string {
 })();`;
 }
 
-/** The answer to a call that the page made already, as the same person. */
+/** Takes the early answer to a call, if the page made it as the same user. */
 export function takeEarly(address: string, init: RequestInit = {}): Promise<Response> | undefined {
   const early = window.earlyCalls;
   const isSame =

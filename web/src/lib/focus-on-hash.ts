@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Leads to the part of a screen that its address names, once that part is there: the browser looks for it too early. */
+/** Scrolls to the part that the hash names once it is rendered; the browser looks too early. */
 export function useFocusOnHash(isThere: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to where one is already leads there again

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Moves the focus to the content when another screen opens, as a page load would: a screen reader starts there, and
- * the keyboard is not left on a link that is gone. Stands after the screen, so that a field focused by it keeps it.
+ * Moves the focus to the content when the screen changes, as a page load would. Render it after the screen, so that a
+ * field focused by the screen keeps the focus.
  */
 export function FocusOnNavigation() {
   const { pathname } = useLocation();

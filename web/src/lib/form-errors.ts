@@ -2,9 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError, detailOf } from "./api-error.ts";
 
 /**
- * Shows the server's field errors where the fields are, and focuses the first of them. Answers whether there were
- * any: otherwise the failure concerns the whole form. `within`: what stands before the names of fields that the form has
- * beside the others.
+ * Shows the server's field errors at their fields and focuses the first. Returns false when none belongs to a field.
+ * `within` is the prefix of nested field names.
  */
 export function showFieldErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, "setError">,
@@ -22,20 +21,20 @@ export function showFieldErrors<T extends FieldValues>(
   return true;
 }
 
-/** What is wrong with a list: as a whole, or with the first of its entries where something is. */
+/** Returns the error of a list, or of its first faulty entry. */
 export function listFault(error: unknown): string | undefined {
   const { message, root } = (error ?? {}) as { message?: string; root?: { message?: string } };
   if (message ?? root?.message) return message ?? root?.message;
   return Array.isArray(error) ? error.map(listFault).find(Boolean) : undefined;
 }
 
-/** What is wrong with the one field of a form. */
+/** Returns the server's error for a form with one field. */
 export function faultOf(error: unknown, otherwise: string): string {
   const [fault] = error instanceof ApiError ? error.fields : [];
   return fault?.message ?? detailOf(error, otherwise);
 }
 
-/** Which entry of a list is wrong, by the first field that the server names (`enderecos.1`). */
+/** Returns the index of the first faulty list entry (`enderecos.1` → 1). */
 export function faultyEntryOf(error: unknown): number | undefined {
   const [fault] = error instanceof ApiError ? error.fields : [];
   const at = /\.(\d{1,3})$/.exec(fault?.field ?? "")?.[1];

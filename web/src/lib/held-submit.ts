@@ -5,10 +5,9 @@ type Holding = {
 };
 
 /**
- * Stands in the head of pages that the app will bring to life: a form that is sent before holds still, since the browser would
- * send it by itself and lose what was typed. A form that says where it goes needs no app. What the page moves away from under a
- * finger that stays where it is, as the app does when it comes, is pressed all the same: the browser takes it for something else.
- * So is a link that the app has put a new one in the place of: no browser makes a click of a press whose beginning is gone.
+ * Inline script that holds form submits until hydration; the browser would send them itself and lose the input. Forms
+ * with an `action` need no app and are not held. It also repeats presses whose target moved or was replaced during
+ * hydration, because browsers drop those clicks.
  */
 export const heldSubmitScript = `{
 const held = (heldSubmit = { stop: () => removeEventListener("submit", hold, true) });
@@ -38,7 +37,7 @@ addEventListener("click", (event) => {
 }
 `;
 
-/** Sends and presses what was held, now that the app is there. */
+/** Replays the held submits and presses after hydration. */
 export function useHeldSubmit(): void {
   useEffect(() => {
     const { heldSubmit: held } = globalThis as Holding;

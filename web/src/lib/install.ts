@@ -1,17 +1,17 @@
 import { localStore } from "./browser-api.ts";
 
 /**
- * What a browser hands over that can put the site among the apps of its device
- * (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface); not every browser does.
+ * The `beforeinstallprompt` event (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface);
+ * some browsers lack it.
  */
 type InstallQuestion = Event & { prompt(): Promise<unknown> };
 
-/** Told at /cookies. */
+/** Documented at /cookies. */
 const askedKey = "cav-install-asked";
 
 let question: InstallQuestion | undefined;
 
-/** Holds the browser's question back, which it asks of whoever has just arrived; once, when the app begins. */
+/** Holds back the browser's install prompt, because new visitors should not see it; called once at start. */
 export function holdInstallQuestion(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -22,10 +22,10 @@ export function holdInstallQuestion(): void {
   });
 }
 
-/** What asks it: once on a device, and nothing where the browser has no such question or the app is there already. */
+/** Returns the install prompt once per device; undefined when the browser has none or the app is installed. */
 export function takeInstallQuestion(): (() => Promise<unknown>) | undefined {
   const held = question;
-  // A browser that can't keep that it was asked is not asked: it would be each time.
+  // Without storage the prompt would return every time, so it is not shown.
   if (!held || localStore.read(askedKey) || !localStore.write(askedKey, "1")) return undefined;
   question = undefined;
   return () => held.prompt();

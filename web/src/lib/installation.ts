@@ -1,6 +1,6 @@
 import { builtFor } from "@cav/contract/brand.ts";
 
-/** Texts of the installation, by the name of the tag in every page's head that tells them. */
+/** Texts of the installation, by the name of the meta tag that holds each. */
 const installationTags = {
   "support-email": builtFor.supportEmail,
   encarregado: builtFor.encarregado,
@@ -9,22 +9,22 @@ const installationTags = {
 
 const isBuilding = typeof document === "undefined";
 
-/** The installation's own text, which the server puts into the pages in the place of the built one. */
+/** Returns the installation's text; the server writes it over the built one. */
 function installed(name: keyof typeof installationTags): string {
   if (isBuilding) return installationTags[name];
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || installationTags[name];
 }
 
-/** Where people write for help. */
+/** Returns the support address. */
 export const supportEmail = () => installed("support-email");
 
-/** Who answers for personal data (LGPD art. 41), by name. */
+/** Returns the name of the person in charge of personal data (LGPD art. 41). */
 export const encarregado = () => installed("encarregado");
 
-/** Where people write about their data. */
+/** Returns the address for privacy requests. */
 export const privacyEmail = () => installed("privacy-email");
 
-/** Scheme and host of the public site, for addresses that must be whole. */
+/** Returns scheme and host of the public site, for absolute addresses. */
 export function siteOrigin(): string {
   return isBuilding ? builtFor.origin : window.location.origin;
 }

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 
-/** After whatever gives the focus back by itself: a dialog that closes, a field that a screen focuses. */
+/** Waits for others that restore the focus: a closing dialog, a field focused by a screen. */
 const laterMs = 60;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 const canTakeFocus = (element: HTMLElement) => element.isConnected && !element.matches(":disabled");
 
-/** Elements that had the focus, the last one at the end; so many are remembered. */
+/** Number of remembered elements that had the focus, the last one at the end. */
 const trailMax = 30;
 
-/** What had the focus before a dialog that is gone: a dialog that was made open does not know by what. */
+/** Returns the last focused element outside the open dialog; a dialog opened by code does not know its opener. */
 function openerOf(trail: readonly HTMLElement[]): HTMLElement | undefined {
   const open = [...document.querySelectorAll("[role=dialog]")].at(-1);
   return trail.findLast((element) => canTakeFocus(element) && (!open || open.contains(element)));
 }
 
-/** Where the focus goes when what had it is gone or can't be pressed any more. */
+/** Returns where the focus goes when its element is gone or disabled. */
 function refugeOf(last: HTMLElement, opener: HTMLElement | undefined): HTMLElement | null {
   if (canTakeFocus(last)) return last;
   if (opener) return opener;
@@ -27,8 +27,8 @@ function refugeOf(last: HTMLElement, opener: HTMLElement | undefined): HTMLEleme
 }
 
 /**
- * Keeps the keyboard where it was: a button that is disabled while it saves, or a part that goes when something was done,
- * would leave the focus on the body, and whoever can't see the page at its beginning.
+ * Restores a lost focus: a button disabled while saving, or a removed part, would move it to the body and send screen
+ * readers to the top.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeptFocus(): void {
       isInDialog = last?.closest("[role=dialog]") !== null;
       if (last && trail.push(last) > trailMax) trail.shift();
     };
-    // Who presses beside everything means to leave it.
+    // A press beside everything means to drop the focus.
     const forget = () =>
       window.setTimeout(() => {
         if (isLost() && last?.isConnected && !last.matches(":disabled")) last = undefined;

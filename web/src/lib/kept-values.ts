@@ -2,19 +2,16 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { browserSession } from "./browser-session.ts";
 
-/** By person and form. In this page's memory alone: what was typed may be sensitive, and the computer somebody else's. */
+/** By user and form. In memory only, because input may be sensitive and the computer shared. */
 const kept = new Map<string, unknown>();
 
 type Keeping<T> = {
-  /** What was typed; undefined where nothing was. */
+  /** Returns the typed values; undefined when there are none. */
   read: () => T | undefined;
   restore: (value: T) => void;
 };
 
-/**
- * Brings back what was being typed when the session ended by itself, as soon as the same person has signed in again. Who
- * signs out leaves nothing.
- */
+/** Restores typed input after the session expired and the same user signed in again. A sign-out drops it. */
 export function useKept<T>(name: string, uuid: string, keeping: Keeping<T>): void {
   const key = `${uuid} ${name}`;
   const latest = useRef(keeping);
@@ -31,7 +28,7 @@ export function useKept<T>(name: string, uuid: string, keeping: Keeping<T>): voi
   }, [key]);
 }
 
-/** The same of a whole form. */
+/** Restores a whole form in the same way. */
 export function useKeptValues<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: string,

@@ -4,13 +4,13 @@ import { type Local, localOption } from "@cav/contract/locais.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
-/** A place of which only the id is known yet. */
+/** Returns whether only the place's id is known yet. */
 export const isNameless = ({ uf }: Local) => uf === "";
 
 const load = (search: string, page: number) =>
   call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } });
 
-/** A place by its IBGE code. */
+/** Loads a place by its IBGE code. */
 export const localQuery = (id: number) =>
   queryOptions({
     queryKey: ["local", id],
@@ -18,7 +18,7 @@ export const localQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Places that are found by a name. */
+/** Searches places by name. */
 export const localNameQuery = (name: string) =>
   queryOptions({
     queryKey: ["local", "nome", name],
@@ -26,7 +26,7 @@ export const localNameQuery = (name: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What every picker of places has in common (exams §2.6). */
+/** Texts that all place pickers share (exams §2.6). */
 export const localSearch = {
   placeholder: "Cidade, estado, região ou Brasil",
   queryKey: "locais",
@@ -36,7 +36,7 @@ export const localSearch = {
   emptyText: "Nenhuma cidade encontrada",
 };
 
-/** The same where only a municipality will do. */
+/** The same texts where only a municipality is accepted. */
 export const searchWithoutAreas = {
   ...localSearch,
   placeholder: "Nome da cidade",

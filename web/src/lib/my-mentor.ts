@@ -8,7 +8,7 @@ export const myMentorQuery = queryOptions({
   queryFn: () => call(calls.getMyMentor, {}),
 });
 
-/** One's own profile; undefined in `mentor` while it is not known, null when there is none. */
+/** Returns the user's own mentor profile; `mentor` is undefined while loading, null when there is none. */
 export function useMyMentor() {
   const query = useQuery(myMentorQuery);
   const mentor = query.data && (query.data.id === noMentorId ? null : query.data);

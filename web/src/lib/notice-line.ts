@@ -1,5 +1,5 @@
-/** What a demonstration says of itself in one line. */
+/** One-line notice of demonstrations. */
 export const noticeLine = "Demonstração: confira o edital oficial";
 
-/** Where the browser keeps what was said last, and what somebody closed of it. */
+/** Storage keys of the notice that was shown last, and of the one that was closed. */
 export const noticeKeys = { told: "cav-demonstration", closed: "cav-demonstration-closed" };

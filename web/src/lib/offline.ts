@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { findCaches, findServiceWorkers } from "./browser-api.ts";
 
-/** Where the service worker keeps a session's answers (web/offline/service-worker.ts). */
+/** Prefix of the caches in which the service worker stores a session's answers (web/offline/service-worker.ts). */
 const answersPrefix = "answers-";
 
 /**
- * Lets the screens of a signed-in person be read without a connection. Only in a build: a development server's files
- * change under their names. Public pages don't ask for it, so visitors load nothing for it.
+ * Registers offline reading for signed-in users. Only in a build, because a development server's files change under
+ * their names.
  */
 export function useOfflineReading(): void {
   const queries = useQueryClient();
@@ -15,7 +15,7 @@ export function useOfflineReading(): void {
     const workers = findServiceWorkers();
     if (!workers || import.meta.env.DEV) return;
     const isFirst = workers.controller === null;
-    // What was on screen before the worker was there is asked again once, so that it is kept, too.
+    // Queries made before the worker took control are repeated once, so that it caches them.
     const keepWhatIsShown = () => void queries.invalidateQueries();
     if (isFirst) workers.addEventListener("controllerchange", keepWhatIsShown, { once: true });
     const forget = whenSettled(() => void workers.register("/sw.js").catch(() => undefined));
@@ -30,8 +30,8 @@ const deeds = ["pointerdown", "keydown", "wheel"] as const;
 const settledMs = 15_000;
 
 /**
- * Does it when the reader has the screen: at their first deed, or after a while. The worker fetches the whole build, which a
- * screen that is still being painted would wait behind.
+ * Runs `work` at the user's first input or after a delay: the worker fetches the whole build, which would slow the
+ * first paint.
  */
 function whenSettled(work: () => void): () => void {
   const forget = () => {
@@ -47,7 +47,7 @@ function whenSettled(work: () => void): () => void {
   return forget;
 }
 
-/** Forgets what was kept for the person who leaves. */
+/** Deletes the answers cached for the user who signs out. */
 export async function forgetKeptAnswers(): Promise<void> {
   const caches = findCaches();
   const names = (await caches?.keys().catch(() => [])) ?? [];
@@ -58,7 +58,7 @@ export async function forgetKeptAnswers(): Promise<void> {
 let isLastAnswerKept = false;
 const listeners = new Set<() => void>();
 
-/** Takes note of an answer: one that the worker had kept says so, and means that the server can't be reached. */
+/** Notes whether the worker served an answer from its cache: then the server is unreachable. */
 export function noteAnswer(response: Response): void {
   isLastAnswerKept = response.headers.has("x-kept");
   for (const listener of listeners) listener();
@@ -75,7 +75,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser says that it has no connection, or the last answer was one of earlier. */
+/** Returns whether the browser is offline, or the last answer came from the cache. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

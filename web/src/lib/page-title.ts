@@ -1,10 +1,10 @@
 import { brand } from "@cav/contract/brand.ts";
 import { siteOrigin } from "./installation.ts";
 
-/** What a page's `meta` export answers. */
+/** One entry of a route's `meta` export. */
 type Tag = Record<string, unknown>;
 
-/** Title of a screen behind the sign-in, or of one that search engines don't list. */
+/** Returns the title tags of a screen that search engines don't list. */
 export function pageTitle(title: string): Tag[] {
   return [{ title: `${title} | ${brand.name}` }];
 }
@@ -13,11 +13,11 @@ type PublicPage = {
   path: string;
   title: string;
   description: string;
-  /** For machines: what the page is about (schema.org). */
+  /** Structured data about the page (schema.org). */
   data?: object;
 };
 
-/** Head of a public page: how it stands in search results and in shared links. */
+/** Returns the head tags of a public page for search results and shared links. */
 export function publicMeta({ path, title, description, data }: PublicPage): Tag[] {
   const url = siteOrigin() + path;
   const image = `${siteOrigin()}/og.png`;

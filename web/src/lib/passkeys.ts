@@ -3,21 +3,21 @@ import type { z } from "zod";
 
 type NewOptions = Parameters<typeof import("@simplewebauthn/browser").startRegistration>[0]["optionsJSON"];
 
-// Fetched when somebody uses a passkey: most screens never do.
+// Loaded on first use, because most screens have no passkeys.
 const library = () => import("@simplewebauthn/browser");
 
-/** Whether this browser has passkeys at all: not over plain HTTP, nor an old one. */
+/** Returns whether this browser has passkeys; not over plain HTTP, nor in old browsers. */
 export function hasPasskeys(): boolean {
   return typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
 }
 
-/** Whether it offers them by itself among what it fills a field with. */
+/** Returns whether the browser offers passkeys in autofill. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/** What browsers refuse, in the words of their reader. @throws Error with a sentence fit to show */
+/** Translates the browser's errors into Portuguese. @throws Error with a sentence for the user */
 function tell(error: unknown): never {
   const { name } = error as Error;
   if (name === "InvalidStateError") throw new Error("Este aparelho já tem uma chave de acesso da sua conta.");
@@ -26,7 +26,7 @@ function tell(error: unknown): never {
   throw new Error("Este navegador não pode usar chaves de acesso aqui.");
 }
 
-/** Has the device make a passkey. @throws Error with a sentence fit to show */
+/** Creates a passkey on the device. @throws Error with a sentence for the user */
 export async function makePasskey(options: NewOptions) {
   const { startRegistration } = await library();
   const made = await startRegistration({ optionsJSON: options }).catch(tell);
@@ -40,9 +40,7 @@ export async function makePasskey(options: NewOptions) {
 }
 
 /**
- * Has the device sign in with one of its passkeys: now, or when its reader picks one among what the browser fills the
- * address with.
- * @throws Error with a sentence fit to show
+ * Signs in with a passkey: at once, or when the user picks one in autofill. @throws Error with a sentence for the user
  */
 export async function signWithPasskey(
   options: z.output<typeof PasskeyOptions>,
@@ -59,7 +57,7 @@ export async function signWithPasskey(
   };
 }
 
-/** Ends the waiting for a passkey to be picked. */
+/** Cancels a pending autofill request. */
 export async function stopWaiting(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }

@@ -6,9 +6,9 @@ import { acceptNotices, endNotices, removeOwnDevice } from "./push.ts";
 const call = vi.hoisted(() => vi.fn());
 vi.mock("./client.ts", () => ({ call }));
 
-/** What this browser did, in order. */
+/** Actions of this browser, in order. */
 const done: string[] = [];
-/** The key that its subscription is bound to; undefined: it has none. */
+/** Application server key of the subscription; undefined when there is none. */
 let boundTo: string | undefined;
 
 const pushManager = {

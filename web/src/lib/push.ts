@@ -4,13 +4,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { findCaches, findServiceWorkers, localStore } from "./browser-api.ts";
 import { call } from "./client.ts";
 
-/** The reader's devices that take notifications, and what this browser needs to become one. */
+/** Loads the user's devices for notifications, and what this browser needs to become one. */
 export const aparelhosQuery = queryOptions({
   queryKey: ["aparelhos"],
   queryFn: () => call(aparelhosCalls.listAparelhos, {}),
 });
 
-/** Whether this browser shows notifications at all: on an iPhone only the installed app does. */
+/** Returns whether this browser can show notifications; on an iPhone only the installed app can. */
 export function canTakeNotices(): boolean {
   return (
     typeof window !== "undefined" &&
@@ -20,18 +20,18 @@ export function canTakeNotices(): boolean {
   );
 }
 
-/** Whether its owner has refused the notifications of this site, which only they can take back. */
+/** Returns whether the user blocked this site's notifications; only the browser's settings undo that. */
 export const isNoticeRefused = () => canTakeNotices() && Notification.permission === "denied";
 
-/** What its maker is likely to call it. */
+/** Returns a default name for this device. */
 const usualDeviceName = () => (/Android|iPhone/.test(navigator.userAgent) ? "Meu celular" : "Meu computador");
 
-/** Of a development alone: the address that the stand-in gave this browser. */
+/** Storage key, in development only: the address that the push emulator gave this browser. */
 const standInKey = "cav-push-simulado";
 
 /**
- * Asks the reader and, if they agree, has this browser take the notifications of their account.
- * @throws Error with a sentence fit to show
+ * Asks for permission, then registers this browser for the account's notifications. @throws Error with a sentence for
+ * the user
  */
 export async function acceptNotices(): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
@@ -43,12 +43,18 @@ export async function acceptNotices(): Promise<void> {
   await keepForWorker({ troca, chave });
 }
 
-/** Told at /cookies. Read by the service worker when the browser changes this device's address (web/offline/service-worker.ts). */
+/**
+ * Documented at /cookies. The service worker reads it when the device's address changes
+ * (web/offline/service-worker.ts).
+ */
 const keptCache = "push";
 /** `troca` begins with the device's uuid (server/src/channels/push/aparelho-token.ts). */
 type Kept = { troca: string; chave: string };
 
-/** Without it, a device whose address changes is lost until its owner opens the profile; that is no reason to refuse it. */
+/**
+ * Stores the device for the service worker. Without it a changed address loses the device, but registration still
+ * works.
+ */
 async function keepForWorker(kept: Kept): Promise<void> {
   await findCaches()
     ?.open(keptCache)
@@ -71,7 +77,7 @@ async function subscribe(chave: string): Promise<Subscription> {
   const subscribed = await ask()
     .catch(async (error: unknown) => {
       if ((error as Error).name !== "InvalidStateError") throw error;
-      // It is bound to the key of before, which the installation has no more.
+      // An existing subscription may be bound to an old key of the installation.
       await (await worker.pushManager.getSubscription())?.unsubscribe();
       return ask();
     })
@@ -81,7 +87,7 @@ async function subscribe(chave: string): Promise<Subscription> {
   return subscribed.toJSON() as Subscription;
 }
 
-/** A development asks no service of the internet: the local stand-in makes this browser's keys (/dev/push). */
+/** Subscribes at the local emulator (/dev/push), because development uses no internet service. */
 async function subscribeAtStandIn(applicationServerKey: string): Promise<Subscription> {
   const response = await fetch("/dev/push/assinaturas", {
     method: "POST",
@@ -93,7 +99,7 @@ async function subscribeAtStandIn(applicationServerKey: string): Promise<Subscri
   return made;
 }
 
-/** By which mark the list names this browser; undefined: it takes none. */
+/** Returns the mark of this browser's device in the list; undefined when it has no subscription. */
 export async function findOwnMark(): Promise<string | undefined> {
   if (!canTakeNotices()) return undefined;
   const worker = await findServiceWorkers()
@@ -109,10 +115,7 @@ export async function findOwnMark(): Promise<string | undefined> {
     .replaceAll("=", "");
 }
 
-/**
- * Takes this browser off its reader's list as they leave it: else they would be told that it takes no notices any more, which is
- * what they did themselves. Nobody who leaves waits long for it.
- */
+/** Removes this browser's device at sign-out, so that no later push failure is reported. Waits a short time only. */
 export async function removeOwnDevice(): Promise<void> {
   if (!canTakeNotices()) return;
   const kept = await findCaches()
@@ -126,7 +129,7 @@ export async function removeOwnDevice(): Promise<void> {
 }
 const leavingMs = 3_000;
 
-/** Ends this browser's subscription, so that nothing goes there any more, whoever signs in. */
+/** Ends this browser's push subscription, so that later users get no notifications of it. */
 export async function endNotices(): Promise<void> {
   if (!canTakeNotices()) return;
   localStore.remove(standInKey);
@@ -139,12 +142,12 @@ export async function endNotices(): Promise<void> {
   await (await worker?.pushManager.getSubscription().catch(() => null))?.unsubscribe().catch(() => false);
 }
 
-/** Told at /cookies. */
+/** Documented at /cookies. */
 const askedKey = "cav-push-asked";
 
-/** Whether notifications may be offered now: once on a device, and only where the worker that shows them is there. */
+/** Returns whether to offer notifications now: once per device, and only when the worker is active. */
 export function takeNoticeOffer(): boolean {
   if (!canTakeNotices() || isNoticeRefused() || !findServiceWorkers()?.controller) return false;
-  // Not offered either where the browser can't keep that it was: it would be each time.
+  // Without storage the offer would return every time, so it is not made.
   return !localStore.read(askedKey) && localStore.write(askedKey, "1");
 }

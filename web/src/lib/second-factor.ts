@@ -3,13 +3,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { call } from "./client.ts";
 
-/** Whether the reader has a second factor, and whether they need one to administer. */
+/** Loads whether the user has a second factor, and whether administration requires one. */
 export const secondFactorQuery = queryOptions({
   queryKey: ["segundo-fator"],
   queryFn: () => call(calls.getMySecondFactor, {}),
 });
 
-/** Whether a sign-in was refused for want of the second factor's code, or for a wrong one. */
+/** Returns whether a sign-in failed because the second factor's code is missing or wrong. */
 export function asksSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && ["second-factor-needed", "invalid-second-factor"].includes(error.code);
 }

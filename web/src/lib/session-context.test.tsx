@@ -24,7 +24,7 @@ const onEnd = vi.fn();
 const root = document.documentElement;
 const user = { uuid: "u", nome: "Ana", email: "ana@teste.example", user_type: "REGULAR" } as const;
 
-/** Opens the browser of somebody whose session was kept, or of nobody. */
+/** Opens a browser with a stored session, or without one. */
 function open(state: SessionState, mark: "in" | "out"): void {
   root.dataset.session = mark;
   Object.assign(world, { state, listener: undefined });

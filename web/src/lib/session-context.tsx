@@ -10,7 +10,7 @@ const SessionContext = createContext<SessionValue | undefined>(undefined);
 
 const restoring: SessionState = { status: "restoring" };
 
-/** The same functions for as long as the page lives: an effect that depends on one is not begun again by what it did. */
+/** Stable functions, so that effects that depend on them do not run again. */
 const actions: Pick<Session, "signIn" | "signOut" | "refreshUser"> = {
   signIn: (tokens) => browserSession().signIn(tokens),
   signOut: () => browserSession().signOut(),
@@ -19,13 +19,13 @@ const actions: Pick<Session, "signIn" | "signOut" | "refreshUser"> = {
 
 type Props = {
   children: ReactNode;
-  /** Forgets what this tab loaded for the person. */
+  /** Clears this tab's data of the user. */
   onSignOut: () => void;
-  /** Forgets what this browser keeps for the person whose session is over, however it ended: also while no tab was open. */
+  /** Clears this browser's data of a user whose session ended in any way, also while no tab was open. */
   onEnd: () => void;
 };
 
-/** Gives the session to the screens. */
+/** Provides the session to the screens. */
 export function SessionProvider({ children, onSignOut, onEnd }: Props) {
   const state = useSyncExternalStore(
     (listener) => browserSession().subscribe(listener),
@@ -40,9 +40,9 @@ export function SessionProvider({ children, onSignOut, onEnd }: Props) {
     const before = last.current;
     last.current = uuid;
     if (before !== undefined && before !== uuid) onSignOut();
-    // Who signs in over somebody else's session finds nothing of theirs, and gets none of their notifications.
+    // A user who signs in over another session must not see its data or notifications.
     if (before !== undefined && uuid !== undefined && before !== uuid) onEnd();
-    // Without a connection nobody is signed in either, and the session is kept.
+    // Offline users are not signed out: their session stays stored.
     if (status === "signed-out" && isMarkedIn() && isNothingKept(browserStorage)) onEnd();
     markSession(status === "signed-in");
   }, [status, uuid, onSignOut, onEnd]);
@@ -62,7 +62,7 @@ export function useSession(): SessionValue {
   return value;
 }
 
-/** The signed-in person; only below the guard that makes sure of one. */
+/** Returns the signed-in user; only below the guard that requires one. */
 export function useUser() {
   const session = useSession();
   if (session.status !== "signed-in") throw new Error("useUser outside of the signed-in guard");

@@ -1,18 +1,17 @@
 import { noticeKeys } from "./notice-line.ts";
 import { refreshKey, userCookie } from "./token-storage.ts";
 
-/** What the document says of its reader: `html[data-session]`, for styles that show a thing to one of both only. */
+/** Sets `html[data-session]`, so that CSS can show parts to users or to visitors only. */
 export function markSession(isSignedIn: boolean): void {
   document.documentElement.dataset.session = isSignedIn ? "in" : "out";
 }
 
-/** Whether it was last said to be somebody with a session; before anything was found out: whether they seem to be. */
+/** Returns whether the page was last marked as signed in; before the session is known, whether it seems so. */
 export const isMarkedIn = () => document.documentElement.dataset.session === "in";
 
 /**
- * Runs in the head of every page, before anything is painted: who seems to have a session never sees the buttons of a
- * visitor, nor the landing page (accounts §2). And what only the browser knows of what will stand on a page: whether there are
- * passkeys, and whether its reader closed the notice. Written as text, since it comes with the page.
+ * Inline script of every page's head, before the first paint: marks the session so that users never see a visitor's
+ * page (accounts §2). It also marks passkey support and a closed notice.
  */
 export const sessionMarkScript = `(function () {
   var kept = null;

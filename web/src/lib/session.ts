@@ -5,32 +5,32 @@ import { expiryOf, isNothingKept, type SessionUser, type TokenStorage } from "./
 
 export type SessionState =
   | { status: "restoring" }
-  /** `hasEnded`: not by its person's wish. */
+  /** `hasEnded`: the session expired; the user did not sign out. */
   | { status: "signed-out"; hasEnded?: true }
   | { status: "signed-in"; user: SessionUser };
 
 type Tokens = { access_token: string; refresh_token: string };
 
-/** What the machine needs of the world, so that tests can stand in for it. */
+/** Dependencies of the session, replaced in tests. */
 export type SessionWorld = {
   fetch: typeof fetch;
   storage: TokenStorage;
   now(): number;
-  /** Runs one at a time among all tabs of this browser. */
+  /** Runs `work` alone among all tabs of this browser. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells the other tabs; they tell us through `hear`. */
+  /** Sends a message to the other tabs; theirs arrive at `hear`. */
   broadcast(message: TabMessage): void;
   setTimer(work: () => void, ms: number): void;
-  /** By which this tab shows the product as somebody else sees it; undefined where it shows one's own. */
+  /** Returns the token of an active view as another user; undefined without one. */
   view(): string | undefined;
-  /** It is over: by itself, or since its session is. */
+  /** Ends the view because it or its session expired. */
   leaveView(): void;
   dropView(): void;
 };
 
 export type TabMessage = "signed-in" | "signed-out" | "session-ended";
 
-/** Raised on `window` when a session ends by itself (accounts §4). */
+/** Dispatched on `window` when a session expires (accounts §4). */
 export const sessionExpiredEvent = "auth:sessionExpired";
 
 const ended: SessionState = { status: "signed-out", hasEnded: true };
@@ -41,14 +41,14 @@ async function isViewOver(response: Response): Promise<boolean> {
   return response.status === 403 && (await readApiError(response.clone())).code === "view-over";
 }
 
-/** Whether a call failed because its answer did not arrive, or not as a whole. */
+/** Returns whether the answer was lost or incomplete. */
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 function isWhole(user: Partial<SessionUser> | null): user is SessionUser {
   return Boolean(user?.uuid && user.nome && user.user_type);
 }
 
-/** The session machine of accounts §4: one of it a tab. */
+/** The session state machine of accounts §4, one per tab. */
 export class Session {
   readonly #world: SessionWorld;
   readonly #storage: TokenStorage;
@@ -56,9 +56,9 @@ export class Session {
   #state: SessionState = { status: "restoring" };
   #refreshing: Promise<RefreshOutcome> | undefined;
   #isRetryPlanned = false;
-  /** Counts the sessions of this tab, so that an answer to one that is over changes nothing. */
+  /** Counts this tab's sessions, so that late answers of an ended session are ignored. */
   #era = 0;
-  /** Number the questions for the person: an answer that comes after a later question's is out of date. */
+  /** Numbers the user requests, so that an older answer does not overwrite a newer one. */
   #asked = 0;
   #answered = 0;
 
@@ -89,7 +89,7 @@ export class Session {
     return !this.#hasLeft(token, limits.refreshWhenUnderMinutes);
   }
 
-  /** Follows another tab, which has cleared what was kept. */
+  /** Follows another tab, which has already cleared the storage. */
   #leave(next: SessionState = { status: "signed-out" }): void {
     this.#era += 1;
     this.#setState(next);
@@ -109,13 +109,13 @@ export class Session {
   }
 
   /**
-   * One refresh for any number of callers, in this tab and the others. `worn` is the token that was found wanting: read once
-   * more, it may be the one that another tab got meanwhile.
+   * Refreshes once for all callers in all tabs. `worn` is the rejected token; if storage holds another one, a tab has
+   * refreshed already.
    */
   #refresh(worn: string | undefined): Promise<RefreshOutcome> {
     this.#refreshing ??= this.#world
       .exclusively(async (): Promise<RefreshOutcome> => {
-        // Another tab may have refreshed while this one waited for its turn.
+        // Another tab may have refreshed while this one waited for the lock.
         const stored = this.#storage.read().accessToken;
         if (isNothingKept(this.#storage)) {
           this.#leave();
@@ -142,7 +142,7 @@ export class Session {
       }
       if (!response.ok) throw await readApiError(response);
       const tokens = (await response.json()) as Tokens;
-      // Who signed out meanwhile stays signed out.
+      // The user may have signed out meanwhile.
       if (this.#era !== startedIn) return "refused";
       this.#storage.writeTokens(tokens);
       return "refreshed";
@@ -163,7 +163,7 @@ export class Session {
     });
   }
 
-  /** One retry at a time, however many requests fail while the server is away. */
+  /** Schedules one retry, however many requests fail. */
   #planRetry(): void {
     if (this.#isRetryPlanned) return;
     this.#isRetryPlanned = true;
@@ -173,14 +173,14 @@ export class Session {
     }, limits.refreshRetrySeconds * 1000);
   }
 
-  /** Refreshes when little is left; for timers and the return of the network. */
+  /** Refreshes when the token expires soon; called by timers and when the network returns. */
   async keepFresh(): Promise<void> {
     const { accessToken } = this.#storage.read();
     if (this.#state.status === "signed-in" && this.#isNearExpiry(accessToken))
       await this.#refresh(accessToken);
   }
 
-  /** Asks who is signed in, as they are by now. */
+  /** Loads the signed-in user again. */
   async refreshUser(): Promise<void> {
     const startedIn = this.#era;
     this.#asked += 1;
@@ -192,19 +192,16 @@ export class Session {
     if (!response.ok) throw await readApiError(response);
     const user = (await response.json().catch(lost)) as Partial<SessionUser> | null;
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
-    // Who signed out meanwhile stays signed out.
+    // The user may have signed out meanwhile.
     if (this.#era !== startedIn || question < this.#answered) return;
     this.#answered = question;
     if (!this.#world.view()) this.#storage.writeUser(user);
     this.#setState({ status: "signed-in", user });
   }
 
-  /**
-   * Fetches as the signed-in person: refreshes first when the token is near its end, and once more, with a replay,
-   * when the server says 401 all the same.
-   */
+  /** Fetches as the signed-in user. Refreshes a token that expires soon, and refreshes and repeats once after a 401. */
   async authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
-    // Without a session the answer is known.
+    // Without a session the answer is 401 anyway.
     const { accessToken } = this.#storage.read();
     if (
       this.#state.status !== "signed-out" &&
@@ -216,7 +213,7 @@ export class Session {
     const response = await this.#fetchWith(sentWith, path, init);
     if (await isViewOver(response)) this.#world.leaveView();
     if (response.status !== 401 || this.#state.status === "signed-out") return response;
-    // A refresh that ended while the request was under way serves this one too.
+    // A refresh that finished during the request serves this one too.
     const stored = this.#storage.read().accessToken;
     const outcome = stored === sentWith ? await this.#refresh(sentWith) : "refreshed";
     return outcome === "refreshed" ? this.#fetchWith(this.#storage.read().accessToken, path, init) : response;
@@ -235,11 +232,11 @@ export class Session {
     });
   }
 
-  /** Picks up where the browser left off. */
+  /** Restores the stored session. */
   async restore(): Promise<void> {
     if (isNothingKept(this.#storage)) return this.#setState({ status: "signed-out" });
     const stored = this.#storage.read();
-    // Whether a session whose token has ended goes on is not known yet: who signs in meanwhile is not led away from it.
+    // An expired token may still be refreshable, so the user is not shown as signed in yet.
     if (stored.user && this.#hasLeft(stored.accessToken, 0) && !this.#world.view())
       this.#setState({ status: "signed-in", user: stored.user });
     const startedIn = this.#era;
@@ -247,9 +244,9 @@ export class Session {
       await this.refreshUser();
     } catch (error) {
       if (this.#era !== startedIn) return;
-      // The page is being left.
+      // The page is navigating away.
       if (error instanceof ApiError && error.code === "view-over") return;
-      // A planned retry means that the refresh failed for another reason than the session's end.
+      // A planned retry means that the refresh failed, not that the session ended.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       const isOver = isRefused && !this.#isRetryPlanned;
       if (isOver) return this.#end(stored.user && ended);
@@ -257,14 +254,14 @@ export class Session {
     }
   }
 
-  /** @throws Error with the specification's words when a token is missing */
+  /** Stores the tokens and loads the user. @throws Error with the specification's words when a token is missing */
   async signIn({ access_token, refresh_token }: Partial<Tokens>): Promise<void> {
     if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
     this.#era += 1;
     this.#storage.writeTokens({ access_token, refresh_token });
     this.#setState({ status: "restoring" });
     try {
-      // The session is open: one lost answer is no reason to ask for the password again.
+      // The session is open; one lost answer is no reason to ask for the password again.
       await this.refreshUser().catch((error: unknown) => {
         if (!isLost(error)) throw error;
         return this.refreshUser();
@@ -280,17 +277,17 @@ export class Session {
     const { refreshToken } = this.#storage.read();
     this.#end();
     this.#world.broadcast("signed-out");
-    // Sent to its end also by a page that is left at once: else the session would go on at the server.
+    // `keepalive` completes the request after the page closes; otherwise the server's session would stay open.
     await this.#postToken("/api/auth/logout", refreshToken, { keepalive: true }).catch(() => undefined);
   }
 
-  /** What another tab did. */
+  /** Handles a message of another tab. */
   hear(message: TabMessage): void {
     if (message === "signed-in") {
       if (this.#state.status !== "signed-in") void this.refreshUser().catch(() => undefined);
       return;
     }
-    // Who signed out by wish is not told of an end that the other tab met by it.
+    // A user who signed out here is not told that the session expired.
     if (this.#state.status !== "signed-out") this.#leave(message === "session-ended" ? ended : undefined);
   }
 }

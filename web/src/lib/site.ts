@@ -2,10 +2,10 @@ import { siteCalls } from "@cav/contract/site.calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
-/** Under which it is kept, and given to what is written on the server. */
+/** Query key; server-side rendering fills it. */
 export const siteKey = ["site"];
 
-/** What the screens must know about this installation; it does not change while they are open. */
+/** Returns the installation's settings; they do not change while a screen is open. */
 export function useSite() {
   return useQuery({
     queryKey: siteKey,

@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "./me.ts";
 import { useSession } from "./session-context.tsx";
 
-/** What changes it says so itself (`meQuery` is told); what the provider tells meanwhile may wait for a while. */
+/** Our own changes invalidate it (`meQuery`); the provider's may appear 5 min late. */
 const staleMs = 5 * 60_000;
 
-/** How the signed-in person stands towards the plans; undefined for visitors, and until it is known. */
+/** Returns the user's standing towards the plans; undefined for visitors and while loading. */
 export function useStanding() {
   const { status } = useSession();
   const me = useQuery({ ...meQuery, enabled: status === "signed-in", staleTime: staleMs });

@@ -1,6 +1,6 @@
 import { supportEmail } from "./installation.ts";
 
-/** The support's address, as a link that writes to it. */
+/** Renders the support address as a mail link. */
 export function SupportEmail() {
   const address = supportEmail();
   return <a href={`mailto:${address}`}>{address}</a>;

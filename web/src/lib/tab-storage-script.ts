@@ -1,6 +1,6 @@
 /**
- * Runs in the head of a page that comes with the app. The router remembers scroll positions in `sessionStorage` without a guard;
- * where a browser forbids it or has none, it finds one that is empty and keeps nothing. Written as text, since it comes with the page.
+ * Inline script of the app's pages. The router uses `sessionStorage` unguarded; where it is blocked, the script
+ * installs an empty one that stores nothing.
  */
 export const tabStorageScript = `(function () {
   try { sessionStorage.getItem(""); } catch (e) {

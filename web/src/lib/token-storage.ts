@@ -2,9 +2,9 @@ import { limits } from "@cav/contract/limits.ts";
 import type { User } from "@cav/contract/users.ts";
 import { localStore, readCookies, writeCookieText } from "./browser-api.ts";
 
-/** What of a person the screens need before the server is asked: kept small, since it lives in a cookie. */
+/** Data that screens need before the server answers; small, because a cookie stores it. */
 export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type"> &
-  // Known when the server has been asked.
+  // Unknown until the server has answered.
   Partial<Pick<User, "email_a_confirmar" | "email_devolvido" | "papel">>;
 
 export type StoredSession = {
@@ -15,20 +15,20 @@ export type StoredSession = {
 
 export type TokenStorage = {
   read(): StoredSession;
-  /** @throws Error when either is missing (accounts §5) */
+  /** Stores both tokens. @throws Error when either is missing (accounts §5) */
   writeTokens(tokens: { access_token: string; refresh_token: string }): void;
   writeUser(user: SessionUser): void;
   clear(): void;
 };
 
-/** As of a browser in which nobody is signed in: another tab may have signed out, and not have told us yet. */
+/** Returns whether no session is stored; another tab may have signed out without a message yet. */
 export function isNothingKept(storage: TokenStorage): boolean {
   const { accessToken, refreshToken, user } = storage.read();
   return !accessToken && !refreshToken && !user;
 }
 
 const daySeconds = 86_400;
-/** Where the browser keeps the refresh token, and the person. */
+/** Storage key of the refresh token, and cookie of the user. */
 export const refreshKey = "refresh_token";
 export const userCookie = "user_data";
 
@@ -37,7 +37,7 @@ function readCookie(cookies: string, name: string): string | undefined {
   try {
     return found && decodeURIComponent(found.slice(name.length + 1));
   } catch {
-    // Not as this page writes it.
+    // The cookie was not written by this page.
     return undefined;
   }
 }
@@ -58,12 +58,12 @@ function readUser(cookies: string): SessionUser | undefined {
 }
 
 /**
- * The session as the browser keeps it (accounts §3): access token and person in cookies of a day; the refresh token
- * in a cookie that only the server can read, with this backup in local storage.
+ * The stored session (accounts §3): one-day cookies hold the access token and the user. An HttpOnly cookie holds the
+ * refresh token; local storage has a backup.
  */
 export const browserStorage: TokenStorage = {
   read() {
-    // Asked for once: the browser looks it up in another process, and a screen's calls ask for it some twenty times.
+    // Read once: browsers look cookies up in another process, and a screen's calls need them 20 times.
     const cookies = readCookies();
     return {
       accessToken: readCookie(cookies, "access_token"),
@@ -74,14 +74,14 @@ export const browserStorage: TokenStorage = {
   writeTokens({ access_token, refresh_token }) {
     if (!access_token || !refresh_token) throw new Error("Tokens inválidos");
     writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
-    // Where it is not kept, the server's own cookie renews the session.
+    // If local storage fails, the server's own cookie renews the session.
     localStore.write(refreshKey, refresh_token);
   },
   writeUser({ uuid, nome, email, user_type, papel }) {
     writeCookie(
       userCookie,
       JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }),
-      // Without the backup only this cookie says that there is a session to renew.
+      // Without the backup, this cookie alone shows that a session can be renewed.
       localStore.read(refreshKey) ? daySeconds : limits.refreshTokenDays * daySeconds,
     );
   },
@@ -92,7 +92,7 @@ export const browserStorage: TokenStorage = {
   },
 };
 
-/** Seconds since 1970 at which an access token ends; undefined when it can't be read. */
+/** Returns when an access token expires, in seconds since 1970; undefined when it is unreadable. */
 export function expiryOf(token: string | undefined): number | undefined {
   try {
     const payload = token?.split(".")[1] ?? "";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Does something after a message could be read; not any more once the screen was left. */
+/** Returns a timeout that is cancelled when the screen unmounts. */
 export function useLater(): (work: () => void, ms: number) => void {
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);

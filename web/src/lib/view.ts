@@ -1,12 +1,12 @@
-// Seeing the product as somebody does, without being able to change anything: in one tab, until it is left.
+// Read-only view of the product as another user, in one tab until it is left.
 import { tabStore } from "./browser-api.ts";
 
-/** Where this tab keeps it. */
+/** Session-storage key of the view. */
 export const viewKey = "visao";
 
 type KeptView = { token: string; uuid: string };
 
-/** What this tab was handed to see the product as somebody does; undefined where it shows one's own. */
+/** Returns this tab's view as another user; undefined without one. */
 export function readView(): KeptView | undefined {
   try {
     return JSON.parse(tabStore.read(viewKey) ?? "") as KeptView;
@@ -16,8 +16,8 @@ export function readView(): KeptView | undefined {
 }
 
 /**
- * Loads the product again as that person sees it: nothing that was loaded before stays.
- * @throws Error with a sentence fit to show where the tab can't keep it: the screens would be one's own
+ * Reloads the product as that user, dropping all loaded data. @throws Error with a sentence for the user when the tab
+ * can't store the view
  */
 export function beginView(view: KeptView): void {
   if (!tabStore.write(viewKey, JSON.stringify(view)))
@@ -31,7 +31,7 @@ export function dropView(): void {
   tabStore.remove(viewKey);
 }
 
-/** Back to the person's page, as oneself. */
+/** Returns to the viewed user's page as the administrator. */
 export function leaveView(): void {
   const view = readView();
   dropView();

@@ -1,4 +1,4 @@
-/** Opens a conversation in WhatsApp with a number that has its country code. */
+/** Returns a link that opens a WhatsApp conversation; `digits` include the country code. */
 export function whatsAppChat(digits: string, text: string): string {
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }

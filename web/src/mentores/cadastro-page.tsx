@@ -6,7 +6,7 @@ import { ProfileForm } from "./profile-form.tsx";
 
 export const meta = () => pageTitle("Perfil de mentor");
 
-/** Registers a mentor, or edits one's own profile (accounts §2). */
+/** Registers a mentor, or edits the user's own profile (accounts §2). */
 export default function CadastroPage() {
   const { mentor, isPending, isError, refetch } = useMyMentor();
   return (

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { mentoresKey } from "./queries.ts";
 
-/** Deletes one's own profile as a mentor, after asking. */
+/** Deletes the user's mentor profile after a confirmation. */
 export function DeleteProfile() {
   const queries = useQueryClient();
   const navigate = useNavigate();

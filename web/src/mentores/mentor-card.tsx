@@ -14,7 +14,7 @@ import classes from "./mentor-card.module.css";
 import { MentorPhoto } from "./mentor-photo.tsx";
 import { ReportMentor } from "./report-mentor.tsx";
 
-/** A mentor: who, what about, where, for how much, and how to write to them. */
+/** Card of a mentor: name, subjects, place, price, contact. */
 export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }) {
   const { nome, conteudos, localizacao, foto_url } = mentor;
   return (
@@ -41,7 +41,7 @@ export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }
   );
 }
 
-/** What the team has said of a mentor; nothing of who was rejected, whom only they see themselves. */
+/** Review state of a mentor; rejected profiles, visible to their owner only, show none. */
 export function ReviewTag({ mentor: { verificado, em_analise } }: { mentor: Mentor }) {
   if (verificado) return <Tag tone="success">Verificado</Tag>;
   return em_analise ? <Tag tone="info">Em análise</Tag> : null;
@@ -49,7 +49,7 @@ export function ReviewTag({ mentor: { verificado, em_analise } }: { mentor: Ment
 
 type ContactProps = { mentor: Mentor; isOwn: boolean; isVisitor?: boolean };
 
-/** The ways to a mentor, and to the team about one; visitors have no account to report with. */
+/** Contact and report buttons; visitors can't report, because that needs an account. */
 export function ContactButtons({ mentor: { uuid, nome, whatsapp }, isOwn, isVisitor = false }: ContactProps) {
   const [isReporting, reporting] = useDisclosure(false);
   return (
@@ -89,7 +89,7 @@ export function subjectsOf(conteudos: string): string[] {
   );
 }
 
-/** What a mentor teaches, each subject once. */
+/** Subjects of a mentor, without duplicates. */
 export function SubjectTags({ conteudos }: { conteudos: string }) {
   return (
     <Group gap={6} component="ul" className={classes.subjects} aria-label="Conteúdos">
@@ -102,12 +102,12 @@ export function SubjectTags({ conteudos }: { conteudos: string }) {
   );
 }
 
-/** `R$ 80,50/hora`, or that it was not told (accounts §9). */
+/** Returns `R$ 80,50/hora`, or that the price is not stated (accounts §9). */
 export function priceOf({ preco_hora }: Pick<Mentor, "preco_hora">): string {
   return preco_hora > 0 ? `${formatMoney(preco_hora)}/hora` : "Preço não informado";
 }
 
-/** At most 380 characters; the card shows 7 lines of them (accounts §9). */
+/** Shortens a text to 380 characters; the card shows 7 lines (accounts §9). */
 export function shortened(text: string): string {
   return text.length > limits.mentorDescricaoCard
     ? `${text.slice(0, limits.mentorDescricaoCard).trimEnd()}…`

@@ -18,7 +18,7 @@ import { mentorQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Mentor");
 
-/** All that a mentor tells: to the signed-in of everybody who is visible, to visitors of those who wish it. */
+/** Full profile of a mentor. Signed-in users see every visible one; visitors see those who allow it. */
 export default function MentorPage() {
   const { uuid = "" } = useParams();
   const { status } = useSession();

@@ -1,7 +1,7 @@
 import { initials } from "@cav/contract/format.ts";
 import { Avatar } from "@mantine/core";
 
-/** A mentor's photo, or the initials of the name. */
+/** Photo of a mentor, or the initials. */
 export function MentorPhoto({ nome, url, size = 64 }: { nome: string; url: string | null; size?: number }) {
   return (
     <Avatar src={url} alt="" aria-hidden="true" color="azul" variant="light" radius="100%" size={size}>

@@ -33,7 +33,7 @@ import { mentoresQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Mentores");
 
-/** People who help with study, found by name, subjects and city (accounts §2). */
+/** Searches mentors by name, subjects and city (accounts §2). */
 export default function MentoresPage() {
   const [search, setSearch] = useSearchParams();
   const busca = search.get("busca") ?? "";
@@ -80,7 +80,7 @@ export default function MentoresPage() {
   );
 }
 
-/** Why one's own profile is not, or not yet, what one expects. */
+/** Explains why the user's own profile is hidden or not shown yet. */
 function OwnProfileNote({ mentor: { is_active, revisao, motivo, oculto } }: { mentor: MeuMentor }) {
   if (revisao === "REPROVADO") {
     return (
@@ -109,7 +109,7 @@ function OwnProfileNote({ mentor: { is_active, revisao, motivo, oculto } }: { me
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const search = useDebouncedCallback(onSearch, limits.searchDebounceMs);
-  // The address may change by the browser's back button.
+  // Follows the address, which the back button may change.
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);

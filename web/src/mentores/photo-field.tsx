@@ -8,7 +8,7 @@ const { types, maxBytes } = calls.createMentor.upload;
 
 type Props = {
   nome: string;
-  /** Address of the photo that is kept; null: none. */
+  /** Address of the stored photo; null when there is none. */
   current: string | null;
   file: File | null;
   isRemoved: boolean;
@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The photo as it will be: the chosen one, the kept one, or initials. */
+/** Previews the photo after saving: chosen, stored, or initials. */
 export function PhotoField({ nome, current, file, isRemoved, onPick, onRemove }: Props) {
   const preview = usePreview(file);
   const shown = preview ?? (isRemoved ? null : current);
@@ -51,7 +51,7 @@ export function PhotoField({ nome, current, file, isRemoved, onPick, onRemove }:
   );
 }
 
-/** A chosen file as an address that holds it whole: the pages may show no other. */
+/** Returns a chosen file as a data URL; the content policy allows no blob URL. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

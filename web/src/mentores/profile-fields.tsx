@@ -7,7 +7,7 @@ import { FormPhone } from "../ui/form-phone.tsx";
 import { FormSwitch } from "../ui/form-switch.tsx";
 import { MoneyField } from "../ui/money-field.tsx";
 
-/** Who the mentor is, and what, where and for how much they teach. */
+/** Fields of a mentor's profile: name, subjects, place, price. */
 export function ProfileFields() {
   const { control, register, formState } = useFormContext<MentorForm>();
   const { errors } = formState;

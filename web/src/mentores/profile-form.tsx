@@ -44,7 +44,7 @@ function useSave(mentor: MeuMentor | null) {
   return { save, isSaved };
 }
 
-/** The profile as its owner writes it; saved, it leads back to the list. */
+/** Form of the user's own profile; returns to the list after saving. */
 export function ProfileForm({ mentor }: { mentor: MeuMentor | null }) {
   const { nome } = useUser();
   const [photo, setPhoto] = useState<File | null>(null);

@@ -4,10 +4,10 @@ import type { RevisaoMentor } from "@cav/contract/mentores.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 
-/** Begins the key of every list of mentors: whatever changes one makes all of them old. */
+/** Prefix of all query keys about mentors; invalidating it refreshes them all. */
 export const mentoresKey = ["mentores"];
 
-/** A page of the mentors that a search finds. */
+/** Loads a page of the mentors that match a search. */
 export function mentoresQuery(busca: string, page: number) {
   return queryOptions({
     queryKey: [...mentoresKey, busca, page],
@@ -16,7 +16,7 @@ export function mentoresQuery(busca: string, page: number) {
   });
 }
 
-/** One mentor, as visitors or as the signed-in see them. */
+/** Loads one mentor, as visitors or as signed-in users see it. */
 export function mentorQuery(uuid: string, isVisitor: boolean) {
   return queryOptions({
     queryKey: [...mentoresKey, "one", uuid, isVisitor],
@@ -27,7 +27,7 @@ export function mentorQuery(uuid: string, isVisitor: boolean) {
 
 export type ReviewState = { revisao: RevisaoMentor | undefined; denunciados: boolean; page: number };
 
-/** A page of the profiles as administrators review them. */
+/** Loads a page of profiles for administrators to review. */
 export function reviewQuery(state: ReviewState) {
   const { revisao, denunciados, page } = state;
   return queryOptions({

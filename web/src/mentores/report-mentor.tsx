@@ -9,7 +9,7 @@ import { schemaResolver } from "../lib/schema-resolver.ts";
 import { FormEnd } from "../ui/form-end.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 
-/** Tells the team what is wrong with a mentor. */
+/** Reports a mentor to the team. */
 export function ReportMentor({ uuid, onDone }: { uuid: string; onDone: () => void }) {
   const form = useForm({ resolver: schemaResolver(DenunciaMentor), defaultValues: { motivo: "" } });
   const { errors, isSubmitting } = form.formState;

@@ -33,7 +33,7 @@ export const meta = () => pageTitle("Meus Concursos");
 
 const tabNames = { recomendados: "Recomendados", salvos: "Salvos" };
 
-/** Recommendations, and beside them the saved exams; the address keeps the tab and the pages. */
+/** Recommended and saved exams; the address holds tab and pages. */
 export default function MeusConcursosPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get("aba") === "salvos" ? "salvos" : "recomendados";
@@ -51,7 +51,7 @@ export default function MeusConcursosPage() {
         <Group justify="space-between" gap="xs">
           <ScreenTitle>Meus Concursos</ScreenTitle>
           <Button component={Link} to="/perfil" variant="light" px={12}>
-            {/* A phone has room for one word beside the title. */}
+            {/* Phones have room for one word beside the title. */}
             <Text span inherit visibleFrom="sm">
               Configurar&nbsp;
             </Text>
@@ -86,7 +86,7 @@ function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | unde
   useGrowth(my, span);
   const me = useQuery(meQuery);
   const hasSeveral = useBuscas().length > 1;
-  // As in 'Todos os Concursos': the rows are made in small steps.
+  // Deferred rows keep slow phones responsive.
   const shown = useDeferredValue(my.data, undefined);
   const last = shown?.pages.at(-1);
   if (my.isError && !shown) {
@@ -123,13 +123,13 @@ function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | unde
   );
 }
 
-/** The number of the search that an address narrows the list to. */
+/** Returns the number of the search in the address; undefined without one. */
 function readBusca(search: URLSearchParams): number | undefined {
   const numero = Number(search.get("busca"));
   return Number.isInteger(numero) && numero >= 1 && numero <= limits.buscasMax ? numero : undefined;
 }
 
-/** The searches that find something, of who may have several; none while they are not known. */
+/** Returns the user's searches with results; empty while loading, or with only one search. */
 function useBuscas(): Busca[] {
   const me = useQuery(meQuery);
   const buscas = useQuery({ ...buscasQuery, enabled: me.data !== undefined && isPremium(me.data.user_type) });
@@ -138,7 +138,7 @@ function useBuscas(): Busca[] {
 
 type BuscaChoiceProps = { busca: number | undefined; onChoose: (numero: string) => void };
 
-/** Narrows the list to one search, where there are several. */
+/** Narrows the list to one of several searches. */
 function BuscaChoice({ busca, onChoose }: BuscaChoiceProps) {
   const buscas = useBuscas();
   if (buscas.length < 2 && !busca) return null;
@@ -157,7 +157,7 @@ function BuscaChoice({ busca, onChoose }: BuscaChoiceProps) {
   );
 }
 
-/** What the recommendations follow from, in short (exams §2.7). */
+/** Summarises the preferences behind the recommendations (exams §2.7). */
 function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
   const chips = sayPreferencias(preferencias);
   if (chips.length === 0) return null;
@@ -193,7 +193,7 @@ function Tiers({ my, items, isWhole }: TiersProps) {
   ));
 }
 
-/** How many more the free plan does not show: after what it shows, which is never pushed down. */
+/** Shows how many exams the free plan hides, below the list so that rows do not move. */
 function Hidden({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -23,7 +23,7 @@ const hints = [
   { icon: IconBook, title: "Formação e cursos", text: "Cargos que aceitam o seu curso superior." },
 ];
 
-/** Before the first preference is set (exams §2.7). */
+/** Shown before the first preference is set (exams §2.7). */
 export function NoPreferencias() {
   return (
     <>

@@ -5,10 +5,10 @@ import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { describeNotOpen } from "../concursos/deadline-groups.ts";
 
-/** Exams that fit alike: what heads them, and how many there are in all. */
+/** Exams with the same verdict, with heading and total. */
 export type Tier = { title: string; count: string; some: ConcursoResumo[]; byDeadline: boolean };
 
-/** What fits for certain before what may fit, and past registrations last: the order in which the server gives them. */
+/** Groups exams in the server's order: certain fits, possible fits, past registrations. */
 export function tiersOf(my: MyConcursos, items: ConcursoResumo[]): Tier[] {
   const of = (verdito: Verdito) => items.filter((one) => one.resumo.prazo.aberto && one.verdito === verdito);
   const past = items.filter(({ resumo }) => !resumo.prazo.aberto);
@@ -22,7 +22,7 @@ export function tiersOf(my: MyConcursos, items: ConcursoResumo[]): Tier[] {
     .map(({ total, ...tier }) => ({ ...tier, count: formatCount(total, "concurso", "concursos") }));
 }
 
-/** How many can still be entered, and whether the plan hides some. */
+/** Returns the number of open exams, and whether the plan hides some. */
 export function sayCount({ total_abertos: open, total_abertos_ocultos: hidden }: MyConcursos): string {
   if (open === 0) return "Nenhum concurso aberto combina com as suas preferências agora";
   const limit = hidden > 0 ? " (limite do plano gratuito)" : "";
@@ -31,14 +31,14 @@ export function sayCount({ total_abertos: open, total_abertos_ocultos: hidden }:
     : `Encontrados ${formatInteger(open)} concursos baseados nas suas preferências${limit}`;
 }
 
-/** How many more the free plan does not show. */
+/** Returns how many exams the free plan hides. */
 export function sayHidden(hidden: number): string {
   return hidden === 1
     ? "1 concurso adicional está disponível para você, mas não é visível no plano gratuito."
     : `${formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis no plano gratuito.`;
 }
 
-/** What the recommendations follow from, in short (exams §2.7). */
+/** Returns the preferences behind the recommendations as short labels (exams §2.7). */
 export function sayPreferencias({
   nivel_escolaridade: niveis,
   locais_prova: locais,

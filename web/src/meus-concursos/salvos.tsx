@@ -14,14 +14,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconRoute } from "../ui/icons/route.ts";
 
-/** Fetched by whoever has saved something. */
+/** Loaded when there is a saved exam. */
 const SituacaoLine = lazy(() =>
   import("../concursos/situacao.tsx").then(({ SituacaoLine }) => ({ default: SituacaoLine })),
 );
 
 type Props = { span: Span; onSpan: (span: Span) => void };
 
-/** The exams that the reader saved (product.md, Favourites). */
+/** Exams that the user saved (product.md, Favourites). */
 export function Salvos({ span, onSpan }: Props) {
   const salvos = useInfiniteQuery(favoritosQuery(span.page));
   useGrowth(salvos, span);

@@ -13,7 +13,7 @@ import { acompanhadasQuery } from "./queries.ts";
 
 const shown = 5;
 
-/** A page that a user follows: how it is, and what it offers. */
+/** Card of a page that a user follows: its state and documents. */
 export function AcompanhadaCard({ pagina }: { pagina: PaginaAcompanhada }) {
   const { uuid, nome, causa, documentos } = pagina;
   const heading = `pagina-${uuid}`;

@@ -9,7 +9,7 @@ import { showFieldErrors } from "../lib/form-errors.ts";
 import { showSuccess } from "../ui/snackbar.ts";
 import { acompanhadasQuery } from "./queries.ts";
 
-/** Has a page followed; the server looks at it first, and says what is wrong with it. `isFirst`: with it comes the consent. */
+/** Follows a page; the server fetches it first and reports problems. `isFirst` also asks for consent. */
 export function AcompanharForm({ isFirst }: { isFirst: boolean }) {
   const queries = useQueryClient();
   const form = useForm({ defaultValues: { nome: "", endereco: "", consentimento: false } });
@@ -67,6 +67,6 @@ export function AcompanharForm({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** What a refusal is about that names no field: the consent that is missing, otherwise the address. */
+/** Returns the field of an error that names none: the consent or the address. */
 const fieldOf = (error: unknown) =>
   error instanceof ApiError && error.code === "pagina-consent-required" ? "consentimento" : "endereco";

@@ -12,7 +12,7 @@ import { paginasQuery } from "./queries.ts";
 
 const shown = 10;
 
-/** What an exam's own pages offer, and when they were looked at. Absent where there is nothing to say and nothing to do. */
+/** Documents of an exam's own pages, with the last visit. Hidden when there is nothing to show or do. */
 export default function DocumentosCard({ concurso }: { concurso: Pick<Concurso, "uuid" | "favorito"> }) {
   const { uuid, favorito } = concurso;
   const { data, isPending, isError, refetch } = useQuery(paginasQuery(uuid));

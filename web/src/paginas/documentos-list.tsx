@@ -8,7 +8,7 @@ import classes from "./paginas.module.css";
 
 type Props = { documentos: readonly DocumentoDaPagina[]; shown: number };
 
-/** The first so many documents of a page, the others when they are asked for. */
+/** First documents of a page; a button shows the rest. */
 export function DocumentosList({ documentos, shown }: Props) {
   const [isWhole, setWhole] = useState(false);
   const today = todayInBrazil();
@@ -40,7 +40,7 @@ function Titulo({ titulo, url }: DocumentoDaPagina) {
   );
 }
 
-/** "PDF · publicado em 26/11 · alterado em 27/11"; without the page's own day, the one on which it was first seen. */
+/** Returns "PDF · publicado em 26/11 · alterado em 27/11"; without a date of the page, the day it was first seen. */
 function factsOf({ formato, dia, visto_em, mudou_em }: DocumentoDaPagina, today: string): string {
   const dayOf = (instant: string) => shortDay(inBrasilia(new Date(instant)).slice(0, 10), today);
   const seen = visto_em && `visto em ${dayOf(visto_em)}`;
@@ -53,6 +53,6 @@ function factsOf({ formato, dia, visto_em, mudou_em }: DocumentoDaPagina, today:
     .join(" · ");
 }
 
-/** Without its year, where that is this one. */
+/** Omits the current year. */
 const shortDay = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(day) : formatDay(day);

@@ -5,7 +5,7 @@ import classes from "./paginas.module.css";
 
 type Shown = Pick<Pagina, "endereco" | "estado" | "vista_em">;
 
-/** A page by its address, when it was last read, and what keeps it from being read. */
+/** Address of a page, its last visit, and the problem that prevents reading it. */
 export function PaginaLine({ endereco, ...how }: Shown) {
   return (
     <p className={classes.pagina}>
@@ -17,7 +17,7 @@ export function PaginaLine({ endereco, ...how }: Shown) {
   );
 }
 
-/** "Vista há 2 h"; of a page that can't be read, why, and what its reader can do. */
+/** Returns "Vista há 2 h"; for an unreadable page, the cause and the remedy. */
 export function describePagina({ estado, vista_em }: Omit<Shown, "endereco">): string {
   if (estado === "NOVA") return paginaEstadoLabels.NOVA;
   if (estado === "LIDA") return vista_em ? `Página vista ${describeAgo(vista_em)}` : paginaEstadoLabels.LIDA;
@@ -25,7 +25,7 @@ export function describePagina({ estado, vista_em }: Omit<Shown, "endereco">): s
   return `${paginaEstadoLabels[estado]}: confira você mesmo.${seen}`;
 }
 
-/** `banca.org.br/concurso/1`: what tells it from others. */
+/** Returns `banca.org.br/concurso/1`, a short form that tells pages apart. */
 export function shortAddressOf(endereco: string): string {
   const url = URL.parse(endereco);
   if (!url) return endereco;

@@ -13,7 +13,7 @@ import { showSuccess } from "../ui/snackbar.ts";
 import { describePagina } from "./pagina-line.tsx";
 import { paginasKey, paginasQuery } from "./queries.ts";
 
-/** Which pages of an exam are followed: kept by a button of their own, apart from the exam's form. */
+/** Followed pages of an exam; saved by their own button, apart from the form. */
 export function PaginasField({ uuid }: { uuid: string }) {
   const { data, isPending, isError, refetch } = useQuery(paginasQuery(uuid));
   return (

@@ -17,7 +17,7 @@ const pagina = {
   ...{ estado: "PAREDE", vista_em: null, causa: "HTTP 403", desde: "2026-11-27T12:00:00Z", documentos: [] },
 };
 type Answers = { user_type?: string; list?: object[]; post?: () => Response };
-/** The server as it stands: whose pages they are, which they are, and what becomes of one more. */
+/** Mocks the server: the user's plan, the followed pages, the answer to a new one. */
 const answer = ({ user_type = "PREMIUM", list = [], post = () => Response.json(pagina) }: Answers) =>
   authorizedFetch.mockImplementation(async (address: string, { method }: RequestInit) => {
     if (method === "POST") return post();
@@ -28,7 +28,7 @@ const shown = () => document.body.textContent ?? "";
 const showing = (text: string) => vi.waitFor(() => expect(shown()).toContain(text), patient);
 const problem = (code: string, detail: string) =>
   Response.json({ type: `x/${code}`, title: "", status: 422, detail }, { status: 422 });
-/** The words beside the field of a name. */
+/** Returns the text beside a field. */
 const besidesField = (name: string) =>
   document.querySelector(`[name="${name}"]`)?.closest(".mantine-InputWrapper-root, .mantine-Checkbox-root")
     ?.textContent;

@@ -14,9 +14,9 @@ import { acompanhadasQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Minhas Páginas");
 
-/** The pages outside the catalogue that a user follows for themselves. */
+/** Pages outside the catalogue that a user follows. */
 export default function PaginasPage() {
-  // Nobody else's business: not shown to who sees the product as this person does.
+  // Private: hidden in a view as another user.
   const isSeen = readView() !== undefined;
   const list = useQuery({ ...acompanhadasQuery, enabled: !isSeen });
   return (

@@ -12,7 +12,7 @@ import { paginasQuery } from "./queries.ts";
 
 type Props = { uuid: string; proposta: string | null };
 
-/** Whoever saved an exam says where its official page is; until somebody looked at it, what they said is shown. */
+/** Lets users who saved an exam propose its official page; shows the proposal until it is reviewed. */
 export function Proposta({ uuid, proposta }: Props) {
   const [isOpen, { open }] = useDisclosure(false);
   if (proposta)

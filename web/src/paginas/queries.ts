@@ -2,10 +2,10 @@ import { paginasCalls } from "@cav/contract/paginas.calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 
-/** Begins the key of all that is known about pages that are followed. */
+/** Prefix of all query keys about followed pages. */
 export const paginasKey = ["paginas"];
 
-/** The pages of an exam that are followed, with what they offer. */
+/** Loads the followed pages of an exam, with their documents. */
 export function paginasQuery(uuid: string) {
   return queryOptions({
     queryKey: [...paginasKey, "concurso", uuid],
@@ -13,16 +13,16 @@ export function paginasQuery(uuid: string) {
   });
 }
 
-/** What administrators see of all pages: what waits for their word, what can't be read, how far they reach. */
+/** Loads the administrators' overview: pending proposals, unreadable pages, coverage. */
 export const paginasAdminQuery = queryOptions({
   queryKey: [...paginasKey, "todas"],
   queryFn: () => call(paginasCalls.listPaginas, {}),
 });
 
-/** A page that was just added is visited within seconds. */
+/** A new page is visited within seconds. */
 const visitedSoonMs = 5000;
 
-/** The pages that the user follows for themselves, with what they offer. */
+/** Loads the pages that the user follows, with their documents. */
 export const acompanhadasQuery = queryOptions({
   queryKey: [...paginasKey, "minhas"],
   queryFn: () => call(paginasCalls.listAcompanhadas, {}),

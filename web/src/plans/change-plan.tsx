@@ -15,7 +15,7 @@ import { planChangeQuery } from "./queries.ts";
 
 type Props = { plan: Plan; onClose: () => void };
 
-/** Says what a change of plan costs and from when it holds, and makes it. */
+/** Shows price and start of a plan change, and makes it. */
 export function ChangePlan({ plan, onClose }: Props) {
   const queries = useQueryClient();
   const preview = useQuery(planChangeQuery(plan.uuid));

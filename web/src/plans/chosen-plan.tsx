@@ -4,7 +4,7 @@ import { Alert, Button, Stack } from "@mantine/core";
 
 type Props = { plan: Plan; isPending: boolean; onGoOn: () => void };
 
-/** The plan that somebody chose before they registered or signed in, with its price, and the way on. */
+/** Plan chosen before registration or sign-in, with its price and a button to continue. */
 export function ChosenPlan({ plan, isPending, onGoOn }: Props) {
   return (
     <Alert color="azul" variant="light" role="note">

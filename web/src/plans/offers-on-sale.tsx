@@ -10,8 +10,8 @@ import { signInFor } from "./sign-in-for.ts";
 const boxId = "planos-a-venda";
 
 /**
- * The plans on sale as they come with the page, written by the server (`server/src/plans/on-sale.ts`) into what is built here:
- * what a visitor reads before the app has asked, and the app leaves as it is. Where the page came without, places for them.
+ * Plans on sale that the server wrote into the built page (`server/src/plans/on-sale.ts`). Visitors see them before the
+ * app loads, and hydration keeps them. Without them, shows placeholders.
  */
 export function OffersOnSale() {
   const [written] = useState(() => import.meta.env.SSR || document.getElementById(boxId)?.innerHTML);
@@ -55,7 +55,7 @@ const texts = {
   description: "{{description}}",
 };
 
-/** The cards for whom nothing is known of, with marks for what the server fills in. */
+/** Renders the built-in cards, with markers that the server replaces. */
 function BuiltOffers() {
   return (
     <div id={boxId} className={classes.offers}>

@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 
 export const meta = () => pageTitle("Pagamento cancelado");
 
-/** Where the provider sends whoever gives the checkout up. */
+/** The provider redirects here when a checkout is cancelled. */
 export default function PaymentCancelPage() {
   return (
     <Container size={640} py={32}>

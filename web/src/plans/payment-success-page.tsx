@@ -13,7 +13,10 @@ import { paymentQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Pagamento");
 
-/** Whom the provider sends back after paying: the payment is verified here, webhook or not (accounts §4). */
+/**
+ * The provider redirects here after a payment. The page verifies it with the server, independent of the webhook
+ * (accounts §4).
+ */
 export default function PaymentSuccessPage() {
   const [search] = useSearchParams();
   const session_id = search.get("session_id") ?? "";
@@ -24,7 +27,7 @@ export default function PaymentSuccessPage() {
   useEffect(() => {
     if (!isSuccess) return;
     void refreshUser().catch(() => undefined);
-    // What is still being asked was asked before: without an answer yet it would be waited for, and taken for the new one.
+    // Cancels running queries first; their older answers would count as fresh.
     for (const queryKey of [meQuery.queryKey, concursosKey])
       void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }));
   }, [isSuccess, refreshUser, queries]);
@@ -80,7 +83,7 @@ function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
 }
 
 function Paid({ subscription }: { subscription: Subscription | null }) {
-  // What was paid for here, whatever the account has besides.
+  // Shows this checkout's subscription, whatever else the account has.
   const standing = subscription ? subscriptionStanding(subscription) : "PENDING";
   const isActive = standing === "PAYING" || standing === "ENDING";
   return (

@@ -6,17 +6,17 @@ import classes from "./plan-card.module.css";
 
 type Props = {
   plan: Plan;
-  /** A word on top of the card. */
+  /** Short label above the card. */
   tag?: string | undefined;
-  /** Whether it is the one that is recommended, in gold. */
+  /** Whether it is the recommended plan, in gold. */
   isPromoted?: boolean;
   headingOrder?: 2 | 3;
   action: ReactNode;
 };
 
 /**
- * One plan: price, what it is, what one gets, and what can be done about it. The names of its parts are for the
- * script of the landing, which writes the plans on sale into the prerendered cards (`layout/fill-plans.ts`).
+ * Card of a plan: price, description, features, action. The landing page's script finds its parts by class name to
+ * insert the plans on sale (`layout/fill-plans.ts`).
  */
 export function PlanCard({ plan, tag, isPromoted, ...more }: Props) {
   return (
@@ -39,7 +39,7 @@ type FaceProps = {
   action: ReactNode;
 };
 
-/** The card, whoever knows what stands on it. */
+/** Card of a plan from plain texts. */
 export function PlanFace({ texts, tag, isPromoted, features, headingOrder = 2, action }: FaceProps) {
   const { name, price, interval, each, description } = texts;
   const Heading = `h${headingOrder}` as const;

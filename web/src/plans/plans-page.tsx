@@ -38,7 +38,7 @@ export const meta = () =>
     description: "Compare o plano gratuito e o premium do Concurso à Vista: limites, alertas e preços.",
   });
 
-/** What each plan gives and costs, and the way to it (accounts §2). */
+/** Compares the plans and sells them (accounts §2). */
 export default function PlansPage() {
   const session = useSession();
   const { plans, data, isPending, isError, refetch } = usePlans();
@@ -122,7 +122,7 @@ export default function PlansPage() {
 
 type NoteProps = { standing: Standing; subscription: Subscription | null; managesPlans: boolean };
 
-/** What the cards alone would not explain, and what can be done about it. */
+/** Explains the user's standing beyond the cards, with the possible action. */
 function StandingNote({ standing, subscription, managesPlans }: NoteProps) {
   const text = plansNote(standing, subscription);
   if (!text) return null;
@@ -192,14 +192,14 @@ function Offer({ plan, offer, isVisitor, isBest, saving, isPending, isDisabled, 
   );
 }
 
-/** The specification's word for what is a step up from the free plan (accounts §2), and what a yearly price saves. */
+/** Returns the label of an upgrade from the free plan (accounts §2), and the saving of a yearly price. */
 function tagOf(label: PlanOffer["label"], saving: number): string | undefined {
   const words = [label === "Fazer upgrade" && "Recomendado", saving > 0 && `Economize ${saving}%`];
   return words.filter(Boolean).join(" · ") || undefined;
 }
 
 type ChooseOptions = {
-  /** The cards show the built-in plans, which nobody sells. */
+  /** Whether the built-in plans are shown, which can't be bought. */
   isBuiltIn: boolean;
   reload: () => Promise<Plan[] | undefined>;
 };
@@ -213,11 +213,11 @@ function useChoose({ isBuiltIn, reload }: ChooseOptions) {
       if (!sold) throw new Error("no such plan on sale");
       const { checkout_url } = await call(calls.checkout, { body: { plan_uuid: sold.uuid } });
       window.location.assign(checkout_url);
-      // The button stays busy while the browser leaves.
+      // Never resolves, so that the button stays busy while the browser navigates.
       await new Promise(() => undefined);
     },
     async onError(error, plan) {
-      // The sign-in says why.
+      // The sign-in explains itself.
       if (error instanceof ApiError && error.status === 401) return void (await navigate(signInFor(plan)));
       const otherwise =
         error instanceof ApiError
@@ -226,7 +226,7 @@ function useChoose({ isBuiltIn, reload }: ChooseOptions) {
       showError(detailOf(error, otherwise));
     },
   });
-  // Back from the provider by the browser's button, the page may come as it was left: busy for ever.
+  // The back button may restore the page from the cache with its button still busy.
   const { reset } = choose;
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && reset();

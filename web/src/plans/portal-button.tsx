@@ -5,7 +5,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError } from "../ui/snackbar.ts";
 
-/** Opens the provider's portal: there a subscription is cancelled, taken up again, and paid by another card. */
+/** Opens the provider's portal, where subscriptions are cancelled, resumed, or paid with another card. */
 export function usePortal() {
   return useMutation({
     mutationFn: () => call(calls.openPortal, {}),
@@ -15,7 +15,7 @@ export function usePortal() {
   });
 }
 
-/** The way to the portal; filled where something is owed. */
+/** Button to the portal; filled when a payment is due. */
 export function PortalButton({ label, isUrgent = false }: { label: string; isUrgent?: boolean }) {
   const open = usePortal();
   return (

@@ -4,7 +4,7 @@ import { fallbackPlans, type Plan } from "@cav/contract/plans.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 
-/** Begins the key of every list of plans: whatever changes one makes all of them old. */
+/** Prefix of all query keys about plans; invalidating it refreshes them all. */
 export const plansKey = ["plans"];
 
 const plansQuery = queryOptions({
@@ -13,19 +13,19 @@ const plansQuery = queryOptions({
   retry: 1,
 });
 
-/** The plans on sale; while and where they can't be loaded, the built-in ones (accounts §9). */
+/** Returns the plans on sale; the built-in ones while loading or on failure (accounts §9). */
 export function usePlans() {
   const query = useQuery(plansQuery);
   return { ...query, plans: query.data ?? fallbackPlans };
 }
 
-/** The plans that are not on sale too, for administrators. */
+/** Loads all plans for administrators, also those not on sale. */
 export const allPlansQuery = queryOptions({
   queryKey: [...plansKey, "all"],
   queryFn: () => call(calls.listAllPlans, {}),
 });
 
-/** What a checkout came to: paid or promised; fails, and is asked for again, until the provider says so. */
+/** Loads a checkout's result; fails and retries until the provider confirms it. */
 export function paymentQuery(session_id: string) {
   return queryOptions({
     queryKey: ["payment", session_id],
@@ -41,7 +41,7 @@ export function paymentQuery(session_id: string) {
   });
 }
 
-/** What a change to a plan would cost, as it is now: never one that was asked for before. */
+/** Loads the price of a plan change; never cached, because the price changes daily. */
 export function planChangeQuery(plan_uuid: string) {
   return queryOptions({
     queryKey: ["plan-change", plan_uuid],
@@ -53,7 +53,7 @@ export function planChangeQuery(plan_uuid: string) {
   });
 }
 
-/** The plan that a built-in one stands for, once the plans can be loaded after all. */
+/** Returns the real plan that equals a built-in one. */
 export function sameOffer(plan: Plan, plans: Plan[]): Plan | undefined {
   return plans.find(({ price, interval }) => price === plan.price && interval === plan.interval);
 }

@@ -2,5 +2,5 @@ import type { Plan } from "@cav/contract/plans.ts";
 
 export const signInFirst = "/login?redirect=/plans";
 
-/** The plan that was chosen is carried through signing in, registering and the mailed link. */
+/** Address of the sign-in that keeps the chosen plan through registration and the mailed link. */
 export const signInFor = ({ uuid }: Pick<Plan, "uuid">) => `${signInFirst}?plano=${uuid}`;

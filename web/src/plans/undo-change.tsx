@@ -6,7 +6,7 @@ import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 
-/** Takes back the change of plan that was to follow at the period's end. */
+/** Cancels a plan change that is scheduled for the period's end. */
 export function UndoChange() {
   const queries = useQueryClient();
   const undo = useMutation({

@@ -3,14 +3,14 @@ import layout from "../layout/layout.module.css";
 import { AvisoForm } from "./aviso-form.tsx";
 import classes from "./concurso-view.module.css";
 
-/** By what a program follows a page. */
+/** Feed formats of a page. */
 export const feedLinks: { file: FeedFile; type: string; nome: string }[] = [
   { file: "feed.atom", type: "application/atom+xml", nome: "Feed Atom" },
   { file: "feed.json", type: "application/feed+json", nome: "JSON Feed" },
   { file: "calendario.ics", type: "text/calendar", nome: "Calendário" },
 ];
 
-/** How one follows a list or an exam without coming back to look; whoever has an account is told by it. */
+/** Ways to follow a list or an exam: feeds, calendar, account. */
 export function Acompanhe({ path, label }: { path: string; label: string }) {
   return (
     <section aria-label="Acompanhe">

@@ -6,14 +6,14 @@ import classes from "./concurso-view.module.css";
 
 type Props = { sobre: string; label: string; email?: string; erro?: string };
 
-/** Asks to be told by mail, without an account. Works without scripts. */
+/** Requests mail alerts without an account; works without scripts. */
 export function AvisoForm({ sobre, label, email = "", erro }: Props) {
   return (
     <form method="post" action={avisosPath} className={classes.aviso}>
       <input type="hidden" name="sobre" value={sobre} />
-      {/* Programs fill in what people don't see. */}
+      {/* Honeypot: only bots fill this hidden field. */}
       <input type="text" name="site" tabIndex={-1} autoComplete="off" aria-hidden="true" hidden />
-      {/* What was sent and doubted: sent once more, it is meant. */}
+      {/* A doubted address that is sent again counts as confirmed. */}
       {erro && <input type="hidden" name="visto" value={email} />}
       <TextInput
         type="email"

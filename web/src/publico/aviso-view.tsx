@@ -39,7 +39,7 @@ export function avisoHead({ passo, nome = "este concurso" }: AvisoDocument): Hea
   return { path: avisosPath, title, description: detail(nome), isListed: false };
 }
 
-/** A step of being told without an account. */
+/** Pages of mail alerts without an account, one per step. */
 export function AvisoView({ document }: { document: AvisoDocument }) {
   const { passo, nome = "este concurso", sobre, email, erro } = document;
   const { title, detail } = words[passo];
@@ -67,7 +67,7 @@ export function AvisoView({ document }: { document: AvisoDocument }) {
   );
 }
 
-/** Acts by a button alone: programs that look at mails open their links. */
+/** Requires a click, because mail scanners open links. */
 function ByButton({ document: { passo, token } }: { document: AvisoDocument }) {
   if (token === undefined || (passo !== "confirmar" && passo !== "encerrar")) return null;
   return (

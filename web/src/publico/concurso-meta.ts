@@ -16,10 +16,10 @@ import { nivelLabels } from "@cav/contract/preferencias.ts";
 import type { BreadcrumbList, Event, JobPosting, MonetaryAmount, PostalAddress } from "schema-dts";
 import type { HeadFacts } from "./document-head.tsx";
 
-/** So many places are told to machines: what comes after them says little more and makes the page heavy. */
+/** Most places in the structured data; more would only make the page heavy. */
 const toldLocais = 20;
 
-/** How an exam is found and previewed: all of it from its facts. */
+/** Builds an exam page's head: title, description, structured data. */
 export function concursoHead({ concurso, cargo }: ConcursoDocument, site: DocumentSite): HeadFacts {
   const path = concursoPath(concurso);
   return {
@@ -28,7 +28,7 @@ export function concursoHead({ concurso, cargo }: ConcursoDocument, site: Docume
     description: concursoDescription(concurso),
     followed: path,
     image: { path: concursoImagemPath(concurso), alt: concursoTitle(concurso) },
-    // A search among its positions is the same page once more.
+    // A search among positions is the same page, so it is not indexed.
     isListed: cargo === "",
     data: [breadcrumbOf(concurso, site), ...provasOf(concurso, site), ...jobsOf(concurso, site)],
   };
@@ -52,7 +52,7 @@ const addressOf = ({ nome, uf }: Local): PostalAddress => ({
   addressCountry: "BR",
 });
 
-/** The exam's day, where it is known and still to come, with where it is held. */
+/** Returns the exam day as an event, when it is known and in the future. */
 function provasOf(concurso: Concurso, { origin, today }: DocumentSite): Event[] {
   const { titulo, status, data_prova: day, locais_prova: locais, orgao } = concurso;
   if (day === null || day < today || isClosed(status) || locais.length === 0) return [];
@@ -76,8 +76,8 @@ function provasOf(concurso: Concurso, { origin, today }: DocumentSite): Event[] 
 }
 
 /**
- * The position, where the exam has one alone and what Google asks for is known of it: what, since when, for whom, where. A
- * posting stands on the page of one job; a page of many is none.
+ * Returns a JobPosting when the exam has one position and all facts that Google requires. Pages with several positions
+ * get none.
  */
 function jobsOf(concurso: Concurso, site: DocumentSite): JobPosting[] {
   const { resumo, orgao, cargos } = concurso;
@@ -101,7 +101,7 @@ function jobOf(cargo: Cargo, orgao: string, concurso: Concurso, { origin }: Docu
     title: nome,
     description: told.filter(Boolean).join(" "),
     datePosted: created_at.slice(0, 10),
-    // The last day counts whole.
+    // Registration is open until the end of the last day.
     ...(end ? { validThrough: `${end}T23:59:59-03:00` } : {}),
     hiringOrganization: { "@type": "Organization", name: orgao },
     jobLocation: locais_trabalho

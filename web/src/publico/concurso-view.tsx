@@ -28,15 +28,15 @@ import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
 import { DocumentosSection } from "./documentos-section.tsx";
 
-/** From so many positions on one searches among them. */
+/** From 10 positions on, a search box is shown. */
 const manyCargos = 10;
 
-/** Nobody is here to be compared with. */
+/** Public pages compare with no user. */
 const nobody = new Map();
 
 type Props = { document: ConcursoDocument; site: DocumentSite };
 
-/** One exam, whole, for everybody; what it is to its reader is behind a button. */
+/** Public page of an exam; personal data is behind a button. */
 export function ConcursoView({ document, site }: Props) {
   const { concurso, historico, procedencias, cargo } = document;
   return (
@@ -68,7 +68,7 @@ export function ConcursoView({ document, site }: Props) {
   );
 }
 
-/** Which of both the reader is, the head of the page says before anything is painted. */
+/** Both variants are rendered; the head's script shows the visitor's or the user's. */
 function Actions({ concurso, origin }: { concurso: Concurso; origin: string }) {
   const own = `/concursos/${concurso.uuid}`;
   const bell = <IconBellRinging size={18} aria-hidden="true" />;
@@ -112,7 +112,7 @@ function Actions({ concurso, origin }: { concurso: Concurso; origin: string }) {
   );
 }
 
-/** The positions as rows that open, those that are alike as one; sought by a form, so that it works without scripts. */
+/** Rows of positions that open, similar ones grouped; the search is a form, so it works without scripts. */
 function Cargos({ concurso, wanted }: { concurso: Concurso; wanted: string }) {
   const { cargos } = concurso;
   const found = findCargosByText(cargos, wanted);

@@ -15,7 +15,7 @@ const frame = `<iframe src="${builtFor.origin}${incorporarPath}/pe?quantos=10&te
 
 const script = `<script async src="${builtFor.origin}${incorporarPath}.js" data-lista="pe" data-quantos="10"></script>`;
 
-/** What each field of a record holds. */
+/** Fields of an open-data record. */
 const fields: [string, string][] = [
   ["chave", "O que identifica o concurso aqui; nunca muda"],
   ["endereco", "A página pública do concurso"],
@@ -41,7 +41,7 @@ const fields: [string, string][] = [
   ],
 ];
 
-/** The open data as search engines for data sets know them (schema.org). */
+/** Builds the head with the data set's metadata (schema.org). */
 export function dadosHead({ origin, today }: DocumentSite): HeadFacts {
   return {
     path: dadosPath,
@@ -71,7 +71,7 @@ export function dadosHead({ origin, today }: DocumentSite): HeadFacts {
   };
 }
 
-/** What the open data are, how one takes them, and what one may do with them. */
+/** Describes the open data, its files and its licence. */
 export function DadosView() {
   return (
     <Container py={{ base: 16, sm: 32 }} className={classes.text}>

@@ -3,18 +3,18 @@ import { feedPath } from "@cav/contract/documents.ts";
 import type { Thing } from "schema-dts";
 import { feedLinks } from "./acompanhe.tsx";
 
-/** What search engines and networks are told of a document. */
+/** Metadata of a document for search engines and social networks. */
 export type HeadFacts = {
-  /** Its own address, without what was asked for besides. */
+  /** Canonical path, without query parameters. */
   path: string;
   title: string;
   description: string;
   isListed: boolean;
-  /** What a program can follow it by: the address that its files stand beside. */
+  /** Path beside which the feeds are. */
   followed?: string;
-  /** What networks show beside a link; without one, the product's own. */
+  /** Preview image; the product's own by default. */
   image?: { path: string; alt: string };
-  /** For machines: what the page is about (schema.org). */
+  /** Structured data (schema.org). */
   data?: Thing[];
 };
 
@@ -64,7 +64,7 @@ export function DocumentHead({
   );
 }
 
-/** JSON that may stand in HTML: no text in it begins a tag or a comment. */
+/** Serialises JSON for HTML; escapes `<`, so that no text opens a tag or comment. */
 function jsonOf(data: Thing[]): string {
   const graph = { "@context": "https://schema.org", "@graph": data };
   return JSON.stringify(graph).replaceAll("<", String.raw`\u003c`);

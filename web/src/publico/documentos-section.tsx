@@ -5,7 +5,7 @@ import { formatoLabels } from "@cav/contract/paginas.words.ts";
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import classes from "./concurso-view.module.css";
 
-/** What an exam's own pages offer, the newest first, with when they were seen; nothing where none is followed. */
+/** Documents of an exam's own pages, newest first; hidden when no page is followed. */
 export function DocumentosSection({ paginas, documentos }: Pick<ConcursoDocument, "paginas" | "documentos">) {
   if (paginas.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import { type DocumentSite, type ListaDocument, listaTitle } from "@cav/contract
 import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
 import type { HeadFacts } from "./document-head.tsx";
 
-/** The address of one of its pages. */
+/** Returns the address of one of the list's pages. */
 export const listaPagePath = ({ path }: ListaDocument, pagina: number) =>
   pagina === 1 ? path : `${path}?pagina=${pagina}`;
 
-/** More than a filter would say: how many, how much, what ends next. */
+/** Summarises a list: number of exams, vacancies, highest salary, next deadline. */
 export function listaSentence({ total, vagas, salario, proximo, busca }: ListaDocument): string {
   if (total === 0)
     return busca === "" ? "Nenhum concurso aberto agora." : `Nenhum concurso aberto para “${busca}”.`;
@@ -30,7 +30,7 @@ export function listaHead(document: ListaDocument, { origin }: DocumentSite): He
   return {
     path: listaPagePath(document, pagina),
     title: `${listaTitle(document)}: ${facts.join(", ")}${onPage}`,
-    // Many lists hold the same exams: what they are lists of tells them apart.
+    // Starts with the title, because many lists contain the same exams.
     description: `${listaTitle(document)}${onPage}: ${listaSentence(document)}`,
     followed: path,
     image: { path: document.imagem, alt: `${listaTitle(document)}: ${facts.join(", ")}` },

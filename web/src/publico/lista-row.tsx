@@ -3,7 +3,7 @@ import { formatDay } from "@cav/contract/format.ts";
 import { Link } from "react-router";
 import classes from "../concursos/concurso-row.module.css";
 
-/** One exam in a public list: what for, whose, how much, until when. The whole row is one link. */
+/** Row of one exam in a public list: position, body, salary, deadline. The whole row is one link. */
 export function ListaRow({ concurso }: { concurso: PublicResumo }) {
   const { titulo, resumo, data_prova: day, cargo_buscado: sought } = concurso;
   const to = concursoPath(concurso) + (sought ? `?cargo=${encodeURIComponent(sought)}#cargos` : "");

@@ -9,7 +9,7 @@ import classes from "./concurso-view.module.css";
 import { listaPagePath, listaSentence } from "./lista-meta.ts";
 import { ListaRow } from "./lista-row.tsx";
 
-/** A page of a list of open exams, for everybody. */
+/** Public page of a list of open exams. */
 export function ListaView({ document }: { document: ListaDocument }) {
   const { concursos, path, busca } = document;
   return (
@@ -59,7 +59,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
   );
 }
 
-/** The lists that this one is in. */
+/** Breadcrumb: the lists that contain this one. */
 function Trail({ document: { trilha } }: { document: ListaDocument }) {
   if (trilha.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function Pages({ document }: { document: ListaDocument }) {
   );
 }
 
-/** Where one goes on from here. */
+/** Links to related lists. */
 function Groups({ document: { grupos } }: { document: ListaDocument }) {
   return grupos.map(({ titulo, links }) => (
     <nav key={titulo} aria-label={titulo} className={classes.group}>

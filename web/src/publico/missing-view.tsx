@@ -24,7 +24,7 @@ export function missingHead(document: MissingDocument): HeadFacts {
   return { path: "/concurso", title, description: detail, isListed: false };
 }
 
-/** What is said where there is nothing to read, with a search to go on. */
+/** Page for missing content, with a search box. */
 export function MissingView({ document }: { document: MissingDocument }) {
   const { title, detail } = wordsOf(document);
   return (

@@ -4,12 +4,12 @@ import classes from "./advanced.module.css";
 
 type Props = {
   label?: string;
-  /** What addresses call parts of it: it opens for who is led to one of them. */
+  /** Hashes inside it; the section opens when the address has one of them. */
   ids?: readonly string[];
   children: ReactNode;
 };
 
-/** What few look for, folded; it is made, and asks the server, once it is opened. */
+/** Collapsed section for rare needs; its content mounts, and loads data, when opened. */
 export function Advanced({ label = "Avançado", ids = [], children }: Props) {
   const { hash } = useLocation();
   const isSought = ids.includes(hash.slice(1));

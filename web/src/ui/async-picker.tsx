@@ -14,20 +14,20 @@ type Props<T> = {
   description?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
-  /** Cache key of what is searched. */
+  /** Query key of the search. */
   queryKey: string;
   load: (search: string, page: number) => Promise<PickerPage<T>>;
   idOf: (item: T) => number;
   nameOf: (item: T) => string;
-  /** Whether an item is chosen already: it is not offered again. */
+  /** Whether an item is chosen already; chosen items are not offered. */
   isPicked: (item: T) => boolean;
   emptyText: string;
   onPick: (item: T) => void;
-  /** Whether it is a plain field until somebody comes to it: where several open at once, and few are used. */
+  /** Renders a plain field until it gets the focus; for lists of many pickers. */
   isLate?: boolean;
 };
 
-/** Searches a long list as one types, and loads more of it near its end. Picked items are not offered again. */
+/** Searches a long list while typing, and loads more near its end. Omits picked items. */
 export function AsyncPicker<T>({ isLate = false, ...props }: Props<T>) {
   const [isReached, setReached] = useState(false);
   if (!isLate || isReached) return <Picker {...props} autoFocus={isReached} />;
@@ -73,7 +73,7 @@ function Picker<T>(props: Props<T> & { autoFocus: boolean }) {
   const items = disabled
     ? []
     : (found.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => !isPicked(item));
-  // The pick that reaches a limit must not throw the focus off the page: the field closes when it is left.
+  // The field stays enabled while focused, because disabling it would drop the focus.
   const isClosed = disabled && !isFocused;
   const empty = disabled ? "Limite atingido: remova um item para escolher outro." : emptyText;
 
@@ -86,7 +86,7 @@ function Picker<T>(props: Props<T> & { autoFocus: boolean }) {
   return (
     <Combobox
       store={combobox}
-      // Inside of the content, where readers of landmarks look for it.
+      // Inside the content, where landmark navigation finds it.
       portalProps={{ target: "#conteudo" }}
       onOptionSubmit={(value) => {
         const item = items.find((one) => String(idOf(one)) === value);
@@ -112,7 +112,7 @@ function Picker<T>(props: Props<T> & { autoFocus: boolean }) {
             combobox.resetSelectedOption();
           }}
           onKeyDown={(event) => {
-            // Here Enter chooses; it never sends the form around.
+            // Enter chooses an option; it must not submit the surrounding form.
             if (event.key === "Enter") event.preventDefault();
           }}
           onClick={() => combobox.openDropdown()}

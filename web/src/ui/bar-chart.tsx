@@ -8,14 +8,14 @@ const [width, height] = [600, 180];
 const [left, bottom, top] = [36, 20, 6];
 const plot = { width: width - left, height: height - bottom - top };
 
-/** The smallest round number that is not below the highest stack: its half is whole, or it is 1. */
+/** Returns the smallest round number above the highest stack whose half is whole; at least 1. */
 export function ceilingOf(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   const step = [1, 2, 4, 6, 10].find((factor) => factor * power >= highest) ?? 10;
   return step * power;
 }
 
-/** Stacked bars, a stack for each label. For eyes only: a table beside it has the same figures. */
+/** Draws stacked bars, one stack per label. Hidden from screen readers, which read the table beside it. */
 export function BarChart({ labels, series }: Props) {
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const ceiling = ceilingOf(Math.max(0, ...totals));

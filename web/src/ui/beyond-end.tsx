@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 type Props = { pages: number; onPage: (page: number) => void };
 
-/** What a page beyond the end of its list says, with the way back to the last one: by an old address, or since rows left it. */
+/** Explains a page beyond the end of its list (old address, removed rows), and links to the last page. */
 export function BeyondEnd({ pages, onPage }: Props) {
   return (
     <EmptyState

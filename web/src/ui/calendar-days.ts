@@ -2,10 +2,10 @@ import { calendarDayOf, formatDay, isCalendarDay } from "@cav/contract/format.ts
 
 const dayMs = 86_400_000;
 
-/** So many digits have the parts of a day as it is written here. */
+/** Digits of day, month and year. */
 const lengths = [2, 2, 4];
 
-/** `05/12/2026` from what is typed so far: digits alone, with signs between them, or an ISO day that is pasted. */
+/** Formats `05/12/2026` while typing; accepts digits, separators, or a pasted ISO date. */
 export function typeDay(text: string): string {
   const typed = text.trim();
   if (isCalendarDay(typed)) return formatDay(typed);
@@ -23,24 +23,24 @@ export function typeDay(text: string): string {
   return parts.join("/");
 }
 
-/** The day that a text means, `YYYY-MM-DD`; the text itself where it is none. */
+/** Returns a typed day as `YYYY-MM-DD`; the text unchanged when it is no day. */
 export function readDay(text: string): string {
   const [day = "", month = "", year = ""] = text.split("/");
   return calendarDayOf(year, month, day) ?? text;
 }
 
-/** A day as it is written here; anything else as it stands. */
+/** Formats a day as `DD/MM/YYYY`; returns other text unchanged. */
 export const showDay = (value: string): string => (isCalendarDay(value) ? formatDay(value) : value);
 
-/** The century is ours where two digits of the year are all that was typed. */
+/** Completes a two-digit year to 20xx. */
 export const completeYear = (text: string): string => text.replace(/^(\d\d\/\d\d\/)(\d\d)$/, "$120$2");
 
-/** The day so many days after another. */
+/** Returns the day so many days after another. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The same day so many months later, or that month's last one. */
+/** Returns the same day so many months later, or that month's last day. */
 export function monthAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -52,10 +52,10 @@ export function monthAfter(day: string, months: number): string {
 /** Sunday is 0. */
 const weekdayIndex = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The Sunday of a day's week. */
+/** Returns the Sunday of a day's week. */
 export const weekStart = (day: string): string => dayAfter(day, -weekdayIndex(day));
 
-/** The weeks that a day's month has days in, each from Sunday on. */
+/** Returns the weeks of a day's month, each from Sunday on. */
 export function weeksOf(day: string): string[][] {
   const month = day.slice(0, 7);
   const weeks: string[][] = [];

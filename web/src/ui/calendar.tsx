@@ -15,9 +15,9 @@ import { IconChevronRight } from "./icons/chevron-right.ts";
 
 type Props = {
   label: string;
-  /** The day that is chosen, or what is none. */
+  /** The chosen day, or text that is no day. */
   day: string;
-  /** What opened it: it has the focus again when the calendar closes. */
+  /** Button that opened the calendar; gets the focus back when it closes. */
   opener: RefObject<HTMLButtonElement | null>;
   onPick: (day: string) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ type Props = {
 
 const weekdays = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 
-/** What a key moves the day to. */
+/** The day to which each key moves. */
 const moves: Record<string, (day: string, isFar: boolean) => string> = {
   ArrowLeft: (day) => dayAfter(day, -1),
   ArrowRight: (day) => dayAfter(day, 1),
@@ -37,7 +37,7 @@ const moves: Record<string, (day: string, isFar: boolean) => string> = {
   PageDown: (day, isFar) => monthAfter(day, isFar ? 12 : 1),
 };
 
-/** A month to choose a day of, over the screen, beside the field that it is of. */
+/** Shows a month over the screen beside its field, to choose a day. */
 export default function Calendar({ label, day, opener, onPick, onClose }: Props) {
   const today = inBrasilia(new Date()).slice(0, 10);
   const [at, setAt] = useState(isCalendarDay(day) ? day : today);
@@ -128,7 +128,7 @@ function Days({ title, at, chosen, today, onPick }: DaysProps) {
                   type="button"
                   className={classes.day}
                   data-day={day}
-                  // A dialog around it does not close with it.
+                  // Keeps a surrounding dialog open on Escape.
                   data-mantine-stop-propagation
                   data-other={day.slice(0, 7) !== at.slice(0, 7) || undefined}
                   tabIndex={day === at ? 0 : -1}
@@ -150,7 +150,7 @@ function Days({ title, at, chosen, today, onPick }: DaysProps) {
 
 const margin = 8;
 
-/** Below its field, or above it where there is no room; it stays there while the screen scrolls. */
+/** Places the calendar below its field, or above it where there is no room; follows scrolling. */
 function useAnchor(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     function move() {
@@ -173,7 +173,7 @@ function useAnchor(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLEle
   }, [box, opener]);
 }
 
-/** Closes what somebody leaves, by a press beside it or by the keyboard. */
+/** Closes the calendar on a press outside, or when the focus leaves it. */
 function useOutside(
   box: RefObject<HTMLElement | null>,
   opener: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { Button, Container } from "@mantine/core";
 import { Link } from "react-router";
 import classes from "./closing-call.module.css";
 
-/** The last thing that a public page asks of its reader. */
+/** Last call to action of a public page. */
 export function ClosingCall({ title, text }: { title: string; text: string }) {
   return (
     <Container component="section" className={classes.outer} aria-labelledby="comece">

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({ isOpen, title, text, confirmLabel, isPending, onConfirm, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>

@@ -5,11 +5,11 @@ import classes from "./date-field.module.css";
 import { IconCalendarEvent } from "./icons/calendar-event.ts";
 import { Field, type FieldProps } from "./plain-field.tsx";
 
-// What opens over a screen is fetched when somebody opens it.
+// Loaded when the user opens the calendar.
 const Calendar = lazy(() => import("./calendar.tsx"));
 
 type Props = Pick<FieldProps, "label" | "description" | "error" | "required"> & {
-  /** `2026-12-05`, nothing, or what was typed where that is no day. */
+  /** `2026-12-05`, "", or the typed text when it is no day. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ type Props = Pick<FieldProps, "label" | "description" | "error" | "required"> & 
   readOnly?: boolean;
 };
 
-/** A day as it is written here, `dd/mm/aaaa`, in every browser and language; typed, or chosen in a calendar. */
+/** Day as `dd/mm/aaaa` in every browser and language; typed, or chosen in a calendar. */
 export function DateField({ value, onChange, onBlur, inputRef, readOnly = false, ...props }: Props) {
   const { label, description, error, required } = props;
   const [text, setText] = useTyped(value);
@@ -85,7 +85,7 @@ export function DateField({ value, onChange, onBlur, inputRef, readOnly = false,
   );
 }
 
-/** What stands in the field; it follows the value where that changes by itself. */
+/** Holds the typed text; follows the value when code changes it. */
 function useTyped(value: string) {
   const [text, setText] = useState(() => showDay(value));
   const [known, setKnown] = useState(value);
@@ -96,13 +96,13 @@ function useTyped(value: string) {
   return [text, setText] as const;
 }
 
-/** Signs are put between digits at the end alone: who mends the middle, or takes something away, keeps their place. */
+/** Formats only at the end of the text, so that edits in the middle keep the caret. */
 function typedIn({ value, selectionEnd }: HTMLInputElement, before: string): string {
   const isAtEnd = selectionEnd === value.length;
   return isAtEnd && !before.startsWith(value) ? typeDay(value) : value.slice(0, 10);
 }
 
-/** The same to filter by: nothing is searched for while a day is typed. */
+/** Day filter; incomplete days do not trigger a search. */
 export function DayFilter({ onChange, ...shown }: Pick<Props, "label" | "value" | "onChange">) {
   return <DateField {...shown} onChange={(day) => (day === "" || isCalendarDay(day)) && onChange(day)} />;
 }

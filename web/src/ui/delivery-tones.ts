@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "@cav/contract/alerts.ts";
 import type { TagTone } from "./tag.tsx";
 
-/** How good it is what became of a message. */
+/** Colour of a delivery's status. */
 export const deliveryTones: Record<DeliveryStatus, TagTone> = {
   queued: "info",
   sent: "info",

@@ -4,7 +4,7 @@ import { useOnceTrue } from "./use-once-true.ts";
 
 const ModalDialog = lazy(() => import("./modal-dialog.tsx"));
 
-/** A dialog over the screen. What it is made of is fetched when the first one opens. */
+/** Dialog over the screen; its code loads when the first one opens. */
 export function Dialog(props: DialogProps) {
   const wasOpened = useOnceTrue(props.isOpen);
   return wasOpened ? (

@@ -16,7 +16,7 @@ function Drawing({ children }: { children: ReactNode }) {
 
 const ink = "var(--mantine-primary-color-filled)";
 
-/** A flag still far on the horizon: nothing found. */
+/** Flag on the far horizon, for "nothing found". */
 export function HorizonDrawing() {
   return (
     <Drawing>
@@ -28,7 +28,7 @@ export function HorizonDrawing() {
   );
 }
 
-/** Sliders: preferences to be set. */
+/** Sliders, for "no preferences yet". */
 export function SlidersDrawing() {
   return (
     <Drawing>
@@ -42,7 +42,7 @@ export function SlidersDrawing() {
   );
 }
 
-/** A plug out of its socket: something could not be reached. */
+/** Unplugged plug, for "server unreachable". */
 export function UnpluggedDrawing() {
   return (
     <Drawing>

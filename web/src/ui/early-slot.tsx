@@ -3,21 +3,21 @@ import classes from "./early-slot.module.css";
 
 declare global {
   interface Window {
-    /** What `early-view.tsx` shows of which screen. */
+    /** Screen and elements that `early-view.tsx` rendered. */
     earlyView?: { path: string; shown: Element } | undefined;
   }
 }
 
 type Props = {
-  /** Which part of it belongs here; by default all of it. */
+  /** Part of the early view that belongs here; the whole by default. */
   part?: "rows";
-  /** Whether the screen itself comes next, with which it is over. */
+  /** Whether the screen itself follows; then the early view is dropped. */
   isLast?: boolean;
-  /** One element, which stands for what comes while nothing is shown early. */
+  /** One placeholder element, shown when there is no early view. */
   children: ReactNode;
 };
 
-/** What the page showed of this screen before the app was there: it stays, from frame to frame, until the app shows the same. */
+/** Keeps the early view on screen until the app renders the same. */
 export function EarlySlot({ part, isLast = false, children }: Props) {
   const take = (slot: HTMLElement | null) => {
     const shown = findShown();
@@ -32,7 +32,7 @@ export function EarlySlot({ part, isLast = false, children }: Props) {
       <div
         className={classes.slot}
         data-early-slot
-        // Nothing to hear, nor to get to by keyboard: the same comes a moment later.
+        // Hidden from screen readers and keyboard: the app renders the same a moment later.
         aria-hidden="true"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves what the page put there

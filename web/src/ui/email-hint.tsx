@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 
 type Props = { typed: string; onAccept: (email: string) => void };
 
-/** Asks of a typing error in an address whether another one was meant; one press takes it, and nobody has to. */
+/** Suggests a correction for a typo in an address; one press accepts it. */
 export function EmailHint({ typed, onAccept }: Props) {
   const meant = suggestEmail(typed);
   return (
-    // There before its text, to be read out.
+    // Rendered before its text, so that screen readers announce the change.
     <div role="status">
       {meant && (
         <Button

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 type Props = {
   drawing: ReactNode;
   title: string;
-  /** 1 where nothing else on the screen is its heading. */
+  /** 1 when the screen has no other heading. */
   titleOrder?: 1 | 2;
   detail?: string;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** Nothing to show: a drawing, one sentence, one action. */
+/** Empty state: a drawing, one sentence, one action. */
 export function EmptyState({ drawing, title, titleOrder = 2, detail, action, children }: Props) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">

@@ -4,7 +4,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 type Props = { title: string; titleOrder?: 1 | 2; detail?: string; onRetry: () => void };
 
-/** What happened, what was kept, and another try. */
+/** Error state: what happened, what was kept, a retry button. */
 export function ErrorState({ title, titleOrder = 2, detail, onRetry }: Props) {
   return (
     <div role="alert">

@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
 
-/** Stable, so that it is called when the alert comes and when it goes, and not in between. */
+/** A stable ref callback, so that React calls it on mount and unmount only. */
 const takeFocus = (alert: HTMLDivElement | null) => alert?.focus();
 
-/** What went wrong with a form: it takes the focus as it comes, which brings it before the eyes on a narrow screen. */
+/** Shows a form's failure and takes the focus, which scrolls it into view on narrow screens. */
 export function FailureAlert({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

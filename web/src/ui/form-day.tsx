@@ -6,7 +6,7 @@ type Props<T extends FieldValues> = { control: Control<T>; name: FieldPath<T>; l
   "description" | "required" | "readOnly"
 >;
 
-/** A day that is a field of a form. */
+/** Date field bound to a form. */
 export function FormDay<T extends FieldValues>({ control, name, ...shown }: Props<T>) {
   const { field, fieldState } = useController({ control, name });
   return (

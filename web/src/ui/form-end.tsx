@@ -4,7 +4,7 @@ type FormEndProps = Pick<ButtonProps, "children" | "color" | "disabled" | "loadi
   onCancel: () => void;
 };
 
-/** The end of a form that may be given up: the button for that, and the one that sends it. */
+/** Cancel and submit buttons of a form. */
 export function FormEnd({ onCancel, children = "Salvar", ...send }: FormEndProps) {
   return (
     <Group justify="flex-end">

@@ -5,7 +5,7 @@ type Props<T extends FieldValues> = {
   control: Control<T>;
   name: FieldPath<T>;
   label: string;
-  /** Follows the words on how a number is written. */
+  /** Added after the help text on the number's format. */
   note?: string;
   withAsterisk?: boolean;
 };
@@ -17,7 +17,7 @@ function previewOf(value: string | null): string | undefined {
   return shown && `Fica ${shown}.`;
 }
 
-/** A phone that is a field of a form. */
+/** Phone field bound to a form. */
 export function FormPhone<T extends FieldValues>({ control, name, label, note, withAsterisk }: Props<T>) {
   return (
     <Controller

@@ -6,7 +6,7 @@ type Props<T extends FieldValues> = { control: Control<T>; name: FieldPath<T> } 
   "label" | "description" | "disabled"
 >;
 
-/** A switch that is a field of a form. */
+/** Switch bound to a form. */
 export function FormSwitch<T extends FieldValues>({ control, name, ...shown }: Props<T>) {
   return (
     <Controller

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 
 type Props = { children: string; onRetry: () => unknown };
 
-/** What a card could not load, and another try. */
+/** Names what a card could not load, with a retry button. */
 export function LoadFailure({ children, onRetry }: Props) {
   return (
     <Group justify="space-between" role="alert">

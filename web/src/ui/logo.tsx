@@ -2,11 +2,11 @@ import classes from "./logo.module.css";
 
 type Props = {
   onDark?: boolean;
-  /** Shows the sign alone where the wordmark would leave no room beside it. */
+  /** Shows only the sign where the wordmark does not fit. */
   shrinks?: boolean;
 };
 
-/** Wordmark with our sign: a flag on the horizon. */
+/** Wordmark with the sign: a flag on the horizon. */
 export function Logo({ onDark = false, shrinks = false }: Props) {
   const ink = onDark ? "#FFFFFF" : "var(--mantine-color-text)";
   const sign = onDark ? "#8FB0FF" : "var(--mantine-primary-color-filled)";

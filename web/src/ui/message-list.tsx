@@ -1,6 +1,6 @@
 import { Notifications } from "@mantine/notifications";
 
-/** The messages of `snackbar.ts`, over every screen. */
+/** Renders the messages of `snackbar.ts` over every screen. */
 export default function MessageList() {
   return <Notifications position="bottom-center" autoClose={6_000} />;
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 export type DialogProps = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog made of Mantine's parts: its own header would be a second banner of the page. */
+/** Dialog of Mantine's parts, without its header: that would be a second banner landmark. */
 export default function ModalDialog({ isOpen, title, onClose, children }: DialogProps) {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} centered>
       <Modal.Overlay />
-      {/* Its title is known to it only once that is drawn: until then the dialog would have no name. */}
+      {/* Mantine learns the title only after the first render, so the dialog would have no name until then. */}
       <Modal.Content aria-label={title}>
         <Modal.Body pt="md">
           <Group justify="space-between" wrap="nowrap" mb="md">

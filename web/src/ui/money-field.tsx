@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 
 type Props = Omit<NumberInputProps, "prefix" | "decimalSeparator" | "thousandSeparator" | "decimalScale">;
 
-/** Reais and centavos as they are written here: `R$ 1.234,50`. Amounts come and go as numbers, none as "". */
+/** Money field in Brazilian format, `R$ 1.234,50`. Values are numbers; "" means empty. */
 export function MoneyField(props: Props) {
   return (
     <NumberInput

@@ -1,18 +1,18 @@
 import { Card, Container, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Stable, so that it is called when the title comes and when it goes, and not in between. */
+/** A stable ref callback, so that React calls it on mount and unmount only. */
 const takeFocus = (title: HTMLHeadingElement | null) => title?.focus();
 
 type Props = {
   title: string;
   lead?: string;
-  /** Whether it came in the place of a form that its reader has sent: they are told by where the focus is. */
+  /** Whether the title takes the focus, because the card replaced a submitted form. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** The narrow card that short forms stand in: of accounts, and of links in messages. */
+/** Narrow card around short forms: accounts, links of messages. */
 export function NarrowCard({ title, lead, takesFocus = false, children }: Props) {
   return (
     <Container size={480} py={40}>

@@ -3,11 +3,11 @@ import classes from "./page-tabs.module.css";
 
 type Props = {
   label: string;
-  /** `end`: its address alone is it, not those below it. */
+  /** `end`: matches the exact address only. */
   pages: readonly { label: string; to: string; end?: boolean }[];
 };
 
-/** The pages below one heading, as links. */
+/** Links to the pages below one heading. */
 export function PageTabs({ label, pages }: Props) {
   return (
     <nav aria-label={label} className={classes.pages}>

@@ -1,13 +1,13 @@
 import { Group, Pagination, type PaginationProps } from "@mantine/core";
 
 type Props = {
-  /** How many there are; with one or none nothing is shown. */
+  /** Number of pages; nothing is shown for 0 or 1. */
   pages: number;
   page: number;
   onPage: (page: number) => void;
 } & Pick<PaginationProps, "size">;
 
-/** The way through the pages of a list. */
+/** Pagination of a list. */
 export function Pages({ pages, page, onPage, size }: Props) {
   if (pages <= 1) return null;
   return (

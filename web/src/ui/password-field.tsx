@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 
-/** A password with a named toggle to read what was typed. */
+/** Password field with a labelled show/hide button. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, { toggle }] = useDisclosure(false);
   return (

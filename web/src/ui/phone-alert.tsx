@@ -1,6 +1,6 @@
 import classes from "./phone-alert.module.css";
 
-/** What an alert looks like, drawn: an illustration, so readers of the screen get one sentence. */
+/** Illustration of an alert on a phone; screen readers get one sentence. */
 export function PhoneAlert() {
   return (
     <div

@@ -9,7 +9,7 @@ type Props = {
   description?: ReactNode;
   error?: ReactNode;
   withAsterisk?: boolean;
-  /** Digits; with a + in front where they say their country themselves. */
+  /** Digits, with a leading + when they include the country code. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -18,15 +18,15 @@ type Props = {
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** The most digits that Brazilians type without their country code. */
+/** Most digits of a Brazilian number without its country code. */
 const domesticMax = 11;
 
-/** Whether a phone says its country: by a +, or since it is longer than it could be within Brazil. */
+/** Returns whether a phone has its country code: by a +, or by its length. */
 const saysItsCountry = (value: string) => value.startsWith("+") || value.length > domesticMax;
 
 /**
- * A phone as people read it: `(31) 99999-8888` as it is typed within Brazil, `+55 (31) 99999-8888` with its country code,
- * another country's as that writes it.
+ * Formats a phone: `(31) 99999-8888` without a country code, `+55 (31) 99999-8888` with it. Foreign numbers have their
+ * country's format.
  */
 export function formatPhone(value: string): string {
   if (!saysItsCountry(value)) return formatDomestic(value);
@@ -47,8 +47,8 @@ function formatDomestic(digits: string): string {
 const countries = new Intl.DisplayNames("pt-BR", { type: "region" });
 
 /**
- * The number that a phone will be kept as, with its country in words; undefined while it has not as many digits as one. The
- * server, which knows all area codes, has the last word.
+ * Returns the number as it will be stored, with its country; undefined while it has too few digits. The server makes
+ * the final check, because it knows all area codes.
  */
 export function previewPhone(value: string): string | undefined {
   const typed = saysItsCountry(value) ? `+${digitsOf(value)}` : value;
@@ -58,7 +58,7 @@ export function previewPhone(value: string): string | undefined {
   return [number.formatInternational(), country && `(${country})`].filter(Boolean).join(" ");
 }
 
-/** Where the caret stands in a shown phone after so many of its digits: never in front of its +. */
+/** Returns the caret's position after so many digits of a formatted phone; never before its +. */
 export function caretAfter(shown: string, digits: number): number {
   let passed = shown.startsWith("+") ? 1 : 0;
   while (digits > 0 && passed < shown.length) {
@@ -68,7 +68,7 @@ export function caretAfter(shown: string, digits: number): number {
   return passed;
 }
 
-/** A phone: shown with its mask, kept without it. */
+/** Phone field: displayed with a mask, stored without it. */
 export function PhoneField({
   label,
   description,
@@ -84,7 +84,7 @@ export function PhoneField({
   const typedDigits = useRef<number>(undefined);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const shown = formatPhone(value);
-  // The mask moves what was typed: the caret follows its digit instead of jumping to the end.
+  // The mask moves the text, so the caret follows its digit instead of jumping to the end.
   useLayoutEffect(() => {
     if (typedDigits.current === undefined || document.activeElement !== input.current) return;
     const caret = caretAfter(shown, typedDigits.current);
@@ -104,7 +104,7 @@ export function PhoneField({
       value={shown}
       onChange={({ currentTarget: { value: typed, selectionStart } }) => {
         typedDigits.current = digitsOf(typed.slice(0, selectionStart ?? typed.length)).length;
-        // Also when no digit changed: the mask puts back what was taken from it.
+        // Renders also when no digit changed: the mask restores a deleted separator.
         renderAgain();
         const plus = typed.trimStart().startsWith("+") ? "+" : "";
         onChange(`${plus}${digitsOf(typed).slice(0, limits.phoneDigitsMax)}`);

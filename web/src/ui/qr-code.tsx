@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Of a square, in what a phone's camera reads at arm's length. */
+/** Side of the square; a phone's camera reads it at arm's length. */
 const sizePx = 196;
 
-/** A text as a QR code, black on white in any theme: many cameras read no other. */
+/** Renders a text as a QR code, black on white in every theme, because many cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data

@@ -1,7 +1,7 @@
 import { PhoneAlert } from "./phone-alert.tsx";
 import classes from "./real-example.module.css";
 
-/** What the product makes of one notice that there is: figures are the notice's own (Edital nº 12/2026 of UFPE). */
+/** Example from one real notice; the figures are the notice's own (Edital nº 12/2026 of UFPE). */
 export function RealExample() {
   return (
     <div className={classes.example}>

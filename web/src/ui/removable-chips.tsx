@@ -2,7 +2,7 @@ import { Pill, PillGroup } from "@mantine/core";
 
 type Props = { items: { key: string; label: string }[]; onRemove: (key: string) => void; label: string };
 
-/** What was picked, each with a named button to take it out again. */
+/** Picked items, each with a labelled remove button. */
 export function RemovableChips({ items, onRemove, label }: Props) {
   if (items.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { showError, showSuccess } from "./snackbar.ts";
 
 type Props = { label: string; about: string; text: string; onClose: () => void };
 
-/** A secret that is shown this once, to be copied. */
+/** Shows a secret once, to be copied. */
 export function SecretOnce({ label, about, text, onClose }: Props) {
   async function copy() {
     try {

@@ -9,11 +9,11 @@ import { showError, showSuccess } from "./snackbar.ts";
 let root: Root;
 
 beforeEach(() => {
-  // The library's store is its worker's: what other files said may still be in it.
+  // The library's store is shared by the worker's files, so earlier messages may remain.
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // jsdom lays nothing out, and lacks these.
+  // jsdom has no layout and lacks these.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
     "ResizeObserver",
@@ -50,7 +50,7 @@ test("what is said last takes the place of what was said before, and stays its w
   expect(messages()).toEqual(["Conta excluída."]);
   act(() => vi.advanceTimersByTime(4_900));
   expect(messages()).toEqual(["Conta excluída."]);
-  // Its time, then that of its leaving.
+  // The display time, then the exit animation.
   act(() => vi.advanceTimersByTime(200));
   act(() => vi.advanceTimersByTime(1_000));
   expect(messages()).toEqual([]);

@@ -2,13 +2,12 @@ import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 
 let lastSuccess = "";
-/** The failures that are shown, by what was tried. */
+/** Failures on screen, by the action that failed. */
 const failures = new Map<string, string>();
 
 /**
- * Says at the bottom, for 6 s, that something was done (accounts §9); in the place of what was said before, and of the
- * failure of the same `deed` that was tried again. Each message has an id of its own: under one id, the next would go
- * when the time of the one before it is over.
+ * Shows a success at the bottom for 6 s (accounts §9). Replaces the last success and the failure of the same `deed`.
+ * Each message has its own id: a reused id would keep the old message's timer.
  */
 export function showSuccess(message: string, deed = ""): void {
   notifications.hide(lastSuccess);
@@ -23,8 +22,8 @@ export function showSuccess(message: string, deed = ""): void {
 }
 
 /**
- * Says at the top, for 6 s, that something went wrong (exams §8); nothing where there is nothing to say. Of a `deed` it goes
- * when that has worked.
+ * Shows an error at the top for 6 s (exams §8); nothing for an empty message. A later success of the same `deed`
+ * removes it.
  */
 export function showError(message: string, deed?: string): void {
   if (!message) return;
@@ -38,7 +37,7 @@ export function showError(message: string, deed?: string): void {
   if (deed) failures.set(deed, id);
 }
 
-/** Says at the top what its reader is asked to do; it stays until it is closed. */
+/** Shows a request to the user at the top until it is closed. */
 export function showNotice(message: ReactNode): void {
   notifications.show({
     message,
@@ -50,7 +49,7 @@ export function showNotice(message: ReactNode): void {
   });
 }
 
-/** Says at the bottom what its reader may choose, with buttons of its own; it stays until `hideNotice` has its id. */
+/** Shows a choice with its own buttons at the bottom; stays until `hideNotice` is called with its id. */
 export function showOffer(message: ReactNode): string {
   return notifications.show({ message, color: "azul", autoClose: false, withCloseButton: false });
 }

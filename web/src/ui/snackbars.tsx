@@ -5,13 +5,10 @@ import classes from "./snackbars.module.css";
 import { useOnceTrue } from "./use-once-true.ts";
 
 const fetchList = () => import("./message-list.tsx");
-// What is said is said, also where the file can't be fetched any more: that may be just what it says.
+// Falls back to a plain list when the file can't be fetched: the message may report just that.
 const MessageList = lazy(() => fetchList().catch(() => ({ default: PlainList })));
 
-/**
- * Where messages stand. What paints them is fetched when somebody begins to do something, since they are about what was
- * done, and shown from the first message on.
- */
+/** Container of the messages. Its code loads at the user's first input, and renders from the first message on. */
 export function Snackbars() {
   const isNeeded = useOnceTrue(useNotifications().notifications.length > 0);
   useEffect(() => {
@@ -25,7 +22,7 @@ export function Snackbars() {
   return <Suspense fallback={null}>{isNeeded && <MessageList />}</Suspense>;
 }
 
-/** The same without anything that would have to be fetched. */
+/** Plain list of messages that needs no further code. */
 function PlainList() {
   const { notifications: shown } = useNotifications();
   return (

@@ -3,7 +3,7 @@ import classes from "./tag.module.css";
 
 export type TagTone = "info" | "success" | "warning" | "danger" | "neutral";
 
-/** A short label: colour and word, never cut. */
+/** Short label with a colour and a word, never truncated. */
 export function Tag({ tone = "neutral", children }: { tone?: TagTone; children: ReactNode }) {
   return (
     <span className={classes.tag} data-tone={tone}>

@@ -1,7 +1,7 @@
 import { formatLongDay } from "@cav/contract/format.ts";
 import { useEffect, useRef } from "react";
 
-/** The day as documents show it: that of the build until their script writes the reader's (`document-script.ts`). */
+/** Renders the day of the build; the documents' script replaces it by the current day (`document-script.ts`). */
 export function Today() {
   const day = new Date().toISOString().slice(0, 10);
   return (
@@ -11,7 +11,7 @@ export function Today() {
   );
 }
 
-/** The year as every foot shows it: a page that was built in another one has it put right when it comes to life. */
+/** Renders the year of the footer; hydration corrects the year of an old build. */
 export function Year() {
   const shown = useRef<HTMLSpanElement>(null);
   const year = new Date().getFullYear();

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 
 type Props = { hasChanges: () => boolean; meaning?: string };
 
-/** Asks before changes are lost: by leaving for another screen, or by closing or reloading the page. */
+/** Asks before unsaved changes are lost: on navigation, and on closing or reloading the page. */
 export function UnsavedChanges({
   hasChanges,
   meaning = "Se você sair agora, o que digitou será perdido.",

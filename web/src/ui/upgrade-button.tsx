@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 
-/** The gold way to the plans (exams §2.2). */
+/** Gold link to the plans (exams §2.2). */
 export function UpgradeButton() {
   return (
     <Button component={Link} to="/plans" color="var(--cav-gold)" c="var(--cav-on-gold)">
@@ -10,7 +10,7 @@ export function UpgradeButton() {
   );
 }
 
-/** Its place is taken by this where a payment is owed. */
+/** Replaces the upgrade link when a payment is due. */
 export function PayButton() {
   return (
     <Button component={Link} to="/perfil/assinatura" color="var(--cav-gold)" c="var(--cav-on-gold)">

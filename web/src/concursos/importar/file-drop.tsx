@@ -4,7 +4,7 @@ import classes from "./file-drop.module.css";
 
 type Props = { name: string | undefined; onFile: (file: File) => void };
 
-/** A field for one file, which can also be dropped on it. */
+/** File input that also accepts a drop. */
 export function FileDrop({ name, onFile }: Props) {
   const [isOver, setOver] = useState(false);
 
@@ -36,7 +36,7 @@ export function FileDrop({ name, onFile }: Props) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again, once it was mended.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = "";
         }}
       />

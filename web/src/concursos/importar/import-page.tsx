@@ -30,7 +30,7 @@ export const meta = () => pageTitle("Importar concursos");
 
 type Chosen = { name: string; text: string };
 
-/** Many exams from one file: first what would happen, record by record, then the good ones. */
+/** Imports exams from a file: a preview of each record, then the import of the valid ones. */
 export default function ImportPage() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>();
@@ -125,11 +125,11 @@ function Counts({ result }: { result: Importacao }) {
 }
 
 type StartProps = {
-  /** Records that would be stored. */
+  /** Number of records that would be stored. */
   good: number;
   warns: boolean;
   onWarns: (warns: boolean) => void;
-  /** Records that look published already, left out unless they are taken for other exams. */
+  /** Number of likely duplicates, skipped unless the user includes them. */
   duplicates: number;
   takesDuplicates: boolean;
   onTakesDuplicates: (takes: boolean) => void;

@@ -25,7 +25,7 @@ const tones: Record<SituacaoImportacao, TagTone> = {
   duplicado: "warning",
 };
 
-/** The file's records, the wrong ones with what is wrong, the changed ones with what differs. */
+/** Records of the file, with the errors of invalid ones and the differences of changed ones. */
 export function RecordsTable({ registros }: { registros: RegistroImportado[] }) {
   const [only, setOnly] = useState<SituacaoImportacao | "">("");
   const [page, setPage] = useState(1);

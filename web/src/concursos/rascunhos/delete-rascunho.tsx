@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { rascunhosKey } from "../queries.ts";
 
-/** Throws a draft away, once asked. */
+/** Deletes a draft after a confirmation. */
 export function DeleteRascunho({ uuid, titulo }: { uuid: string; titulo: string }) {
   const queries = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);

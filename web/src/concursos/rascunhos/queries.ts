@@ -5,7 +5,7 @@ import { emptyDraft } from "../concurso-draft.ts";
 import { fromJson, nameLocais } from "../draft-json.ts";
 import { rascunhosKey } from "../queries.ts";
 
-/** A draft with what its form had, places by their names. */
+/** Loads a draft with its form values and its places' names. */
 export function rascunhoQuery(uuid: string) {
   return queryOptions({ queryKey: [...rascunhosKey, uuid], queryFn: () => load(uuid) });
 }

@@ -9,7 +9,7 @@ import { rascunhoQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Rascunho de concurso");
 
-/** An exam that is not published yet, in the form. */
+/** Edits an unpublished exam. */
 export default function RascunhoPage() {
   const { uuid = "" } = useParams();
   const rascunho = useQuery({ ...rascunhoQuery(uuid), staleTime: 0, refetchOnMount: "always" });

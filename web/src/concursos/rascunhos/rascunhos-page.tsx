@@ -15,7 +15,7 @@ import { DeleteRascunho } from "./delete-rascunho.tsx";
 
 export const meta = () => pageTitle("Rascunhos");
 
-/** Exams that are not published: what is left to do on them, and when they come out. */
+/** Unpublished exams: what is missing, and when they will be published. */
 export default function RascunhosPage() {
   const list = useQuery(rascunhosQuery);
   return (

@@ -24,11 +24,11 @@ export const meta = () =>
     },
   });
 
-/** Without JavaScript there are no tabs to switch: every answer is shown. */
+/** Without JavaScript the tabs can't switch, so all answers are shown. */
 const withoutScript = "[role=tabpanel]{display:block!important}[role=tablist],search{display:none!important}";
 
 const searchId = "pesquisa-de-perguntas";
-/** What was typed before the app, whose first act is to empty the field: read as late as it can be, while the app begins. */
+/** Returns text typed before hydration, which empties the field; must be read before that. */
 const readTypedEarly = () =>
   typeof document === "undefined"
     ? ""
@@ -70,7 +70,7 @@ export default function FaqPage() {
           onChange={(event) => setTerm(event.currentTarget.value)}
         />
       </search>
-      {/* Every answer is in the page for who reads it without tabs; what is searched for, in its tab alone. */}
+      {/* Renders every answer for readers without tabs; search results only in the active tab. */}
       <Tabs
         defaultValue={categories[0]?.id ?? null}
         keepMounted={term === ""}

@@ -1,6 +1,6 @@
 export type Question = { question: string; answer: string };
 
-/** Those whose question or answer contains the term, whatever its case. */
+/** Returns the questions that contain the term in question or answer, ignoring case. */
 export function searchQuestions(questions: Question[], term: string): Question[] {
   const wanted = term.toLocaleLowerCase("pt-BR");
   return questions.filter(({ question, answer }) =>

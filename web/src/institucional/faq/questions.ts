@@ -2,7 +2,7 @@ import { accountQuestions, mentorQuestions, planQuestions } from "./account-ques
 import { concursoQuestions, generalQuestions } from "./product-questions.ts";
 import type { Question } from "./question.ts";
 
-/** The five tabs of the questions (exams §2.8). */
+/** The five tabs of questions (exams §2.8). */
 export const categories: { id: string; label: string; questions: Question[] }[] = [
   { id: "geral", label: "Geral", questions: generalQuestions },
   { id: "conta", label: "Conta e Perfil", questions: accountQuestions },

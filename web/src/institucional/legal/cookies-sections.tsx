@@ -68,7 +68,7 @@ const stored = [
   },
 ];
 
-/** The six sections (exams §2.8). The table is what `token-storage.ts` and, on the server, `setCookie` write. */
+/** The six sections (exams §2.8). Their table must match `token-storage.ts` and the server's `setCookie`. */
 export const sections: LegalSection[] = [
   {
     id: "o-que-sao",

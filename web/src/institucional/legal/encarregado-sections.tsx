@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { encarregado, privacyEmail } from "../../lib/installation.ts";
 import type { LegalSection } from "./legal-layout.tsx";
 
-/** The name and the address of this installation (`PRIVACY_OFFICER`, `PRIVACY_EMAIL`). */
+/** Address of the installation's privacy contact (`PRIVACY_OFFICER`, `PRIVACY_EMAIL`). */
 function Address() {
   return <a href={`mailto:${privacyEmail()}`}>{privacyEmail()}</a>;
 }
@@ -11,7 +11,7 @@ function Name() {
   return <strong>{encarregado()}</strong>;
 }
 
-/** LGPD art. 18 (rights), 19 (answers and their time), 41 (who answers). */
+/** LGPD art. 18 (rights), 19 (deadlines of answers), 41 (person in charge). */
 export const encarregadoSections: LegalSection[] = [
   {
     id: "quem-e",

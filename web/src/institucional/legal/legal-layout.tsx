@@ -4,7 +4,7 @@ import { Today } from "../../ui/today.tsx";
 import classes from "./legal.module.css";
 
 export type LegalSection = {
-  /** What the address points at: `/privacy#seus-direitos`. */
+  /** Hash of the section: `/privacy#seus-direitos`. */
   id: string;
   title: string;
   body: ReactNode;
@@ -13,12 +13,12 @@ export type LegalSection = {
 type Props = {
   title: string;
   lead: string;
-  /** The whole in a few plain sentences; they bind nobody, the sections do. */
+  /** Summary in plain sentences; only the sections are binding. */
   summary: string[];
   sections: LegalSection[];
 };
 
-/** Terms, privacy and cookies: the same plain page, with its contents beside. */
+/** Layout of terms, privacy and cookies, with a table of contents. */
 export function LegalLayout({ title, lead, summary, sections }: Props) {
   return (
     <Container className={classes.page}>

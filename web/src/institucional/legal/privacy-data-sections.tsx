@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { SupportEmail } from "../../lib/support-email.tsx";
 import type { LegalSection } from "./legal-layout.tsx";
 
-/** What is kept, why, and who else sees it: sections 1 to 4 of the policy (exams §2.8). */
+/** Sections 1 to 4 of the policy: data, purposes, recipients (exams §2.8). */
 export const dataSections: LegalSection[] = [
   {
     id: "introducao",

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { SupportEmail } from "../../lib/support-email.tsx";
 import type { LegalSection } from "./legal-layout.tsx";
 
-/** How the data is kept, what its owner may do, and whom to ask: sections 5 to 8 of the policy (exams §2.8). */
+/** Sections 5 to 8 of the policy: security, rights, contact (exams §2.8). */
 export const rightsSections: LegalSection[] = [
   {
     id: "seguranca",

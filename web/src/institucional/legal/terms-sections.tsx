@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { SupportEmail } from "../../lib/support-email.tsx";
 import type { LegalSection } from "./legal-layout.tsx";
 
-/** The ten sections of the terms (exams §2.8). What they promise is what the product does. */
+/** The ten sections of the terms (exams §2.8). The product must do what they promise. */
 export const sections: LegalSection[] = [
   {
     id: "aceitacao",

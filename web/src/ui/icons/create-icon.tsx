@@ -3,10 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 type IconProps = Omit<ComponentProps<"svg">, "stroke"> & { size?: number; stroke?: number };
 type Options = { isFilled?: boolean };
 
-/**
- * A sign of Tabler Icons, which is 24 by 24.
- * @param paths its lines, or with `isFilled` the outlines of what is filled
- */
+/** Creates an icon of Tabler Icons (24 by 24). @param paths lines, or outlines to fill with `isFilled` */
 export function createIcon(paths: string[], options: Options = {}): (props: IconProps) => ReactNode {
   return (props) => draw(paths, options, props);
 }
