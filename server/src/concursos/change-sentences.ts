@@ -9,23 +9,23 @@ import type { Db } from "../tables.ts";
 import type { Change, Fact } from "./changes.ts";
 import { excerptsBetween } from "./text-change.ts";
 
-/** Names of the places and courses that changes mention, by id. */
+/** Names of locais and cursos in changes, by id. */
 export type ChangeNames = { locais: Map<number, string>; cursos: Map<number, string> };
 
-/** Items of a list, and characters of a text, that are told; the rest is counted, or cut off. */
+/** Items of a list that are shown; the rest is counted. */
 const shownItems = 30;
 const shownCharacters = 600;
-/** A text with more characters is told by what changed in it. */
+/** Longer texts show only what changed in them. */
 const longCharacters = 120;
 
 type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos" | "word";
 
-/** What a salary is paid for, by its code. */
+/** Pay periods by code. */
 export const periods: Record<string, string> = { MES: "mês", HORA: "hora" };
-/** Codes that have a word of their own. */
+/** Codes with their own word. */
 const words: Record<string, string> = { ...periods, EDITAL: "edital", NOTICIA: "notícia" };
 
-/** Every fact's name in words, and how its value is told. */
+/** The label of each fact, and how its value is shown. */
 const facts: Record<string, [string, Kind]> = {
   titulo: ["Título", "text"],
   organizadora: ["Organizadora", "text"],
@@ -75,7 +75,7 @@ const facts: Record<string, [string, Kind]> = {
   ),
 };
 
-/** Finds the names that some changes mention: two queries, however many there are. */
+/** Finds the names that changes mention, in two queries. */
 export async function findChangeNames(db: Db, changes: Change[]): Promise<ChangeNames> {
   const idsOf = (kind: Kind) =>
     changes
@@ -90,7 +90,7 @@ export async function findChangeNames(db: Db, changes: Change[]): Promise<Change
   };
 }
 
-/** Stored changes in words, as the API tells them. */
+/** Describes stored changes as the API shows them. */
 export function describeChanges(changes: Change[], names: ChangeNames): Mudanca[] {
   return changes.map(({ campo, tipo, de, para, cargo }) => {
     const [rotulo, kind] = facts[campo] ?? [campo, "text" as const];

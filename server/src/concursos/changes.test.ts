@@ -50,7 +50,7 @@ const concurso: fc.Arbitrary<ResolvedConcurso> = fc.record({
 });
 const stored = concurso.map((one) => ({ ...one, cargos: withIdentities([], one.cargos) }));
 
-/** The same exam, said otherwise. */
+/** The same exam in another spelling. */
 function saidOtherwise(one: ResolvedConcurso): ResolvedConcurso {
   return {
     ...one,
@@ -69,7 +69,7 @@ const withoutIdentity = ({ uuid: _uuid, ...rest }: ResolvedCargo) => rest;
 const sorted = <T>(list: T[]) => list.map((item) => JSON.stringify(item)).sort();
 
 describe("changes between two states of an exam", () => {
-  test("the same exam said otherwise is no change, and keeps every identity", () => {
+  test("another spelling of the same exam is no change, and keeps every identity", () => {
     fc.assert(
       fc.property(stored, (one) => {
         const again = saidOtherwise(one);
@@ -80,7 +80,7 @@ describe("changes between two states of an exam", () => {
     );
   });
 
-  test("one fact that differs is one change, of the exam or of a position", () => {
+  test("one different fact is one change, of the exam or of a position", () => {
     const concursoFact = fc.constantFrom("titulo", "status", "data_prova", "valor_inscricao", "edital_url");
     const cargoFact = fc.constantFrom("nome", "salario", "nivel_escolaridade", "quantidade_vagas");
     fc.assert(
@@ -96,7 +96,7 @@ describe("changes between two states of an exam", () => {
     );
   });
 
-  test("every position is told once: it stayed, came in or went out", () => {
+  test("every position appears once: kept, added or removed", () => {
     fc.assert(
       fc.property(stored, concurso, (one, other) => {
         const told = changesBetween(one, other).filter(({ campo }) => campo === "cargos");
@@ -107,7 +107,7 @@ describe("changes between two states of an exam", () => {
     );
   });
 
-  test("what changes one way changes back the other way", () => {
+  test("the reverse of a change has the values swapped", () => {
     fc.assert(
       fc.property(stored, concurso, (one, other) => {
         const saved = { ...other, cargos: withIdentities(one.cargos, other.cargos) };

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describeEtapaChange, type EtapaTold, etapaChangesBetween } from "../etapas/index.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
-/** A stored fact: decimal text, day, code, yes or no, or the ids and codes of a list. Null: not announced. */
+/** A stored fact: decimal text, day, code, boolean, or a list's ids or codes. Null: not announced. */
 export type Fact = string | boolean | number[] | string[] | null;
 
 /**
- * One changed fact as it is stored (concurso_versoes.mudancas) and as rectification notices read it. `campo` is its
- * path; lists tell what came in and what went out, each as one change; a position that came in or went out is a
- * change of `cargos` with its name. `cargo` is the position that the fact is of, by its name and identity afterwards.
+ * A changed fact as stored (concurso_versoes.mudancas) and used by rectification notices. `campo` is its path. A list's
+ * additions and removals are one change each; an added or removed position is a change of `cargos` with its name.
+ * `cargo` names the fact's position and its identity afterwards.
  */
 export type Change = {
   campo: string;
@@ -16,7 +16,7 @@ export type Change = {
   de: Fact;
   para: Fact;
   cargo?: { uuid: string | null; nome: string };
-  /** The stage that it is of. */
+  /** The stage that the change belongs to. */
   etapa?: EtapaTold;
 };
 
@@ -57,7 +57,7 @@ const cargoFacts = [
 ] as const;
 const cargoLists = ["niveis_possiveis", "cursos_aceitos", "locais_trabalho"] as const;
 
-/** What differs between two states of an exam, by meaning: order and spelling of numbers are no difference. */
+/** Returns the differences between two states of an exam, ignoring order and number formats. */
 export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso): Change[] {
   const pairs = pairCargos(before.cargos, after.cargos);
   const partners = new Set(pairs.map(([one]) => one));
@@ -69,7 +69,7 @@ export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso
     ...pairs.flatMap(([one, other]) => (one ? cargoChanges(one, other) : [cameIn(other)])),
     ...before.cargos.filter((cargo) => !partners.has(cargo)).map(wentOut),
     ...(wasReordered(before.cargos, pairs) ? [reordered] : []),
-    // Versions from before exams had stages say nothing of them.
+    // Versions older than stages have none.
     ...etapaChangesBetween(before.etapas ?? [], after.etapas ?? []).map(describeEtapaChange),
   ];
 }
@@ -77,8 +77,8 @@ export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso
 const reordered: Change = { campo: "ordem_cargos", tipo: "alterado", de: null, para: null };
 
 /**
- * Each position afterwards with what it was before: by its identity, else by sameness, else by its name. The many
- * positions of one name, told apart by their cities, thus find each other again.
+ * Pairs each position with its earlier state: by identity, then by equality, then by name. Positions of one name in
+ * several cities pair correctly this way.
  */
 function pairCargos(
   before: ResolvedCargo[],
@@ -107,12 +107,12 @@ function sameness(cargo: ResolvedCargo): string {
   return JSON.stringify([facts, cotasOf(cargo), cargoLists.map((campo) => [...cargo[campo]].sort())]);
 }
 
-/** The same positions, each with the identity that it had before, or else one of its own. */
+/** Returns the positions with the identities they had before, or new ones. */
 export function withIdentities(before: ResolvedCargo[], after: ResolvedCargo[]): ResolvedCargo[] {
   return pairCargos(before, after).map(([one, cargo]) => ({ ...cargo, uuid: one?.uuid ?? randomUUID() }));
 }
 
-/** Whether positions that stayed changed places. */
+/** Returns whether kept positions changed their order. */
 function wasReordered(before: ResolvedCargo[], pairs: [ResolvedCargo | undefined, ResolvedCargo][]): boolean {
   const orders = pairs.flatMap(([one]) => (one ? [before.indexOf(one)] : []));
   return orders.some((order, index) => index > 0 && order < (orders[index - 1] ?? 0));
@@ -142,7 +142,7 @@ function wentOut({ uuid, nome }: ResolvedCargo): Change {
   return { campo: "cargos", tipo: "removido", de: nome, para: null, cargo: { uuid: uuid ?? null, nome } };
 }
 
-/** Announced modalities; zero counts as left out where another one was announced. */
+/** Returns the announced quotas; zero counts as missing where another one was announced. */
 function cotasOf({ vagas_por_cota }: ResolvedCargo): Record<string, string> {
   const open = Object.entries(vagas_por_cota).filter(([, count]) => Number(count) > 0);
   return open.length > 0 ? Object.fromEntries(open) : vagas_por_cota;
@@ -150,9 +150,9 @@ function cotasOf({ vagas_por_cota }: ResolvedCargo): Record<string, string> {
 
 const money = new Set(["salario", "valor_inscricao"]);
 
-/** A fact in one spelling: money with its centavos; an empty text is nothing. */
+/** Normalises a fact: money with centavos; an empty text is null. */
 function factOf(campo: string, value: string | number | boolean | null | undefined) {
-  // Versions from before these facts were there don't say what everything else was.
+  // Older versions lack these facts; a missing one means false.
   if (campo === "remoto" || campo === "locais_derivados") return value === true;
   if (campo === "tipo_de_vaga") return String(value ?? "CARGO");
   if (campo === "salario_periodo") return String(value ?? "MES");

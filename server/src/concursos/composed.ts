@@ -7,7 +7,7 @@ import type { Db } from "../tables.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeResumos, type PublicResumo } from "./present-resumos.ts";
 
-/** A card's JSON up to what is its user's, checked by its schema; and what its summary is made from. */
+/** A card's JSON without the user's own marks, and what its summary is made from. */
 export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_cargos"> & {
   head: KeptJson;
   resumoText: KeptJson;
@@ -22,10 +22,10 @@ export type ConcursosNow = CatalogoNow<Card, PagePart>;
 const PublicCard = ConcursoResumo.omit({ resumo: true, ...personalOfResumo });
 const PublicPage = Concurso.omit({ is_allowed_for_free_user: true, favorito: true, conflitos: true });
 
-/** JSON that others are added to. */
+/** Serialises an object without its closing brace, so that fields can be appended. */
 const openText = (value: object) => JSON.stringify(value).slice(0, -1);
 
-/** Cards by the ids of their exams. */
+/** Composes cards by exam id. */
 export async function composeCards(db: Db, ids: number[], today: string): Promise<Map<number, Card>> {
   const resumos = await composeResumos(db, ids, today);
   return new Map(
@@ -33,14 +33,14 @@ export async function composeCards(db: Db, ids: number[], today: string): Promis
       const head = prepareJson(`${openText(PublicCard.encode(one))},"resumo":`);
       const resumoText = prepareJson(resumoTextOf(one.resumo));
       const { id, resumo, a_definir, total_cargos } = one;
-      // The summary is kept twice: as it is sent, and as another lead is put into it.
+      // The summary is stored twice: as sent, and to build it with another lead.
       const size = head.bytes.length + 2 * resumoText.bytes.length;
       return [id, { id, resumo, a_definir, total_cargos, head, resumoText, size }];
     }),
   );
 }
 
-/** An exam's page; undefined where it was just deleted. */
+/** Composes an exam's page; undefined when it was just deleted. */
 export async function composePage(db: Db, id: number, today: string): Promise<PagePart | undefined> {
   const concurso = await composeConcurso(db, id, today);
   if (!concurso) return undefined;
@@ -48,5 +48,5 @@ export async function composePage(db: Db, id: number, today: string): Promise<Pa
   return { head, size: head.bytes.length };
 }
 
-/** A summary as JSON. */
+/** Serialises a summary. */
 export const resumoTextOf = (resumo: Resumo) => JSON.stringify(ConcursoResumo.shape.resumo.encode(resumo));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const concursosJobs = {
-  /** Tells what the edits of an exam came to since the version that was told, once they had time to settle. */
+  /** Publishes an exam's pending edits since a version, after they settled. */
   concursosSettle: defineJob({
     name: "concursos.settle",
     payload: z.object({ concurso_id: z.int(), versao: z.int() }),

@@ -12,7 +12,7 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
   return row?.id;
 }
 
-/** An exam's id and title. Who deletes it waits for those who refer to it, too: a fan-out of its alerts under way. */
+/** Locks an exam and returns id and title. Waits for rows that refer to it, such as a running fan-out. */
 export async function lockForDeletion(tx: Tx, uuid: string) {
   return tx
     .selectFrom("concursos")
@@ -22,7 +22,7 @@ export async function lockForDeletion(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** What marks an imported exam; absent for one that an administrator wrote. */
+/** The origin of an imported exam; absent for one that an administrator wrote. */
 export type Origin = {
   fonte: string | null;
   chave_importacao: string;
@@ -76,12 +76,12 @@ export async function updateConcursoRow(
   return versao;
 }
 
-/** Says up to which version an exam was told; null: all of it was. */
+/** Sets the last version whose changes users were notified of; null: nothing is pending. */
 export async function setToldVersion(tx: Tx, id: number, versao: number | null): Promise<void> {
   await tx.updateTable("concursos").set({ versao_avisada: versao }).where("id", "=", id).execute();
 }
 
-/** Exams of which something waits to be told, with the version that was. */
+/** Returns exams with pending changes, and the version notified last. */
 export async function findUntold(db: Db): Promise<{ concurso_id: number; versao: number }[]> {
   const { rows } = await sql<{ concurso_id: number; versao: number }>`
     SELECT id AS concurso_id, versao_avisada AS versao FROM concursos
@@ -96,12 +96,12 @@ const imported = (keys: string[]) => sql<Imported & { chave_importacao: string }
   WHERE chave_importacao = ANY (${keys}::text[])
     OR chave_importacao IS NULL AND uuid = ANY (${concursoUuidsOf(keys)}::uuid[]) ORDER BY id`;
 
-/** Exams that were imported before, or exported, by their keys. */
+/** Returns imported or exported exams by their keys. */
 export async function findImported(db: Db, keys: string[]): Promise<Map<string, Imported>> {
   return byKey(await imported(keys).execute(db));
 }
 
-/** The same, locked until the transaction ends, in one order. */
+/** Locks them in a fixed order until the transaction ends. */
 export async function lockImported(tx: Tx, keys: string[]): Promise<Map<string, Imported>> {
   return byKey(
     await sql<Imported & { chave_importacao: string }>`${imported(keys)} FOR NO KEY UPDATE`.execute(tx),
@@ -112,12 +112,12 @@ function byKey({ rows }: { rows: (Imported & { chave_importacao: string })[] }):
   return new Map(rows.map(({ chave_importacao, ...row }) => [chave_importacao, row]));
 }
 
-/** Where an imported exam came from, when nothing else of it changed. */
+/** Updates an imported exam's origin when nothing else changed. */
 export async function setOrigin(tx: Tx, id: number, origin: Origin): Promise<void> {
   await tx.updateTable("concursos").set(origin).where("id", "=", id).execute();
 }
 
-/** Replaces an exam's positions, in one statement each way. Their identities are given: see withIdentities. */
+/** Replaces an exam's positions, one statement per kind of change. Identities are given: see withIdentities. */
 export async function replaceCargos(tx: Tx, concursoId: number, cargos: ResolvedCargo[]): Promise<void> {
   const rows = cargos.map((cargo, ordem) => ({ ...cargo, ordem }));
   await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
@@ -155,7 +155,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Deletes an exam, and keeps what its address was made of: it says from now on that it was there. */
+/** Deletes an exam, but keeps what its address was made of, to answer that it was deleted. */
 export async function deleteConcursoRow(
   tx: Tx,
   { id, titulo }: Pick<ConcursoRow, "id" | "titulo">,
@@ -173,7 +173,7 @@ const rowOf = (db: Db, key: ConcursoKey) => {
   return "id" in key ? stored.where("id", "=", key.id) : stored.where("uuid", "=", key.uuid);
 };
 
-/** Says besides whether anything stands where most exams have nothing, so that it is asked for only then. */
+/** Adds flags for rarely filled tables, so that those are queried only when needed. */
 const wholeRowOf = (db: Db, key: ConcursoKey) =>
   rowOf(db, key).select([
     sql<boolean>`EXISTS (SELECT FROM editais a WHERE a.concurso_id = concursos.id)`.as("has_edital_arquivo"),
@@ -188,12 +188,12 @@ export async function findConcursoRow(db: Db, key: ConcursoKey) {
   return row;
 }
 
-/** An exam's row, locked until the transaction ends. */
+/** Locks an exam's row until the transaction ends. */
 export async function lockConcursoRow(tx: Tx, key: ConcursoKey): Promise<ConcursoRow | undefined> {
   return rowOf(tx, key).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** An exam's positions, in their order. */
+/** Returns an exam's positions in order. */
 export const findCargos = prepare((db: Db, concursoId: number) =>
   db.selectFrom("cargos").selectAll().where("concurso_id", "=", concursoId).orderBy("ordem").compile(),
 );
@@ -226,14 +226,14 @@ const resumosOf = prepare((db: Db, ids: number[]) =>
             sql<number[]>`coalesce(array_agg(DISTINCT c.valor_inscricao::float8)
               FILTER (WHERE c.valor_inscricao IS NOT NULL), '{}')`.as("taxas_dos_cargos"),
             sql<string | null>`min(c.salario)`.as("salario_minimo"),
-            // The best paid leads; what stands for positions that are not detailed yet comes last.
+            // The best paid leads; placeholders for undetailed positions come last.
             sql<
               string | null
             >`(array_agg(c.nome ORDER BY c.a_definir, c.salario DESC NULLS LAST, c.ordem))[1]`.as("cargo"),
             sql<number | null>`sum(c.quantidade_vagas)::integer`.as("total_vagas"),
             sql<number>`count(*)::integer`.as("total_cargos"),
             sql<boolean>`coalesce(bool_or(c.a_definir), false)`.as("a_definir"),
-            // What all of them are, if that is no job.
+            // The common kind of all positions, unless it is a job.
             sql<TipoDeVaga | null>`CASE WHEN count(DISTINCT coalesce(c.tipo_de_vaga, 'CARGO')) = 1
               THEN nullif(min(c.tipo_de_vaga), 'CARGO') END`.as("tipo_de_vaga"),
           ])
@@ -252,7 +252,7 @@ const resumosOf = prepare((db: Db, ids: number[]) =>
     .compile(),
 );
 
-/** Exams as cards show them, in the order of the ids. */
+/** Returns exams as cards show them, in the order of the ids. */
 export async function findResumos(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await resumosOf(db, ids);
@@ -260,7 +260,7 @@ export async function findResumos(db: Db, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Ids of open exams whose registration ends from one day to another, by their end. */
+/** Returns open exams whose registration ends within a range of days, by that end. */
 export async function findClosingIds(
   db: Db,
   { today, until, limit }: { today: string; until: string; limit: number },
@@ -278,10 +278,10 @@ export async function findClosingIds(
   return rows.map(({ id }) => id);
 }
 
-/** So many exams are summed up in one transaction. */
+/** Exams per transaction. */
 const batchSize = 500;
 
-/** Works out the codes of the places, and the words of the body, of exams that a release before stored. May be repeated. */
+/** Fills the place codes and body words of exams stored by an older release. Idempotent. */
 export async function updateConcursoCodes(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id, concursos_somar_cargos(id) FROM (

@@ -25,7 +25,7 @@ async function countJobs(): Promise<number> {
 }
 
 describe("creating", () => {
-  test("stores the exam whole, with the totals computed and the places and courses by name", async () => {
+  test("creating stores the whole exam, with computed totals and names of places and courses", async () => {
     const response = await create(
       concursoBody({
         valor_inscricao: 95.5,
@@ -62,7 +62,7 @@ describe("creating", () => {
   });
 
   test.each([undefined, null, "  "])(
-    "takes %j for an organiser that is not announced",
+    "creating stores %j as an organiser not announced",
     async (organizadora) => {
       const response = await create({ ...concursoBody({}), organizadora });
       expect(response.statusCode, response.body).toBe(201);
@@ -76,7 +76,7 @@ describe("creating", () => {
     },
   );
 
-  test("names every wrong field at once", async () => {
+  test("creating names every wrong field at once", async () => {
     const response = await create({
       ...concursoBody({ cargos: [{}, { salario: "mil", nome: "" }] }),
       titulo: "  ",
@@ -98,7 +98,7 @@ describe("creating", () => {
     );
   });
 
-  test("names every place and course that does not exist, and the choices of an ambiguous one", async () => {
+  test("creating names every unknown place and course, and the choices for an ambiguous one", async () => {
     const response = await create(
       concursoBody({
         locais_prova: ["Recife - PE", "Atlântida - XX"],
@@ -125,7 +125,7 @@ describe("creating", () => {
     expect(await count()).toBe(before);
   });
 
-  test("is for administrators alone", async () => {
+  test("only administrators create exams", async () => {
     expect((await create(concursoBody(), regular)).statusCode).toBe(403);
     expect((await create(concursoBody(), {})).statusCode).toBe(401);
   });
@@ -151,7 +151,7 @@ describe("creating", () => {
 });
 
 describe("updating", () => {
-  test("keeps a position's identity, raises the version, and keeps the history", async () => {
+  test("updating keeps a position's identity, raises the version, and keeps the history", async () => {
     const body = concursoBody({ cargos: [{ nome: "Primeiro" }, { nome: "Segundo" }] });
     const { uuid, cargos } = (await create(body)).json();
     const changed = {
@@ -175,7 +175,7 @@ describe("updating", () => {
     expect(rows.map(({ versao }) => versao)).toEqual([1, 2]);
   });
 
-  test("never takes a position's identity from another exam", async () => {
+  test("updating never takes a position's identity from another exam", async () => {
     const other = (await create(concursoBody())).json();
     const body = concursoBody();
     const { uuid } = (await create(body)).json();
@@ -186,7 +186,7 @@ describe("updating", () => {
     expect((await get(other.uuid)).json().cargos[0].nome).toBe("Analista");
   });
 
-  test("the same facts again change nothing and alert nobody", async () => {
+  test("updating with the same facts changes nothing and alerts nobody", async () => {
     const body = concursoBody();
     const { uuid } = (await create(body)).json();
     const before = await countJobs();
@@ -195,7 +195,7 @@ describe("updating", () => {
     expect(await countJobs()).toBe(before);
   });
 
-  test("a save over somebody else's newer one is refused and overwrites nothing", async () => {
+  test("an outdated save is refused and overwrites nothing", async () => {
     const body = concursoBody();
     const { uuid } = (await create(body)).json();
     await update(uuid, { ...body, titulo: "Da primeira", versao: 1 });
@@ -205,7 +205,7 @@ describe("updating", () => {
     expect((await get(uuid)).json().titulo).toBe("Da primeira");
   });
 
-  test("an unknown exam is not found", async () => {
+  test("updating an unknown exam is answered with not found", async () => {
     const response = await update("00000000-0000-4000-8000-000000000000", concursoBody());
     expect(response.statusCode).toBe(404);
     expect(response.json().detail).toBe("Concurso não encontrado ou ocorreu um erro ao carregar os dados.");
@@ -213,7 +213,7 @@ describe("updating", () => {
 });
 
 describe("deleting", () => {
-  test("removes the exam, for administrators alone", async () => {
+  test("only administrators delete an exam, which removes it", async () => {
     const { uuid } = (await create(concursoBody())).json();
     const remove = (headers: Record<string, string>) =>
       api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers });

@@ -43,7 +43,7 @@ import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** What an exam is made from: its file goes to the exam, and then it is taken away, in the same transaction. */
+/** What an exam is created from; its file moves to the exam in the same transaction, and the source is deleted. */
 export type Source = {
   edital_arquivo: string | null;
   giveUp: (concursoId: number) => Promise<void>;
@@ -53,7 +53,10 @@ type Publication = Pick<Saving, "etapas"> & {
   lockSource?: (tx: Tx) => Promise<Source>;
 };
 
-/** The same as resolveConcurso; a status can't be meant to have ended. @throws AppError validation */
+/**
+ * Resolves an input like resolveConcurso, and checks the end of a fixed status.
+ * @throws AppError validation
+ */
 async function resolveToSave(db: Db, input: ConcursoInput, today: string): Promise<ResolvedConcurso> {
   const { status_ate } = input;
   if (status_ate === null || status_ate >= today || isStopped(input.status))
@@ -62,7 +65,7 @@ async function resolveToSave(db: Db, input: ConcursoInput, today: string): Promi
 }
 
 /**
- * Publishes an exam. The alert of its publication is decided in the same transaction.
+ * Publishes an exam; the announcement's alerts are queued in the same transaction.
  * @throws AppError validation naming every unknown place or course; duplicate-concurso when it looks published already
  * and is not `isMeant`
  */
@@ -85,8 +88,7 @@ export async function createConcurso(
 }
 
 /**
- * Changes an exam. Who matches it now and was not alerted to it before is alerted. The same facts again change
- * nothing.
+ * Changes an exam. Users who match now and were not alerted before get an alert. The same facts change nothing.
  * @throws AppError concurso-not-found, validation, concurso-changed when `versao` is not the stored one
  */
 export async function updateConcurso(
@@ -111,7 +113,10 @@ export async function updateConcurso(
   return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });
 }
 
-/** Deletes an exam; alerts about it that were not sent yet never are. @throws AppError concurso-not-found */
+/**
+ * Deletes an exam; its unsent alerts are cancelled.
+ * @throws AppError concurso-not-found
+ */
 export async function deleteConcurso(
   { db, clock, queue }: Omit<Writing, "config">,
   author: CurrentUser,
@@ -124,7 +129,7 @@ export async function deleteConcurso(
     const told = { event_id: null, concurso_id: stored.id, detalhe: { mudancas: [], etapas: [] } };
     await recordMensagens(queue, tx, [{ tipo: "concurso.excluido", ...told }], clock.now());
     await deleteConcursoRow(tx, stored, clock.now());
-    // Until that is done nothing is sent either: a delivery is taken with its exam.
+    // Until the job runs nothing is sent either: a delivery is claimed with its exam.
     if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
     await queue.enqueue(tx, jobs.minutasRematch, { concurso_id: stored.id });
     const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];
@@ -133,13 +138,13 @@ export async function deleteConcurso(
   });
 }
 
-/** What reads are answered from: the database, and the catalogue in memory unless it is switched off. */
+/** What reads use: the database, and the in-memory catalogue unless it is switched off. */
 export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined } & {
-  /** What was found with the user. */
+  /** Facts found together with the caller's session. */
   found?: Known | undefined;
 };
 
-/** One exam, with whether the free plan shows it to this person among the recommended ones. */
+/** Returns one exam, and whether the free plan recommends it to this user. */
 export async function getConcurso(
   { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
@@ -153,7 +158,7 @@ export async function getConcurso(
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
 }
 
-/** The same from memory. */
+/** Returns it from memory. */
 async function getPage(
   { db, clock, found: known }: Pick<Reading, "db" | "clock" | "found">,
   now: ConcursosNow,
@@ -183,7 +188,7 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
   return visible.includes(concursoId);
 }
 
-/** A page of the exams that pass the filters; for premium readers with the positions that match them. */
+/** Returns a page of exams that pass the filters; premium users also get their matching positions. */
 export async function listConcursos(
   { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
@@ -201,7 +206,7 @@ export async function listConcursos(
     const wanted = isPremium(user.user_type) ? (known?.buscas ?? (await findWantedBuscas(db, user.id))) : [];
     const shown = { ids, wanted, favoritos: known?.favoritos, text };
     const render = async () => renderList(answer, await renderCards(db, now, user.id, shown));
-    // Most readers have no search that marks cards, and saved none of a page's exams: they all see the same.
+    // Most users have no search that marks cards and no saved exam on the page, so they share one answer.
     const isForAll = wanted.length === 0 && ids.every((id) => known?.favoritos?.includes(id) === false);
     return isForAll ? now.rememberText(JSON.stringify(query), render) : render();
   }
@@ -209,10 +214,7 @@ export async function listConcursos(
   return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today, text }, shown) };
 }
 
-/**
- * The exams that match a person's preferences, or one of their searches; on the free plan the best 3, with the number of
- * all.
- */
+/** Returns the exams that match a user's searches, or one of them; the free plan shows the best 3 and the total. */
 export async function listMyConcursos(
   { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
@@ -224,7 +226,7 @@ export async function listMyConcursos(
   const today = clock.today();
   const tell = ({ total: available, combinam, encerrados, previstos }: MyTotals) => {
     const total = Math.min(available, visible);
-    // Open ones come first, so that the plan hides those beyond its number.
+    // Open exams come first, so the free plan hides from the end.
     const abertos = available - encerrados - previstos;
     const message =
       abertos === 1
@@ -261,7 +263,7 @@ export async function listMyConcursos(
   return { ...tell(totals), items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
 }
 
-/** What who has not said what they look for is told. */
+/** The answer for users without preferences. */
 const nothingWanted = (page: number, size: number): MyConcursos => ({
   items: [],
   total: 0,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 
-/** Days between an edital and the start of registrations: what the demonstration takes as usual. */
+/** Usual days between the notice and the start of registrations, for the demonstration. */
 const daysAhead = 7;
 
-/** Lets the exams look published over time, as they were, instead of all at the moment of the seeding. */
+/** Spreads the demonstration exams' publication over time; seeding would publish all at once. */
 export async function updatePublications(db: Db, now: Date): Promise<void> {
   await sql`
     UPDATE concursos SET created_at = least(${now}::timestamptz,

@@ -32,24 +32,27 @@ describe("an exam that looks published already", () => {
     ["with other dates that overlap", { data_fim_inscricao: "2026-12-30", data_prova: "2027-03-14" }],
     ["with no dates yet", { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null }],
     ["with another title and the same notice", { titulo: "TCE", edital_url: "https://tce.example/edital" }],
-  ])("is refused until it is said to be meant, and alerts nobody: %s", async (_, change) => {
-    const reader = await on.candidate({ salario_minimo: 8_000 });
-    const first = await publish(tce({ edital_url: "https://tce.example/edital" }));
-    const refused = await publish(tce(change));
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({
-      type: "/problems/duplicate-concurso",
-      detail: "Parece o mesmo concurso que “Concurso Público TCE-SP 2026”, que já está publicado.",
-      existente: { uuid: first.json().uuid, titulo: "Concurso Público TCE-SP 2026" },
-    });
-    await on.work();
-    expect(await on.subjectsTo(reader.email)).toHaveLength(1);
-    expect((await publish(tce(change), "?duplicado=true")).statusCode).toBe(201);
-    await on.work();
-    expect(await on.subjectsTo(reader.email)).toHaveLength(2);
-  });
+  ])(
+    "a duplicate is refused until it is confirmed as another exam, and alerts nobody: %s",
+    async (_, change) => {
+      const reader = await on.candidate({ salario_minimo: 8_000 });
+      const first = await publish(tce({ edital_url: "https://tce.example/edital" }));
+      const refused = await publish(tce(change));
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        type: "/problems/duplicate-concurso",
+        detail: "Parece o mesmo concurso que “Concurso Público TCE-SP 2026”, que já está publicado.",
+        existente: { uuid: first.json().uuid, titulo: "Concurso Público TCE-SP 2026" },
+      });
+      await on.work();
+      expect(await on.subjectsTo(reader.email)).toHaveLength(1);
+      expect((await publish(tce(change), "?duplicado=true")).statusCode).toBe(201);
+      await on.work();
+      expect(await on.subjectsTo(reader.email)).toHaveLength(2);
+    },
+  );
 
-  test("is refused of two that are sent at once", async () => {
+  test("of two duplicates sent at once one is refused", async () => {
     const answers = await Promise.all([publish(tce()), publish(tce())]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
@@ -67,12 +70,12 @@ test.each<[string, Body]>([
     { data_inicio_inscricao: null, data_fim_inscricao: "2027-12-20", data_prova: null },
   ],
   ["neither with an address", { titulo: "Outro", edital_url: null }],
-])("another exam is published unasked: %s", async (_, change) => {
+])("a different exam is published without a question: %s", async (_, change) => {
   expect((await publish(tce({ edital_url: null }))).statusCode).toBe(201);
   expect((await publish(tce(change))).statusCode).toBe(201);
 });
 
-test("an organiser's front page is no notice's address", async () => {
+test("an organiser's home page is not the address of a notice", async () => {
   const edital_url = "https://banca.example/";
   expect((await publish(tce({ edital_url }))).statusCode).toBe(201);
   expect((await publish(tce({ titulo: "Prefeitura de Recife", edital_url }))).statusCode).toBe(201);
@@ -88,7 +91,7 @@ describe("an import", () => {
     ]);
   }
 
-  test("leaves it out and says so by its row, in the preview too", async () => {
+  test("an import leaves a duplicate out and reports it by its row, also in the preview", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     await publish(tce());
     const record = { ...tce(), chave: "da fonte" };
@@ -101,7 +104,7 @@ describe("an import", () => {
     expect((await on.api.deps.pool.query("SELECT FROM concursos")).rows).toHaveLength(1);
   });
 
-  test("takes it in and alerts to it where it is said to be meant, and knows it from then on", async () => {
+  test("an import stores a confirmed duplicate, alerts, and recognises it later", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     await publish(tce());
     const record = { ...tce(), chave: "da fonte" };
@@ -112,7 +115,7 @@ describe("an import", () => {
     expect(await take("?avisar=true", { ...record, data_prova: "2027-03-14" })).toEqual([["alterado"]]);
   });
 
-  test("finds it among its own records", async () => {
+  test("an import finds duplicates among its own records", async () => {
     const records = [
       { ...tce(), chave: "a" },
       { ...tce(), chave: "b" },

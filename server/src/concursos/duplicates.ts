@@ -3,16 +3,15 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
-/** An exam that is published. */
+/** A published exam. */
 type Existing = { uuid: string; titulo: string };
 
-/** How long an exam is taken to last before and after the dates that are known, in days. */
+/** Days that an exam is assumed to last before and after its known dates. */
 const slackDays = 180;
 
 /**
- * A published exam that another one looks the same as: by the address of its notice, if it is more than an organiser's
- * front page; or by title and organiser, without
- * accents, case and punctuation, where their dates overlap. What an unknown date would say is guessed, generously.
+ * Finds a published exam that looks the same: by the notice's address, unless that is an organiser's home page; or by
+ * normalised title and organiser, where their dates overlap. Unknown dates are assumed generously.
  */
 export async function findDuplicate(db: Db, concurso: ResolvedConcurso): Promise<Existing | undefined> {
   const { titulo, organizadora, edital_url } = concurso;
@@ -31,7 +30,7 @@ export async function findDuplicate(db: Db, concurso: ResolvedConcurso): Promise
   return rows[0];
 }
 
-/** From the start of registrations to the exam. Of an exam without any date: always. */
+/** Builds the range from start of registrations to exam; unbounded without any date. */
 function lasting(table: string) {
   const of = (name: string) => sql.ref(`${table}.${name}`);
   const [start, end, day] = [of("data_inicio_inscricao"), of("data_fim_inscricao"), of("data_prova")];
@@ -41,7 +40,7 @@ function lasting(table: string) {
 }
 
 /**
- * Refuses to publish an exam that looks published already; of two at once the second.
+ * Checks that the exam does not look published already; of two at once the second fails.
  * @throws AppError duplicate-concurso with the one that is there
  */
 export async function checkNotPublished(tx: Tx, concurso: ResolvedConcurso): Promise<void> {
@@ -54,7 +53,7 @@ export async function checkNotPublished(tx: Tx, concurso: ResolvedConcurso): Pro
     });
 }
 
-/** A sentence without its full stop. */
+/** Describes a duplicate, without a full stop. */
 export function describeDuplicate({ titulo }: Existing): string {
   return `Parece o mesmo concurso que “${titulo}”, que já está publicado`;
 }

@@ -14,7 +14,10 @@ import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** The notice of an exam, to whoever may see exams. @throws AppError concurso-not-found, edital-not-found */
+/**
+ * Sends an exam's notice to users who may see exams.
+ * @throws AppError concurso-not-found, edital-not-found
+ */
 export async function sendConcursoEdital(
   { db }: Pick<Deps, "db">,
   reply: FastifyReply,
@@ -25,7 +28,10 @@ export async function sendConcursoEdital(
   return sendEdital(db, reply, { concurso_id });
 }
 
-/** Keeps an exam's notice in place of the one before. @throws AppError concurso-not-found */
+/**
+ * Replaces an exam's notice.
+ * @throws AppError concurso-not-found
+ */
 export async function saveConcursoEdital(
   deps: Writing,
   author: CurrentUser,
@@ -46,7 +52,7 @@ export async function removeConcursoEdital(
   return change(deps, author, uuid, (tx, concurso_id) => removeEdital(tx, { concurso_id }));
 }
 
-/** The file is a fact of the exam: the one writer makes a version of it, and records whose deed it was. */
+/** Saves the file as a fact of the exam, which makes a version and an audit entry. */
 async function change(
   { config, db, clock, queue }: Writing,
   author: CurrentUser,

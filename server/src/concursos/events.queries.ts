@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import type { NewEvent } from "./events.ts";
 
-// The table `alert_events`, what happened to exams and what comes due, is written here alone.
+// Only this file writes `alert_events`: what happened to exams, and what comes due.
 
 /** An event of an exam. */
 export type ConcursoEvent = NewEvent & { concurso_id: number };
 
-/** An event as it was written; a publication may have been written before. */
+/** An event as it was written; a publication may exist already. */
 export type WrittenEvent = {
   id: number;
   concurso_id: number;
@@ -17,9 +17,8 @@ export type WrittenEvent = {
 };
 
 /**
- * Writes events, in their order, with the titles that their exams have now. Answers those that are to be told: the new
- * ones, and a publication each time, since whom an exam matches changes. An event that was written before
- * is left alone, and so is one whose exam was deleted meanwhile.
+ * Inserts events in order, with their exams' current titles. Returns those to notify: new ones, and a publication each
+ * time, since the matching users change. Skips existing events and exams deleted meanwhile.
  */
 export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): Promise<WrittenEvent[]> {
   if (events.length === 0) return [];
@@ -38,7 +37,7 @@ export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): 
   return rows;
 }
 
-/** Whether the opening of an exam's registrations was told before, of this start date. */
+/** Returns whether the opening at this start date was notified before. */
 export async function hasOpened(db: Db, concursoId: number, start: string | null): Promise<boolean> {
   const row = await db
     .selectFrom("alert_events")
@@ -50,10 +49,7 @@ export async function hasOpened(db: Db, concursoId: number, start: string | null
   return row !== undefined;
 }
 
-/**
- * The publications of concursos, by concurso. One that nobody was told of, as a silent import leaves it, is written now,
- * and telling it is the caller's.
- */
+/** Returns concursos' publication events. Inserts missing ones, as after a silent import; the caller notifies. */
 export async function upsertPublications(
   tx: Tx,
   concursoIds: number[],
@@ -71,7 +67,7 @@ export async function upsertPublications(
   return new Map(rows.map(({ id, concurso_id }) => [concurso_id, id]));
 }
 
-/** Ids of everything that happened to an exam. */
+/** Returns ids of all events of an exam. */
 export async function findEventIds(db: Db, concursoId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("alert_events")
@@ -82,7 +78,7 @@ export async function findEventIds(db: Db, concursoId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Forgets events. What was alerted of them is the caller's to delete before. */
+/** Deletes events; the caller deletes their alerts first. */
 export async function deleteEvents(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`DELETE FROM alert_events WHERE id = ANY (${ids}::integer[])`.execute(db);

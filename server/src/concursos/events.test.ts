@@ -28,7 +28,7 @@ const concurso: ResolvedConcurso = {
 
 const saved = { versao: 3, desde: 2, wasOpened: false, today: "2026-12-01" };
 
-/** What the change from one state to another tells, with its third version. */
+/** Returns the events of a change between two states, as version 3. */
 function told(
   before: Partial<ResolvedConcurso>,
   after: Partial<ResolvedConcurso>,
@@ -43,12 +43,12 @@ function told(
 const kinds = (before: Partial<ResolvedConcurso>, after: Partial<ResolvedConcurso>) =>
   told(before, after).map(({ kind }) => kind);
 
-test("a new exam is announced, and nothing else of it", () => {
+test("a new exam is announced, and nothing else", () => {
   const announcement = { kind: "NOVO_CONCURSO", occasion: "", dados: {} };
   expect(eventsOf(undefined, concurso, { ...saved, mudancas: [] })).toEqual([announcement]);
 });
 
-test("a foreseen exam is announced with its notice, and until then nothing of it is", () => {
+test("a foreseen exam is announced with its notice, and nothing before", () => {
   const foreseen = { ...concurso, status: "PREVISTO", data_fim_inscricao: null } as const;
   expect(eventsOf(undefined, foreseen, { ...saved, mudancas: [] })).toEqual([]);
   expect(kinds(foreseen, { titulo: "TCE-PE" })).toEqual([]);
@@ -76,7 +76,7 @@ describe("a status alone", () => {
     "INSCRICOES_ABERTAS → SUSPENSO": ["STATUS"],
     "AGUARDANDO_PROVAS → SUSPENSO": ["STATUS"],
     "FINALIZADO → SUSPENSO": ["STATUS"],
-    // Whom a suspended exam matched was not alerted to it.
+    // Users that the suspended exam matched were not alerted to it.
     "SUSPENSO → EDITAL_ABERTO": ["NOVO_CONCURSO", "STATUS"],
     "SUSPENSO → INSCRICOES_ABERTAS": ["NOVO_CONCURSO", "STATUS"],
     "SUSPENSO → AGUARDANDO_PROVAS": ["STATUS"],
@@ -95,13 +95,13 @@ describe("a status alone", () => {
     "CANCELADO → AGUARDANDO_PROVAS": ["STATUS"],
   };
   const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const));
-  test.each(pairs)("%s → %s", (from, to) => {
+  test.each(pairs)("a status change alone: %s → %s", (from, to) => {
     expect(kinds({ status: from }, { status: to })).toEqual(telling[`${from} → ${to}`] ?? []);
   });
 });
 
 describe("facts", () => {
-  test("that are rectified are told with the version that has them", () => {
+  test("rectified facts are notified with the version that has them", () => {
     const [announcement, rectification] = told({}, { data_fim_inscricao: "2026-12-24" });
     expect(announcement?.kind).toBe("NOVO_CONCURSO");
     expect(rectification).toMatchObject({
@@ -111,17 +111,17 @@ describe("facts", () => {
     });
   });
 
-  test("that are no news to who follows the exam are none", () => {
+  test("facts that followers don't need are not notified", () => {
     expect(kinds({}, { descricao: "Outra" })).toEqual(["NOVO_CONCURSO"]);
   });
 
-  test("of an opening: the start date makes the occasion", () => {
+  test("an opening is identified by its start date", () => {
     expect(told({}, { status: "INSCRICOES_ABERTAS" })).toMatchObject([{ occasion: "2026-12-01" }]);
     const unknown = { data_inicio_inscricao: null };
     expect(told(unknown, { status: "INSCRICOES_ABERTAS" })).toMatchObject([{ occasion: "" }]);
   });
 
-  test("and an opening that change together are one event; where it was told before, the facts alone", () => {
+  test("rectification and opening together are one event; a repeated opening gives the facts alone", () => {
     const change = { status: "INSCRICOES_ABERTAS", data_prova: "2027-03-01" } as const;
     const [, ...opening] = told({}, change);
     const retificacao = { versao: 3, desde: 2 };
@@ -130,7 +130,7 @@ describe("facts", () => {
     expect(again).toMatchObject([{ kind: "RETIFICACAO", occasion: "3", dados: retificacao }]);
   });
 
-  test("and a suspension that change together are one event, which has both", () => {
+  test("rectification and suspension together are one event with both", () => {
     const [, status, ...more] = told({}, { status: "SUSPENSO", data_prova: null });
     const retificacao = { versao: 3, mudancas: [{ campo: "status" }, { campo: "data_prova", para: null }] };
     expect(status).toMatchObject({ kind: "STATUS", occasion: "3", dados: { suspenso: true, retificacao } });
@@ -141,10 +141,10 @@ describe("facts", () => {
 test.for<[string, string | null, string | null, boolean]>([
   ["RESULTADO", "2025-03-10", null, true],
   ["RECURSOS", "2025-03-10", "2026-12-01", false],
-  // Thirty days, today left out.
+  // 30 days, without today.
   ["RESULTADO", "2026-10-21", null, false],
   ["RESULTADO", "2026-10-20", null, true],
-  // How long an exam is valid is news when that begins, however long it goes on.
+  // Validity is news when it begins, however long it lasts.
   ["VALIDADE", "2025-03-10", "2027-03-10", true],
   ["PRORROGACAO", "2025-03-10", "2027-03-10", true],
   ["VALIDADE", "2026-11-10", "2028-11-10", false],

@@ -7,7 +7,7 @@ import type { ResolvedConcurso } from "./resolve.ts";
 
 const nothing = z.object({});
 const dia = z.iso.date();
-// Of a stage; a release before it was reminded of takes `de` alone, and leaves the reminder unsaid.
+// A reminder's stage; older releases stored `de` only, so the reminder is skipped.
 const etapa = z
   .object({
     uuid: z.uuid(),
@@ -16,15 +16,15 @@ const etapa = z
     descricao: z.string().optional(),
   })
   .optional();
-// Changes are stored by one writer, as in versions: their own shape is not looked at again.
-// `desde` is the version that was told before: several saves may be one change.
+// Changes are written by one function, so their shape is not checked again. `desde`: the version notified last; one
+// event may cover several saves.
 const retificacao = z
   .object({ versao: z.int(), desde: z.int().optional(), mudancas: z.custom<Change[]>(Array.isArray) })
   .transform((facts) => ({ ...facts, desde: facts.desde ?? facts.versao - 1 }));
 // One change is one message.
 const withRetificacao = z.object({ retificacao: retificacao.optional() });
 
-// What the exam's page offers that it did not before; or that it can't be read any more.
+// New documents on the exam's page, or that the page can't be read any more.
 const pagina = z.object({
   pagina: z.string(),
   ilegivel: z.literal(true).optional(),
@@ -34,15 +34,15 @@ const pagina = z.object({
       formato: z.string(),
       dia: dia.nullable(),
       url: z.string().nullable(),
-      // It was there before, with other contents.
+      // The document existed before, with other contents.
       alterado: z.literal(true).optional(),
     }),
   ),
 });
 
 /**
- * What an event keeps (alert_events.dados), by its kind. A reminder keeps the date that it reminds of, to be left
- * unsaid if that moves, and of a deadline how many days before it is or was due: several after a downtime.
+ * An event's stored facts (alert_events.dados) by kind. A reminder stores its date, to be dropped if that moves, and
+ * for a deadline how many days before it was due: several after a downtime.
  */
 const EventFacts = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("NOVO_CONCURSO"), dados: nothing }),
@@ -53,7 +53,7 @@ const EventFacts = z.discriminatedUnion("kind", [
       de: z.enum(["inscricao", "isencao", "pagamento"]),
       dia,
       degraus: z.array(z.int()),
-      // For the weekly digest of the week in which the date lies.
+      // For the weekly digest of the week of the date.
       semana: z.literal(true).optional(),
       etapa,
     }),
@@ -77,21 +77,21 @@ export type PaginaFacts = z.infer<typeof pagina>;
 
 export type RetificacaoFacts = z.infer<typeof retificacao>;
 
-/** What became of an exam that was suspended, resumed or cancelled. */
+/** Facts of an exam that was suspended, resumed or cancelled. */
 export type StatusFacts = Extract<EventFacts, { kind: "STATUS" }>["dados"];
 
-/** The facts of a reminder, of whichever date. */
+/** Facts of a reminder of any date. */
 export type ReminderFacts = Extract<EventFacts, { kind: "PRAZO" | "PROVA_PROXIMA" }>["dados"];
 
-/** The stage that a reminder is about, as it was when it was written. */
+/** The stage of a reminder, as it was then. */
 export type EtapaLembrada = NonNullable<ReminderFacts["etapa"]>;
 
-/** The stage that an event reminds of; undefined: it reminds of a date of the exam, or of nothing. */
+/** Returns the stage that an event reminds of; undefined when it reminds of something else. */
 export function etapaLembradaOf(event: EventFacts): EtapaLembrada | undefined {
   return event.kind === "PRAZO" || event.kind === "PROVA_PROXIMA" ? event.dados.etapa : undefined;
 }
 
-/** The dates of an exam that are reminded of, by the names that reminders keep. */
+/** The reminded dates of an exam, by their names in reminders. */
 export const remindedDates = {
   inscricao: "data_fim_inscricao",
   isencao: "data_fim_isencao",
@@ -101,28 +101,31 @@ export const remindedDates = {
 
 const datedFields = Object.values(remindedDates).flatMap((campo) => [campo, `cargos.${campo}`]);
 
-/** Whether a change is of a date that is reminded of, of the whole exam or of a position that has its own. */
+/** Returns whether a change affects a reminded date, of the exam or of a position. */
 export const isOfDate = ({ campo }: Pick<Change, "campo">): boolean =>
   (datedFields as string[]).includes(campo);
 
-/** The same as the database gives them. */
+/** The facts as the database returns them. */
 export type UnreadFacts = { kind: EventFacts["kind"]; dados: unknown };
 
-/** What an event rectified, alone or besides. */
+/** Returns what an event rectified, alone or with something else. */
 export function retificacaoOf(event: EventFacts): RetificacaoFacts | undefined {
   if (event.kind === "RETIFICACAO") return event.dados;
   return event.kind === "STATUS" || event.kind === "INSCRICOES_ABERTAS" ? event.dados.retificacao : undefined;
 }
 
-/** A row with its event's facts read. @throws z.ZodError for facts that nobody of us wrote */
+/**
+ * Parses a row's event facts.
+ * @throws z.ZodError for facts that our code did not write
+ */
 export function readFacts<Row extends UnreadFacts>(row: Row): Row & EventFacts {
   return { ...row, ...EventFacts.parse(row) };
 }
 
-/** What happened to an exam, and what makes it another occasion: of one kind and occasion an exam has one event. */
+/** An event to write; an exam has one event per kind and `occasion`. */
 export type NewEvent = EventFacts & { occasion: string };
 
-/** Facts whose change is told as news of its own, or touches nobody. */
+/** Facts that have their own event, or that concern nobody. */
 const noRectification = new Set([
   "status",
   "status_motivo",
@@ -142,16 +145,16 @@ const noRectification = new Set([
   "cargos.locais_derivados",
 ]);
 
-/** Whether a change is told as a rectification. */
+/** Returns whether a change counts as a rectification. */
 function isRectification({ campo }: Change): boolean {
   return !noRectification.has(campo);
 }
 
-/** Whether a foreseen exam has its notice by a change of its status. */
+/** Returns whether the new status means that the notice came. */
 const isNotice = ({ campo, de, para }: Change) =>
   campo === "status" && de === "PREVISTO" && para === "EDITAL_ABERTO";
 
-/** Whether a foreseen exam has its notice by changes: its status says so, or its stage. */
+/** Returns whether a foreseen exam's notice came, by status or stage. */
 export const hasNotice = (mudancas: Change[]): boolean =>
   mudancas.some(
     ({ campo, de, etapa, tipo }) =>
@@ -159,48 +162,48 @@ export const hasNotice = (mudancas: Change[]): boolean =>
       (etapa?.tipo === "EDITAL" && etapa.situacao === "REALIZADA" && tipo !== "removido" && !etapa.corrigida),
   );
 
-/** What is told of changes as rectified; that the notice came, where nothing else says it. */
+/** Returns the changes to notify as rectified; includes that the notice came, if no event says it. */
 export function rectifiedOf(mudancas: Change[]): Change[] {
   const rectified = mudancas.filter(isRectification);
   return rectified.length > 0 ? rectified : mudancas.filter(isNotice);
 }
 
-/** So many days after it happened a stage that is written down is news no more. */
+/** Days after which a stage recorded late is no news. */
 const toldDays = 30;
 
-/** Whether what changed says of a day long past what was: an exam's beginnings, written down later, are told to nobody. */
+/** Returns whether a change concerns a stage long past, such as an old exam's beginnings. */
 export function isLongPast({ etapa }: Change, today: string): boolean {
   if (etapa?.situacao !== "REALIZADA") return false;
   const { tipo, inicio, fim } = etapa;
-  // How long an exam is valid is said as that begins.
+  // Validity is news when it begins.
   const isValidity = tipo === "VALIDADE" || tipo === "PRORROGACAO";
   const day = isValidity ? (inicio ?? fim) : (fim ?? inicio);
   return day !== null && day < shiftedDayOf(today, -toldDays);
 }
 
-/** Whether all that an event tells is stages: whoever follows the exam hears of them, whether it fits or not. */
+/** Returns whether the event is about stages only; followers then get it, matching or not. */
 export function isOfEtapasAlone(event: EventFacts): boolean {
   if (etapaLembradaOf(event)) return true;
   const rectified = rectifiedOf(retificacaoOf(event)?.mudancas ?? []);
   return event.kind === "RETIFICACAO" && rectified.length > 0 && rectified.every(({ etapa }) => etapa);
 }
 
-/** Whether an event tells of stages: an exam goes through these when its registrations and its day are over, too. */
+/** Returns whether the event has stages: these go on after registrations and exam day. */
 export function hasEtapas(event: EventFacts): boolean {
   return retificacaoOf(event)?.mudancas.some((one) => one.etapa && isRectification(one)) ?? false;
 }
 
-/** By its status, registrations are open or to come: such an exam is announced. */
+/** Returns whether the status is announced: registrations open or to come. */
 function isAnnounced(status: ConcursoStatus): boolean {
   return status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
 }
 
-/** What decides whether people are told of an exam. */
+/** The facts that decide whether an exam is notified. */
 export type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
 
 /**
- * Whether news of an exam still helps: registrations are open or to come, by its status and by its last day.
- * An unknown last day counts as to come.
+ * Returns whether news of an exam still helps: registrations are open or to come, by status and last day. An unknown
+ * last day counts as to come.
  */
 export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, today: string): boolean {
   return isAnnounced(status) && (data_fim_inscricao === null || data_fim_inscricao >= today);
@@ -209,18 +212,18 @@ export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, 
 type States = Record<"before" | "after", ResolvedConcurso>;
 type Saved = {
   versao: number;
-  /** The version that was told before. */
+  /** The version notified last. */
   desde: number;
   mudancas: Change[];
-  /** Whether its opening was told before: once a start date is enough. */
+  /** Whether its opening was notified before; once per start date is enough. */
   wasOpened: boolean;
   today: string;
 };
 
 /**
- * What a change has to tell: of a new exam (`before` undefined) its publication; of a stored one what the change means,
- * of one save or of several. The end of an exam is no event: no message says it. One that is foreseen is published with
- * its notice (decision 0092): whoever asks for what is new may have begun to since it was foreseen.
+ * Returns the events of a change, over one save or several: the publication of a new exam (`before` undefined), or the
+ * meaning of an edit. An exam's end is no event. A foreseen exam is published with its notice (decision 0092), since
+ * users may have registered meanwhile.
  */
 export function eventsOf(
   before: ResolvedConcurso | undefined,
@@ -235,8 +238,8 @@ export function eventsOf(
 }
 
 /**
- * An opening, a suspension, its end or a cancellation, with what was rectified besides; or a rectification alone. Of a
- * cancelled exam no message says what else changed, but whom it concerned before must hear of its end.
+ * Returns an opening, suspension, resumption or cancellation with its rectification, or a rectification alone. A
+ * cancellation's message shows no other changes, but users who matched before must get it.
  */
 function changeOf(states: States, { versao, desde, wasOpened, today, ...saved }: Saved): NewEvent[] {
   const occasion = String(versao);
@@ -252,13 +255,13 @@ function changeOf(states: States, { versao, desde, wasOpened, today, ...saved }:
   return rectified ? [{ kind: "RETIFICACAO", occasion, dados: rectified }] : [];
 }
 
-/** Whether somebody may match the exam now who was not alerted to it. A status alone matters where it announces. */
+/** Returns whether users who were not alerted before may match now. A status alone counts only where it announces. */
 function mayConcernMore({ before, after }: States, mudancas: Change[]): boolean {
   if (mudancas.some(({ campo, etapa }) => campo !== "status" && !etapa)) return true;
   return !isAnnounced(before.status) && isAnnounced(after.status);
 }
 
-/** Whether the exam was stopped, for now or for good, or goes on. One that was stopped and is over does not go on. */
+/** Returns whether the exam was suspended, cancelled or resumed. One that ended while suspended is not resumed. */
 function stopOf({ before, after }: States): StatusFacts | undefined {
   if (before.status === after.status) return undefined;
   if (after.status === "CANCELADO") return { suspenso: true, cancelado: true };
@@ -266,7 +269,7 @@ function stopOf({ before, after }: States): StatusFacts | undefined {
   return isStopped(before.status) && !isClosed(after.status) ? { suspenso: false } : undefined;
 }
 
-/** The opening of registrations, by the calendar or by hand. */
+/** Returns whether registrations opened, by date or by hand. */
 export function isOpening(before: ResolvedConcurso | undefined, after: ResolvedConcurso): boolean {
   const wasToCome = before?.status === "PREVISTO" || before?.status === "EDITAL_ABERTO";
   return wasToCome && after.status === "INSCRICOES_ABERTAS";

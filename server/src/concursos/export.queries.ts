@@ -3,10 +3,10 @@ import { findEtapas } from "../etapas/index.ts";
 import type { Db } from "../tables.ts";
 import { importKey } from "./import-keys.ts";
 
-/** How many exams are in memory at a time. */
+/** Exams held in memory at a time. */
 const batchSize = 200;
 
-/** Exams after one of them with their positions and stages, and with what names each to an import. */
+/** Returns the next exams with positions and stages, and the key of each for an import. */
 export async function findConcursosAfter(db: Db, after: number) {
   const rows = await db
     .selectFrom("concursos")

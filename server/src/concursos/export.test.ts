@@ -32,12 +32,12 @@ async function publish(overrides: object): Promise<string> {
   return response.json().uuid;
 }
 
-test("an empty catalogue is an empty list, and a file of column names alone", async () => {
+test("an empty catalogue exports an empty list, and a file with column names only", async () => {
   expect(await exported()).toEqual([]);
   expect((await file("csv")).trim().split("\r\n")).toHaveLength(1);
 });
 
-test("what was written by hand is found again by its identity, and changes nothing where it came from", async () => {
+test("exams written by hand are found again by their identity, and reimporting changes nothing", async () => {
   const uuid = await publish({
     titulo: "=1+1; \"Técnico\"\u2019s, 'citado'",
     descricao: "- um\n- dois|três",
@@ -53,7 +53,7 @@ test("what was written by hand is found again by its identity, and changes nothi
   expect((await on.take(edited)).registros).toMatchObject([{ situacao: "alterado", uuid }]);
 });
 
-test("a spreadsheet names places and courses, and runs nothing", async () => {
+test("a spreadsheet names places and courses, and contains no formulas", async () => {
   const { recife, beloHorizonte } = knownLocais;
   const cargo = { nome: "+Analista", salario: "5200.50", nivel_escolaridade: "SUPERIOR" };
   await publish({
@@ -75,7 +75,7 @@ test("a spreadsheet names places and courses, and runs nothing", async () => {
   ]);
 });
 
-// Texts of what separates and quotes cells, and of what spreadsheets run.
+// Texts with separators, quotes and formula characters.
 const text = fc
   .array(fc.constantFrom("=", "'", '"', ";", ",", "|", "+", "-", "@", "a", "é", " ", "1", "\\"), {
     minLength: 1,
@@ -141,7 +141,7 @@ const exam = fc.record({
   etapas: fc.uniqueArray(etapa, { maxLength: 3, selector: sameEtapaKey }),
 });
 
-test("whatever an exam can be comes back from either file, into itself and into an empty catalogue, without a difference", async () => {
+test("any exam survives export and import in both formats, into the same and an empty catalogue", async () => {
   const [drawn = []] = fc.sample(fc.array(exam, { minLength: 60, maxLength: 60 }), { numRuns: 1 });
   const records = drawn.map((one, index) => ({ ...one, chave: `'${index}` }));
   const { registros, novos } = await on.take(JSON.stringify(records));
@@ -150,7 +150,7 @@ test("whatever an exam can be comes back from either file, into itself and into 
   await expectRoundTrips();
 });
 
-/** The catalogue as it is comes back from each file, into itself and into an empty one. */
+/** Exports the catalogue and imports it into itself and into an empty one, in both formats. */
 async function expectRoundTrips(): Promise<void> {
   const before = await exported();
   for (const form of ["json", "csv"] as const) {

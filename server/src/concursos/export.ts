@@ -12,7 +12,7 @@ import { findConcursosAfter } from "./export.queries.ts";
 import { concursoKey } from "./import-keys.ts";
 import { writtenFactsOf } from "./stored.ts";
 
-/** Every exam in the form that an import reads back without a difference (docs/import.md), in the order of publishing. */
+/** Streams every exam in the form that an import reads without a difference (docs/import.md), by publication. */
 export async function* exportConcursos(db: Db): AsyncGenerator<ConcursoExportado> {
   for await (const { cargos, etapas, ...row } of readAll((after) => findConcursosAfter(db, after))) {
     const { chave, fonte, demonstracao } = row;
@@ -20,14 +20,14 @@ export async function* exportConcursos(db: Db): AsyncGenerator<ConcursoExportado
   }
 }
 
-/** An exam as everybody may take it: where it is read, and when it was published and changed last. */
+/** An exam as open data: with its public address, publication and last change. */
 export type ConcursoAberto = ConcursoExportado & {
   endereco: string;
   publicado_em: string;
   alterado_em: string;
 };
 
-/** The same for everybody. An exam's key is its identity: what a file of ours calls it is nobody else's to know. */
+/** Streams exams as open data. The key is the exam's id: an import file's own key stays private. */
 export async function* exportPublicConcursos(db: Db, origin: string): AsyncGenerator<ConcursoAberto> {
   for await (const { cargos, etapas, ...row } of readAll((after) => findConcursosAfter(db, after))) {
     const { uuid, fonte, demonstracao, created_at, updated_at } = row;
@@ -44,7 +44,7 @@ export async function* exportPublicConcursos(db: Db, origin: string): AsyncGener
   }
 }
 
-/** One position with its exam, and the names of what both refer to. */
+/** One position with its exam, and the names of what they refer to. */
 type Line<C extends ConcursoExportado = ConcursoExportado> = {
   concurso: C;
   cargo: ConcursoExportado["cargos"][number];
@@ -52,7 +52,7 @@ type Line<C extends ConcursoExportado = ConcursoExportado> = {
   cursos: Awaited<ReturnType<typeof findCursosByIds>>;
 };
 
-/** The same with a line for each position. */
+/** Streams a line per position. */
 export async function* exportLines<C extends ConcursoExportado>(
   db: Db,
   concursos: AsyncIterable<C>,
@@ -79,7 +79,7 @@ const listOf = (values: string[]) => values.join("|");
 const localNames = (ids: number[], locais: Line["locais"]) =>
   listOf(ids.flatMap((id) => locais.get(id) ?? []).map(localValue));
 
-/** Stages as a JSON file has them, without what is not known; an exam without any has an empty cell. */
+/** Returns stages as a JSON cell without unknown fields; empty without stages. */
 const etapasOf = ({ etapas }: ConcursoExportado) =>
   etapas.length === 0 ? "" : JSON.stringify(etapas, (_, value) => (value === null ? undefined : value));
 
@@ -132,7 +132,7 @@ export const concursoLineColumns: CsvColumns<Line> = {
   niveis_possiveis: ({ cargo }) => listOf(cargo.niveis_possiveis),
 };
 
-/** The same of what everybody may take. */
+/** The columns of open data. */
 export const publicLineColumns: CsvColumns<Line<ConcursoAberto>> = {
   endereco: ({ concurso }) => concurso.endereco,
   publicado_em: ({ concurso }) => concurso.publicado_em,

@@ -13,18 +13,18 @@ const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
     .compile(),
 );
 
-/** More saved exams than these are not brought along by each call: those that it shows are asked about. */
+/** Users with more saved exams are asked per page; fewer are loaded with the session. */
 const mostBrought = 200;
 
-/** What a read needs of its caller besides the session, found with it; absent where it was not. */
+/** What a read needs of its caller, loaded with the session; absent when it was not. */
 export type Known = {
-  /** All that they saved; null: too many to bring along. */
+  /** All saved exam ids; null: too many to load. */
   favoritos?: number[] | null;
-  /** Their searches that are matched; null where the call needs none. */
+  /** The searches that are matched; null where the call needs none. */
   buscas?: WantedBusca[] | null;
 };
 
-/** Finds who calls with all that they saved, and what else is said. */
+/** Prepares the caller lookup with all saved exams, and extra columns. */
 const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) =>
   prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
     buildSessionQuery(db, sessionIds, now)
@@ -39,12 +39,12 @@ const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) =>
       .compile(),
   );
 
-/** For lists: the few on premium, whose cards say how they fit, ask of their searches besides. */
+/** For lists: only premium cards show matches, so searches are read later. */
 export const findSessionFavoritos = prepareKnown(sql`NULL::json`);
-/** For what all plans need their searches for: own exams, and an exam, which the free plan shows where it is among the best. */
+/** For calls that need the searches on every plan: own exams, and one exam's free-plan check. */
 export const findSessionBuscas = prepareKnown(buildWantedBuscas(sql`u.id`));
 
-/** Which of some exams a person saved; where all that they saved is `known`, nothing is asked. */
+/** Returns which of the exams a user saved; uses `known` without a query. */
 export async function findFavoritoIds(
   db: Db,
   userId: number,
@@ -56,7 +56,7 @@ export async function findFavoritoIds(
   return new Set(rows.map(({ concurso_id }) => concurso_id));
 }
 
-/** A person's plan, locked until the transaction ends: saves of one person go one after the other. */
+/** Locks a user's plan until the transaction ends, so that saves run one after the other. */
 export async function lockUserType(tx: Tx, userId: number) {
   return tx
     .selectFrom("users")
@@ -66,7 +66,7 @@ export async function lockUserType(tx: Tx, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** An exam's id; it can't be deleted until the transaction ends. */
+/** Returns an exam's id, locked against deletion until the transaction ends. */
 export async function lockConcursoKey(tx: Tx, uuid: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom("concursos")
@@ -102,7 +102,7 @@ export async function deleteFavorito(db: Db, userId: number, concursoId: number)
     .execute();
 }
 
-/** Ids of a page of what a person saved, open exams first by nearest deadline. */
+/** Returns a page of saved ids, open exams first by nearest deadline. */
 export async function findFavoritosPage(
   db: Db,
   userId: number,

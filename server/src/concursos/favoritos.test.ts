@@ -40,7 +40,7 @@ const detail = async (uuid: string, who = headers) =>
   (await api.app.inject({ url: `/api/concursos/${uuid}`, headers: who })).json();
 
 describe("saving", () => {
-  test("hundreds shows on each of them, though no call brings them all", async () => {
+  test("hundreds of saved exams show on each, though no call loads them all", async () => {
     const uuid = await publish();
     const { pool } = api.deps;
     const { rows } = await pool.query(
@@ -56,7 +56,7 @@ describe("saving", () => {
     await pool.query("DELETE FROM concursos WHERE titulo LIKE 'Muitos %'");
   });
 
-  test("shows on the exam, in the lists and among the saved, for that person alone", async () => {
+  test("a saved exam shows on its page, in lists and among the saved, for that user only", async () => {
     const uuid = await publish();
     expect(await detail(uuid)).toMatchObject({ favorito: false, conflitos: [] });
     const response = await save(uuid);
@@ -71,7 +71,7 @@ describe("saving", () => {
     expect(await saved("", admin)).toMatchObject({ total: 0, items: [], pages: 0, limite: null });
   });
 
-  test("twice is once, and so is unsaving", async () => {
+  test("saving twice counts once, and so does unsaving", async () => {
     const uuid = await publish();
     await save(uuid);
     expect((await save(uuid)).statusCode).toBe(200);
@@ -82,14 +82,14 @@ describe("saving", () => {
     expect((await detail(uuid)).favorito).toBe(false);
   });
 
-  test("an exam that does not exist is not found; nobody saves without a session", async () => {
+  test("saving an unknown exam is answered with not found, and saving needs a session", async () => {
     const nowhere = "00000000-0000-4000-8000-000000000000";
     expect((await save(nowhere)).statusCode).toBe(404);
     expect((await save("abc")).statusCode).toBe(422);
     expect((await api.app.inject({ url: "/api/concursos/favoritos" })).statusCode).toBe(401);
   });
 
-  test("the saved are paged, open ones first by nearest deadline", async () => {
+  test("saved exams are paged, open ones first by nearest deadline", async () => {
     const closed = await publish({ titulo: "Encerrado", data_fim_inscricao: "2026-11-19" });
     const far = await publish({ titulo: "Longe", data_fim_inscricao: "2026-12-30" });
     const near = await publish({ titulo: "Perto", data_fim_inscricao: "2026-11-25" });
@@ -110,7 +110,7 @@ describe("the free plan's limit", () => {
     return uuids;
   };
 
-  test("is five: the sixth is refused with the reason, a saved one again is not", async () => {
+  test("the free plan saves five: the sixth is refused with the reason, a saved one again is not", async () => {
     const [first = ""] = await saveMany(5);
     const sixth = await publish();
     const refused = await save(sixth);
@@ -126,7 +126,7 @@ describe("the free plan's limit", () => {
     expect((await saved()).total).toBe(5);
   });
 
-  test("holds against saves at the same instant", async () => {
+  test("the free plan's limit holds for simultaneous saves", async () => {
     await saveMany(4);
     const rivals = [await publish(), await publish(), await publish()];
     const codes = await Promise.all(rivals.map(async (uuid) => (await save(uuid)).statusCode));
@@ -134,7 +134,7 @@ describe("the free plan's limit", () => {
     expect((await saved()).total).toBe(5);
   });
 
-  test("is nobody's on premium, and keeps what was saved there", async () => {
+  test("premium has no limit, and the free plan keeps what was saved there", async () => {
     const premium = await buildUser(api.deps.db, { user_type: "PREMIUM" });
     const theirs = await signInAs(api.deps, premium);
     const uuids = await saveMany(6, theirs);
@@ -150,7 +150,7 @@ describe("the free plan's limit", () => {
 });
 
 describe("exams of one day", () => {
-  test("are told on saving, on the page and among the saved; unknown days and closed exams are not", async () => {
+  test("exams of one day show a conflict on saving, on the page and in the list; unknown and closed ones don't", async () => {
     const first = await publish({ titulo: "Um", data_prova: "2027-03-07" });
     const second = await publish({ titulo: "Outro", data_prova: "2027-03-07" });
     const suspended = await publish({ titulo: "Suspenso", data_prova: "2027-03-07", status: "SUSPENSO" });
@@ -169,7 +169,7 @@ describe("exams of one day", () => {
     expect(told).toEqual({ Um: ["Outro"], Outro: ["Um"], Suspenso: [], "Sem data": [] });
     await unsave(first);
     expect((await detail(second)).conflitos).toEqual([]);
-    // By the rule of the journey: on the next day in a city too far away, and of a position that has a day of its own.
+    // The journey's rule: the next day in a city too far away, or a position with its own day.
     const { recife, beloHorizonte } = knownLocais;
     await api.deps.pool.query(
       `UPDATE locais SET latitude = CASE id WHEN $1 THEN -8.05 ELSE -19.92 END,
@@ -184,7 +184,7 @@ describe("exams of one day", () => {
   });
 });
 
-test("a deleted exam is nobody's favourite any more, and its place is free again", async () => {
+test("a deleted exam leaves the saved list, and its place is free again", async () => {
   const uuid = await publish();
   await save(uuid);
   await api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin });
@@ -192,7 +192,7 @@ test("a deleted exam is nobody's favourite any more, and its place is free again
   expect((await save(uuid)).statusCode).toBe(404);
 });
 
-test("saved while it is deleted, it is saved first or not found, and nothing stays", async () => {
+test("an exam saved while it is deleted is saved first or not found, and leaves nothing behind", async () => {
   for (let round = 0; round < 10; round += 1) {
     const uuid = await publish();
     const [answer] = await Promise.all([

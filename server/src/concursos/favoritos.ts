@@ -22,7 +22,7 @@ const limitReached =
   "Remova um dos salvos ou faça upgrade para salvar quantos quiser.";
 
 /**
- * Saves an exam, as followed since a moment; once saved, again changes nothing. What was saved beyond the limit on an earlier plan stays.
+ * Saves an exam, followed from now on. Idempotent. Saved exams beyond the limit of a lower plan stay.
  * @throws AppError concurso-not-found, plan-limit on the free plan when 5 are saved already
  */
 export async function saveFavorito(
@@ -47,13 +47,13 @@ export async function saveFavorito(
   });
 }
 
-/** Unsaves an exam, also one that was not saved. */
+/** Unsaves an exam. Idempotent. */
 export async function removeFavorito({ db }: Pick<Deps, "db">, user: CurrentUser, uuid: string) {
   const id = await findConcursoId(db, uuid);
   if (id !== undefined) await deleteFavorito(db, user.id, id);
 }
 
-/** A page of what a person saved. */
+/** Returns a page of a user's saved exams. */
 export async function listFavoritos(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
@@ -71,7 +71,7 @@ export async function listFavoritos(
   ]);
   const resumos = await presentResumos(db, ids, { userId: user.id, today: window.today }, shown);
   return {
-    // presentResumos keeps the order of the ids, and leaves out an exam deleted meanwhile.
+    // presentResumos keeps the order of the ids, and skips exams deleted meanwhile.
     items: resumos.map((resumo) => ({ ...resumo, conflitos: conflitos.get(resumo.id) ?? [] })),
     total,
     page,

@@ -6,13 +6,13 @@ import type { ResolvedConcurso } from "./resolve.ts";
 
 export type VersionRow = Pick<Selectable<Database["concurso_versoes"]>, "versao" | "created_at"> & {
   autor: string | null;
-  /** Null for versions from before changes were kept; then the version and the one before it are given. */
+  /** Null for old versions without stored changes; they are compared with the version before. */
   mudancas: Change[] | null;
   dados: ResolvedConcurso | null;
   anterior: ResolvedConcurso | null;
 };
 
-/** The versions that came after an exam's publication, newest first. */
+/** Returns the versions after an exam's publication, newest first. */
 export const findVersions = prepare((db: Db, concursoId: number) =>
   sql<VersionRow>`
     SELECT versao, created_at, autor, mudancas, dados, anterior FROM (
@@ -25,7 +25,7 @@ export const findVersions = prepare((db: Db, concursoId: number) =>
     WHERE lugar > 1 ORDER BY versao DESC`.compile(db),
 );
 
-/** One version, whole, with who saved it and when. */
+/** Returns one whole version, with author and time. */
 export async function findVersion(db: Db, concursoId: number, versao: number) {
   const row = await db
     .selectFrom("concurso_versoes as v")
@@ -37,7 +37,7 @@ export async function findVersion(db: Db, concursoId: number, versao: number) {
   return row && { ...row, dados: row.dados as ResolvedConcurso };
 }
 
-/** What an exam was with each of some versions. */
+/** Returns an exam's facts at some versions. */
 export async function findVersionFacts(
   db: Db,
   concursoId: number,

@@ -41,7 +41,7 @@ const save = (uuid: string, payload: object, headers: Headers = ana) =>
 const historico = async (uuid: string, headers: Headers = viewer) =>
   (await api.app.inject({ url: `/api/concursos/${uuid}/historico`, headers })).json();
 
-/** The changes that one save makes, in short. */
+/** Returns the changes of one save, in short. */
 async function changed(before: Body, after: (uuids: string[]) => object): Promise<string[]> {
   const { uuid, cargos } = await publish(before);
   const response = await save(uuid, after(cargos.map((cargo: { uuid: string }) => cargo.uuid)));
@@ -54,7 +54,7 @@ const short = ({ rotulo, tipo, de, para, cargo }: Mudanca) =>
   `${cargo ? `${cargo} · ` : ""}${rotulo} ${tipo}: ${de} → ${para}`;
 
 describe("the history of an exam", () => {
-  test("tells every changed fact of the exam by its name, from what to what", async () => {
+  test("the history shows every changed fact of the exam by name, with old and new value", async () => {
     const body = concursoBody({ titulo: "Antes", descricao: "Igual", data_limite_pagamento: null });
     const changes = await changed(body, () => ({
       ...body,
@@ -76,7 +76,7 @@ describe("the history of an exam", () => {
     ]);
   });
 
-  test("tells of a long text what changed in it, however far behind", async () => {
+  test("the history shows only the changed part of a long text", async () => {
     const text = (hours: string) => `${"Leia o edital. ".repeat(100)}A prova dura ${hours} horas.`;
     const body = concursoBody({ descricao: text("quatro") });
     const { uuid } = await publish(body);
@@ -95,7 +95,7 @@ describe("the history of an exam", () => {
     ]);
   });
 
-  test("follows positions by their identity through a new name, and tells their facts", async () => {
+  test("the history follows positions by identity through a new name, and shows their facts", async () => {
     const body = concursoBody({ cargos: [{ nome: "Técnico" }, { nome: "Analista" }] });
     const changes = await changed(body, ([tecnico, analista]) => ({
       ...body,
@@ -120,7 +120,7 @@ describe("the history of an exam", () => {
     ]);
   });
 
-  test("finds positions by their name where identities are not sent, and keeps them", async () => {
+  test("positions without identities are matched by name, and keep them", async () => {
     const body = concursoBody({ cargos: [{ nome: "Um" }, { nome: "Dois" }] });
     const { uuid, cargos } = await publish(body);
     const payload = { ...body, cargos: [body.cargos[0], { ...body.cargos[1], salario: "6000" }] };
@@ -131,7 +131,7 @@ describe("the history of an exam", () => {
     expect(latest.mudancas.map(short)).toEqual(["Dois · Salário alterado: R$ 5.000,00 → R$ 6.000,00"]);
   });
 
-  test("tells positions that came in, went out or changed places", async () => {
+  test("the history shows positions that were added, removed, changed or reordered", async () => {
     const body = concursoBody({ cargos: [{ nome: "Um" }, { nome: "Dois" }, { nome: "Três" }] });
     const [um, dois, tres] = body.cargos;
     expect(await changed(body, () => ({ ...body, cargos: [tres, um, { ...dois, nome: "Quatro" }] }))).toEqual(
@@ -143,7 +143,7 @@ describe("the history of an exam", () => {
     );
   });
 
-  test("many positions of one name find each other by what else they say", async () => {
+  test("positions of one name are matched by their other facts", async () => {
     const locais = [knownLocais.recife, knownLocais.bomJesusPi, knownLocais.bomJesusRs];
     const body = concursoBody({
       cargos: locais.map(({ id }) => ({ nome: "Agente", locais_trabalho: [id] })),
@@ -154,7 +154,7 @@ describe("the history of an exam", () => {
     ).toEqual(["Agente · Salário alterado: R$ 5.000,00 → R$ 5.000,50"]);
   });
 
-  test("a save that means the same stores nothing", async () => {
+  test("a save with the same meaning stores nothing", async () => {
     const body = concursoBody({ locais_prova: [knownLocais.recife.id, knownLocais.beloHorizonte.id] });
     const { uuid } = await publish(body);
     const same = {
@@ -167,7 +167,7 @@ describe("the history of an exam", () => {
     expect(await historico(uuid)).toEqual([]);
   });
 
-  test("stands newest first; who saved is told to administrators alone", async () => {
+  test("the history is newest first, and only administrators see authors", async () => {
     const body = concursoBody();
     const { uuid } = await publish(body);
     await save(uuid, { ...body, organizadora: "Segunda" });
@@ -185,7 +185,7 @@ describe("the history of an exam", () => {
     expect((await api.app.inject({ url: `/api/concursos/${uuid}/historico` })).statusCode).toBe(401);
   });
 
-  test("versions from before changes were kept are compared when they are read", async () => {
+  test("old versions without stored changes are compared when read", async () => {
     const body = concursoBody();
     const { uuid } = await publish(body);
     await save(uuid, { ...body, organizadora: "Outra" });
@@ -200,7 +200,7 @@ describe("the history of an exam", () => {
     expect(more).toEqual([]);
   });
 
-  test("changes are stored as facts, for notices to read", async () => {
+  test("changes are stored as facts that notices can use", async () => {
     const body = concursoBody();
     const { uuid, cargos } = await publish(body);
     await save(uuid, {
@@ -231,7 +231,7 @@ describe("the history of an exam", () => {
 });
 
 describe("two administrators on one exam", () => {
-  test("the second is told what changed, by whom and when, and nothing is lost", async () => {
+  test("the second of two administrators sees what changed, by whom and when, and nothing is lost", async () => {
     const body = concursoBody();
     const { uuid, versao } = await publish(body);
     expect(versao).toBe(1);
@@ -251,7 +251,7 @@ describe("two administrators on one exam", () => {
     expect(again.json()).toMatchObject({ versao: 4, titulo: "Da Bia", descricao: "Da Ana" });
   });
 
-  test("of two saves at the same instant one stands", async () => {
+  test("of two simultaneous saves one succeeds", async () => {
     const body = concursoBody();
     const { uuid } = await publish(body);
     const rivals = ["Uma", "Outra"].map((titulo) => save(uuid, { ...body, titulo, versao: 1 }));
@@ -260,7 +260,7 @@ describe("two administrators on one exam", () => {
     expect(await historico(uuid)).toHaveLength(1);
   });
 
-  test("the same save sent twice is no conflict; a save without a version always stands", async () => {
+  test("the same save sent twice is no conflict; a save without a version always succeeds", async () => {
     const body = concursoBody();
     const { uuid } = await publish(body);
     const mine = { ...body, titulo: "Meu", versao: 1 };

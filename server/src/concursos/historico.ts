@@ -11,7 +11,7 @@ import { findVersion, findVersions, type VersionRow } from "./historico.queries.
 import type { ResolvedConcurso } from "./resolve.ts";
 import type { StoredConcurso } from "./stored.ts";
 
-/** What was changed in an exam and when, newest first; who changed it is for administrators to know. */
+/** Returns an exam's changes, newest first; only administrators see authors. */
 export async function getHistorico(
   { db }: Pick<Deps, "db">,
   user: CurrentUser,
@@ -23,7 +23,7 @@ export async function getHistorico(
   return permits("editor", user) ? historico : historico.map((one) => ({ ...one, autor: null }));
 }
 
-/** The same of an exam by its id, with who changed it. */
+/** Returns the changes of an exam by id, with authors. */
 export async function findHistorico(db: Db, id: number): Promise<Retificacao[]> {
   const versions = (await findVersions(db, id)).map((row) => ({ ...row, changes: changesOf(row) }));
   const names = await findChangeNames(
@@ -45,8 +45,7 @@ function changesOf({ mudancas, dados, anterior }: VersionRow): Change[] {
 }
 
 /**
- * Refuses a save that started from an older version, unless it says what is stored anyway: a save sent again because
- * its answer got lost is no conflict.
+ * Checks that a save starts from the stored version, or equals it: a save repeated after a lost answer is no conflict.
  * @throws AppError concurso-changed with the stored version, who saved it and when, and what changed since
  */
 export async function checkNotOverwriting(

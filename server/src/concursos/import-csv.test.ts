@@ -18,7 +18,7 @@ describe("a CSV", () => {
     "b-2;Câmara;Banca;;;Guarda;2.000;Ensino Fundamental;;;;;;",
   ].join("\r\n");
 
-  test("has a line for each position; numbers, days and names are taken as spreadsheets write them", async () => {
+  test("a CSV has a line per position, with numbers, days and names as spreadsheets write them", async () => {
     const done = await on.take(file);
     expect(done.registros.map(short)).toEqual([
       [2, "novo"],
@@ -58,7 +58,7 @@ describe("a CSV", () => {
     expect((await on.take(file)).sem_mudanca).toBe(2);
   });
 
-  test("tells what is wrong by its line, also after a text of several lines", async () => {
+  test("a CSV's errors name the line, also after a text of several lines", async () => {
     const rows = [
       `${header};descricao`,
       'x;Um;Banca;;;Guarda;1000;MEDIO;"duas\nlinhas"',
@@ -81,7 +81,7 @@ describe("a CSV", () => {
     ]);
   });
 
-  test("of a Windows spreadsheet keeps its accents; commas separate too", async () => {
+  test("a CSV from Windows keeps its accents, and may use commas", async () => {
     const rows = ["titulo,organizadora,cargo,salario", 'Câmara de São João,Fundação,Técnico,"3.000,00"'];
     const { registros } = await on.take(Buffer.from(rows.join("\r\n"), "latin1"));
     expect(registros.map(({ titulo }) => titulo)).toEqual(["Câmara de São João"]);
@@ -107,7 +107,7 @@ describe("a file as spreadsheets save it", () => {
       "sep=, with a mark",
       Buffer.from(`\uFEFFsep=,\r\n${rows.replace("3.500,00", "3500.00").replaceAll("\t", ",")}`),
     ],
-  ])("%s", async (_, bytes) => {
+  ])("a file that a spreadsheet saved: %s", async (_, bytes) => {
     const { registros } = await on.take(bytes);
     expect(registros).toMatchObject([{ situacao: "novo", erros: [], titulo: "Câmara de São João" }]);
     const concurso = await on.get(registros[0]?.uuid ?? "");
@@ -120,7 +120,7 @@ describe("a file as spreadsheets save it", () => {
     ]);
   });
 
-  test("tells its lines as they stand in the file, and no value of a column without a name is lost", async () => {
+  test("a CSV's line numbers are those of the file, and values in unnamed columns are reported", async () => {
     const { registros } = await on.preview("sep=;\ntitulo;organizadora;cargo;salario\nUm;Banca;Vigia;muito");
     expect(registros.map(short)).toEqual([[3, "erro"]]);
     const refused = await on.send("titulo;organizadora;cargo;salario;\nUm;Banca;Vigia;1000;nota");
@@ -129,7 +129,7 @@ describe("a file as spreadsheets save it", () => {
   });
 });
 
-test("a CSV says of exams and positions what a form does, and a level that it leaves empty is unknown", async () => {
+test("a CSV has the form's fields, and an empty level means unknown", async () => {
   const columns =
     "titulo;orgao;edital_numero;edital_ano;edital_tipo;cargo;salario;salario_periodo;nivel_escolaridade;cadastro_reserva;cargo_valor_inscricao;cargo_data_prova;locais_trabalho;organizadora";
   const { registros } = await on.take(

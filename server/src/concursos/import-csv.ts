@@ -9,10 +9,10 @@ import { readGuarded } from "../platform/http/csv.ts";
 import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** One cell as the catalogue's input has it. What can't be read stays as it is, for the schema to refuse. */
+/** Parses one cell. Unreadable text stays, so that the schema refuses it. */
 type Read = (cell: string) => unknown;
 
-/** A line break in a cell is one of its column's width. */
+/** A line break in a cell comes from its column's width. */
 const text = (cell: string): string => {
   const lines = cell.split("\n");
   return lines.length === 1
@@ -42,7 +42,7 @@ const yesNo: Read = (cell) =>
 
 const yesNoOrNull: Read = (cell) => (cell === "" ? null : yesNo(cell));
 
-/** Stages as a JSON file has them; nothing leaves an exam's as they are. */
+/** Parses stages as in a JSON file; an empty cell keeps the exam's own. */
 const readEtapas: Read = (cell) => {
   if (cell === "") return undefined;
   try {
@@ -84,7 +84,7 @@ const cargoColumns: Record<string, Read> = {
   cargo: text,
   salario: readDecimal,
   salario_periodo: codeOf(periodos),
-  // One that is not stated is unknown.
+  // An empty level is unknown.
   nivel_escolaridade: (cell) => nivelOf(cell) ?? null,
   requer_pos_graduacao: yesNo,
   remoto: yesNo,
@@ -105,8 +105,8 @@ const required = ["titulo", "cargo", "salario"];
 type CsvLine = { linha: number; cells: Record<string, string> };
 
 /**
- * Exams of a CSV with a line for each position; lines of one `chave`, or else of one title and organiser, are one
- * exam, whose own facts its first line tells. Separated by commas, semicolons or tabs, as spreadsheets write it.
+ * Reads exams of a CSV with a line per position. Lines with one `chave`, or else one title and organiser, are one exam,
+ * whose own facts are on its first line. Separators: comma, semicolon or tab.
  * @throws UnreadableFile on broken quotes, or on columns that are missing or unknown
  */
 export function readCsv(file: string): SourceRecord[] {
@@ -127,7 +127,7 @@ export function readCsv(file: string): SourceRecord[] {
 
 function readRows(file: string): CsvLine[] {
   const [first = ""] = file.split(/\r?\n/, 1);
-  // Excel's own word on what separates.
+  // Excel's own line that names the separator.
   const said = /^"?sep=(.)"?$/i.exec(first.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(first) ? "\t" : undefined);
   const delimiter = said ?? mostIn(first);
   try {
@@ -151,11 +151,11 @@ function readRows(file: string): CsvLine[] {
   }
 }
 
-/** What separates the most columns. */
+/** Returns the separator that gives the most columns. */
 const mostIn = (header: string): string =>
   [",", ";", "\t"].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ",";
 
-/** Columns without a name may be there as long as nothing is in them: spreadsheets write empty ones, too. */
+/** Checks that unnamed columns are empty; spreadsheets write such columns. */
 function checkNamed(record: Record<string, string>, linha: number): Record<string, string> {
   const isUnnamed = ([name]: [string, string]) => name.startsWith(unnamed);
   const cells = Object.entries(record);
@@ -167,7 +167,7 @@ const unnamed = "sem nome ";
 
 type ParsedRow = { record: Record<string, string>; info: { lines: number }; raw: string };
 
-/** A record of several lines is known by its first, and the parser tells its last. */
+/** Counts a record's line breaks: the parser reports its last line, we report its first. */
 const breaksIn = (raw: string) => raw.trim().split("\n").length - 1;
 
 function csvFault({ code }: CsvError): string {
@@ -175,7 +175,7 @@ function csvFault({ code }: CsvError): string {
   return "as aspas de um campo não fecham ou estão fora do lugar.";
 }
 
-/** Column names as people may write them: "Data da Prova" is not one of ours, "Data_Prova", "Título" and "Vagas PCD" are. */
+/** Normalises a column name: "Data_Prova", "Título" and "Vagas PCD" are accepted, "Data da Prova" is not. */
 function columnName(name: string, index: number): string {
   const cota = /^\W*vagas/i.test(name) ? readCotaHeading(name) : undefined;
   if (cota) return `vagas_${cota.toLowerCase()}`;

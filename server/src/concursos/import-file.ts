@@ -7,7 +7,7 @@ import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /**
- * Reads a file of exams, a JSON list or a CSV, by what it starts with.
+ * Reads a file of exams: a JSON list or a CSV, by its first character.
  * @throws UnreadableFile with what is wrong and where
  */
 export function readImportFile(text: string): SourceRecord[] {
@@ -28,7 +28,7 @@ function readJson(text: string): SourceRecord[] {
   return list.map((record: unknown, index) => ({ linha: index + 1, record }));
 }
 
-/** What is wrong with a position of a CSV stands in a line of its own, and says so. */
+/** Adds the line number of a CSV position to an error. */
 export function withLine({ field, message }: FieldError, source: SourceRecord | undefined): FieldError {
   const [, index] = /^cargos\.(\d+)/.exec(field) ?? [];
   const linha = index === undefined ? undefined : source?.cargoLinhas?.[Number(index)];

@@ -10,11 +10,11 @@ test.each<[string, string | null, number | null]>([
   ["Processo Seletivo Simplificado da Prefeitura de Pedra Dourada (nº 001/2026)", "001", 2026],
   ["Seleção Externa Banco do Brasil 2022/001 - Escriturário", null, null],
   ["Secretaria de Planejamento do Rio de Janeiro (edital de 20/08/2026)", null, null],
-])("the notice that '%s' names", (titulo, edital_numero, edital_ano) => {
+])("'%s' names the notice", (titulo, edital_numero, edital_ano) => {
   expect(namedEditalOf(titulo)).toEqual({ edital_numero, edital_ano });
 });
 
-test("a transcribed position without a salary is taken as not detailed yet", () => {
+test("a transcribed position without a salary counts as not detailed yet", () => {
   const cargo = { nome: "Professor", vagas_por_cota: {}, locais_trabalho: [], niveis_possiveis: [] };
   const { input } = readRecord({
     id: "seduc",

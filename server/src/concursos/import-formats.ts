@@ -5,13 +5,13 @@ import { codigosIbge, type Estado, estados } from "@cav/contract/locais.ts";
 import { z } from "zod";
 
 /**
- * A record as the catalogue's own input, with what identifies it at its source. The contract's schema validates it
- * afterwards, so that every format obeys the same rules.
+ * A record as the catalogue's own input, with its source's key. The contract's schema validates it afterwards, the same
+ * for all formats.
  */
 export type ImportRecord = {
   chave: string;
   fonte: string | null;
-  /** Whether it says of itself that its dates were moved for a demonstration, as an export of one does. */
+  /** Whether an export says that its dates were moved for a demonstration. */
   demonstracao?: boolean;
   input: unknown;
 };
@@ -37,13 +37,13 @@ const kinds = {
   misto: "Concurso Público e Processo Seletivo",
 };
 
-/** No month of work is paid less than this, in reais: what a source says below it is a wage by the hour. */
+/** Lowest monthly pay in reais; smaller amounts of a source are hourly wages. */
 const leastMonthly = 200;
 
-/** Letters of a state, as bodies bear them: `TJ-RO`, `SEAD/MA`, `Câmara de Nilópolis (RJ)`. */
+/** A state's letters in names of bodies: `TJ-RO`, `SEAD/MA`, `Câmara de Nilópolis (RJ)`. */
 const letters = new RegExp(`[-/(]\\s?(${Object.keys(estados).join("|")})\\b`);
 
-/** The state that texts name, by its letters or its name; the first text that names one. */
+/** Returns the first state that the texts name, by letters or name. */
 function stateOf(texts: (string | null | undefined)[]): Estado | undefined {
   for (const text of texts) {
     if (!text) continue;
@@ -57,7 +57,7 @@ function stateOf(texts: (string | null | undefined)[]): Estado | undefined {
   return undefined;
 }
 
-/** The places of work, or else the state that says where they are, marked as derived from it. */
+/** Returns the places of work, or else the state found in the texts, marked as derived. */
 function withState(locais_trabalho: unknown[], texts: (string | null | undefined)[]) {
   const uf = locais_trabalho.length === 0 ? stateOf(texts) : undefined;
   return uf
@@ -66,8 +66,8 @@ function withState(locais_trabalho: unknown[], texts: (string | null | undefined
 }
 
 /**
- * Nothing is said of single positions, so one placeholder stands for them: its salary and vacancies are the exam's
- * ceilings, its possible levels those of the exam. The organiser is not given and stays unknown.
+ * Converts a snapshot's exam. It has no single positions, so one placeholder has the exam's highest salary, vacancies
+ * and possible levels. The organiser is unknown.
  */
 function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
   const { orgao, tipo, municipios, vagas, salario_maximo, niveis, cargos, inscricao_fim, pagina } = record;
@@ -148,7 +148,7 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
     fonte: record.fonte.tipo,
     input: {
       ...record,
-      // What the transcriber noted is no text for candidates.
+      // The transcriber's notes are not for candidates.
       descricao: record.descricao ?? null,
       ...namedEditalOf(record.titulo),
       data_fim_isencao: record.outras_datas?.isencao_fim ?? null,
@@ -156,7 +156,7 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
       locais_prova: record.locais_prova.map(localRefOf),
       cargos: record.cargos.map((cargo) => ({
         ...cargo,
-        // A position of which no salary was announced is not detailed yet.
+        // A position without an announced salary is not detailed yet.
         a_definir: cargo.salario == null,
         ...withState(cargo.locais_trabalho.map(localRefOf), [record.uf, record.orgao]),
         nivel_escolaridade: cargo.nivel_escolaridade ?? null,
@@ -170,7 +170,9 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
   };
 }
 
-/** Number and year of the notice that a title names: `Edital nº 12/2026`, `(nº 001/2026)`, `Edital nº 1, de 15/12/2021`. */
+/**
+ * Returns a notice's number and year from a title: `Edital nº 12/2026`, `(nº 001/2026)`, `Edital nº 1, de 15/12/2021`.
+ */
 export function namedEditalOf(titulo: string): { edital_numero: string | null; edital_ano: number | null } {
   const found =
     /(?:\bedital\b[^\d)]{0,30}|\bn[º°o]\.?\s?)(\d[\d.]{0,9})(?:\s?\/\s?|,? de \d\d\/\d\d\/)(\d{4})/iu.exec(
@@ -185,7 +187,7 @@ function announced(vagas: Record<string, number | null>): Record<string, string>
   );
 }
 
-/** Our own shape, as the API takes it; without a `chave` of its own, title and organiser identify it. */
+/** Our own format, as the API takes it; without `chave`, title and organiser identify it. */
 const OwnRecord = z.looseObject({
   chave: line(limits.urlMax, "A chave não pode ficar vazia.").optional(),
   fonte: line(limits.urlMax, "A fonte não pode ficar vazia.").nullish(),
@@ -194,7 +196,10 @@ const OwnRecord = z.looseObject({
   organizadora: z.string().nullish(),
 });
 
-/** Reads a record by the shape that its fields tell. @throws z.ZodError when it has that shape and breaks it */
+/**
+ * Reads a record in the format that its fields indicate.
+ * @throws z.ZodError when it has that shape and breaks it
+ */
 export function readRecord(record: unknown): ImportRecord {
   const fields = z.looseObject({}, "O registro precisa ser um objeto.").parse(record);
   if ("coletado_em" in fields && "orgao" in fields) return fromSnapshot(SnapshotRecord.parse(fields));
@@ -205,7 +210,7 @@ export function readRecord(record: unknown): ImportRecord {
   return { chave, fonte, demonstracao, input: { ...fields, ...withoutGuesses(fields.cargos) } };
 }
 
-/** A level that a file does not state is unknown: what a form begins with is no fact. */
+/** Removes levels that the file does not state: the form's default is no fact. */
 function withoutGuesses(cargos: unknown): { cargos?: unknown[] } {
   if (!Array.isArray(cargos)) return {};
   return {

@@ -17,7 +17,7 @@ afterAll(() => on.api.close());
 beforeEach(() => on.empty());
 
 describe("a JSON list", () => {
-  test("is previewed record by record and stores nothing, then imported with its good records", async () => {
+  test("a JSON list is previewed record by record without storing, then its good records are imported", async () => {
     const bad = own({ titulo: "Ruim", locais_prova: ["Lugar Nenhum"], cargos: [{ nome: "", salario: "x" }] });
     const unknownLocal = own({ titulo: "Sem lugar", locais_prova: ["Lugar Nenhum"] });
     const file = list(own(), bad, unknownLocal, own());
@@ -46,7 +46,7 @@ describe("a JSON list", () => {
     expect((await on.api.deps.pool.query("SELECT FROM concursos")).rowCount).toBe(1);
   });
 
-  test("with what no column takes is refused record by record", async () => {
+  test("a JSON list with unacceptable values is refused record by record", async () => {
     const cargos = [{ nome: "Meio \ud800 par", salario: "3000" }];
     const { registros } = await on.take(
       list(own({ cargos }), own({ titulo: { toString: 1 } }), own({ titulo: "a\0" })),
@@ -58,7 +58,7 @@ describe("a JSON list", () => {
     ]);
   });
 
-  test("again changes nothing; changed it tells what changes, and the history says who imported it", async () => {
+  test("importing again changes nothing; a changed list shows what changes, and the history names the importer", async () => {
     const [first] = (await on.take(list(own()))).registros;
     expect((await on.take(list(own()))).registros.map(short)).toEqual([[1, "sem_mudanca"]]);
     const changed = list(own({ data_fim_inscricao: "2026-12-15" }));
@@ -78,7 +78,7 @@ describe("a JSON list", () => {
   });
 
   test.each(["SUSPENSO", "CANCELADO"])(
-    "that names no status leaves an exam %s that was stopped since, and tells what else changed",
+    "a list without a status leaves an exam %s that was stopped since, and shows the other changes",
     async (status) => {
       const [first] = (await on.take(list(own()))).registros;
       const url = `/api/concursos/${first?.uuid}`;
@@ -97,14 +97,14 @@ describe("a JSON list", () => {
     },
   );
 
-  test("two imports of one file at once make each exam once", async () => {
+  test("two simultaneous imports of one file create each exam once", async () => {
     const file = list(...[1, 2, 3].map((n) => own({ titulo: `Concurso ${n}` })));
     const both = await Promise.all([on.take(file), on.take(file)]);
     expect(both.map(({ novos }) => novos).sort()).toEqual([0, 3]);
     expect((await on.api.deps.pool.query("SELECT FROM concursos")).rowCount).toBe(3);
   });
 
-  test("alerts nobody, unless asked to", async () => {
+  test("an import alerts nobody, unless asked to", async () => {
     const events = async () => (await on.api.deps.pool.query("SELECT titulo FROM alert_events")).rows;
     await on.take(list(own()));
     expect(await events()).toEqual([]);
@@ -112,7 +112,7 @@ describe("a JSON list", () => {
     expect(await events()).toEqual([{ titulo: "Outro" }]);
   });
 
-  test("when the database fails in the middle, nothing stays", async () => {
+  test("an import stores nothing when the database fails midway", async () => {
     await on.api.deps.pool.query(`
       CREATE FUNCTION refuse_third() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN IF NEW.titulo = 'Terceiro' THEN RAISE 'no'; END IF; RETURN NEW; END $$;
@@ -124,7 +124,7 @@ describe("a JSON list", () => {
   });
 });
 
-test("a place that a file has wrong is named in its row, with what may be meant", async () => {
+test("a wrong place is named in its row, with suggestions", async () => {
   const { registros } = await on.preview(list(own({ locais_prova: ["Recfe - PE", "XX"] })));
   expect(registros[0]?.erros.map(({ message }) => message)).toEqual([
     'A cidade "Recfe - PE" não existe. Você quis dizer "Recife - PE"?',
@@ -143,7 +143,7 @@ describe("a file that is no list of exams", () => {
     ["too few cells", `${header}\nx;y\n`, /não é um CSV válido na linha 2: o número de colunas difere/],
     ["open quotes", `${header}\n"x;y\n`, /não é um CSV válido na linha \d: as aspas/],
     ["too many", list(...Array.from({ length: 2001 }, () => ({}))), /tem 2.001 concursos, e o máximo/],
-  ])("(%s) is refused with the reason", async (_, file, detail) => {
+  ])("a file that is no list of exams (%s) is refused with the reason", async (_, file, detail) => {
     for (const path of ["", "/previa"]) {
       const response = await on.send(file, { path });
       expect(response.statusCode).toBe(422);
@@ -164,7 +164,7 @@ describe("a file that is no list of exams", () => {
     expect((await on.send(list(own({ descricao: "x".repeat(5 * 1024 * 1024) })))).statusCode).toBe(200);
   });
 
-  test("CSV is no body of any other call", async () => {
+  test("no other call accepts CSV", async () => {
     const response = await on.api.app.inject({
       method: "POST",
       url: "/api/concursos",
@@ -174,7 +174,7 @@ describe("a file that is no list of exams", () => {
     expect(response.statusCode).toBe(415);
   });
 
-  test("is for administrators alone", async () => {
+  test("only administrators import", async () => {
     const regular = await signInAs(on.api.deps, await buildUser(on.api.deps.db));
     for (const path of ["", "/previa"]) {
       expect((await on.send(list(own()), { path, headers: regular })).statusCode).toBe(403);

@@ -26,7 +26,10 @@ const situations = {
   refused: "erro",
 } as const satisfies Record<RecordOutcome["result"], SituacaoImportacao>;
 
-/** What importing a file would do. @throws AppError invalid-import when it is no list of exams, or too long a one */
+/**
+ * Previews the import of a file.
+ * @throws AppError invalid-import when it is no list of exams, or too long a one
+ */
 export async function previewImport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   text: string,
@@ -36,8 +39,9 @@ export async function previewImport(
 }
 
 /**
- * Imports the good records of a file, all or none of them; with `avisar`, whoever follows or matches the new
- * and changed exams is told. New ones that look published already are left out, unless `duplicado` says that they are others. @throws AppError invalid-import
+ * Imports the good records of a file, all or none. With `avisar`, followers and matching users are notified. New exams
+ * that look published already are left out, unless `duplicado` confirms them.
+ * @throws AppError invalid-import
  */
 export async function importUpload(
   { config, db, clock, queue }: Pick<Deps, "config" | "db" | "clock" | "queue">,
@@ -58,7 +62,7 @@ export async function importUpload(
   return presentRecords(db, sources, outcomes);
 }
 
-/** How many exams an import made and changed; the exams' own history says which, and how. */
+/** Audits how many exams an import created and changed; the exams' own history has the details. */
 async function recordImport(tx: Tx, author: CurrentUser, stored: RecordOutcome[], now: Date): Promise<void> {
   const count = (wanted: RecordOutcome["result"]) => stored.filter(({ result }) => result === wanted).length;
   const mudancas = [
@@ -77,7 +81,10 @@ const readImportFile = defineTask<typeof import("./import-file.ts").readImportFi
   smallLimits,
 );
 
-/** Reads a file in a process apart. @throws AppError invalid-import */
+/**
+ * Parses a file in a separate process.
+ * @throws AppError invalid-import
+ */
 export async function readUpload(text: string): Promise<SourceRecord[]> {
   const outcome = await runTask(readImportFile, [text]);
   const refuse = (detail: string) => new AppError("invalid-import", { detail: `O arquivo ${detail}` });

@@ -40,7 +40,7 @@ const own = (overrides: object = {}) => ({
 });
 
 describe("the bundled files", () => {
-  // To take five hundred exams takes seconds: once for all who only look at them.
+  // Importing 500 exams takes seconds, so tests that only read share one import.
   const snapshot = read("concursos-abertos-2026-08-22.json");
   const notices = [...read("concursos-editais.json"), ...read("concursos-editais-2.json")];
   let taken: Awaited<ReturnType<typeof take>>[];
@@ -53,7 +53,7 @@ describe("the bundled files", () => {
   const find = (titulo: string) => all.find((one) => one.titulo.startsWith(titulo));
   const findByKey = (key: string) => all.find(({ chave_importacao }) => chave_importacao === key);
 
-  test("the snapshot comes in whole: what it does not say stays unknown", () => {
+  test("the snapshot is imported whole, and what it lacks stays unknown", () => {
     expect(taken[0]).toEqual({ created: 461, updated: 0, unchanged: 0, duplicates: [], refused: [] });
     const [first] = all;
     expect(first).toMatchObject({
@@ -80,7 +80,7 @@ describe("the bundled files", () => {
     });
   });
 
-  test("the transcribed notices come in whole, positions, quotas, courses and further dates included", () => {
+  test("transcribed notices are imported whole: positions, quotas, courses and other dates", () => {
     expect(taken[1]).toMatchObject({ created: 39, refused: [] });
     expect(all.slice(snapshot.length).flatMap(({ cargos }) => cargos)).toHaveLength(766);
     const ufpe = findByKey("ufpe-12-2026");
@@ -105,7 +105,7 @@ describe("the bundled files", () => {
     });
   });
 
-  test("a state that the source names stands for places that it does not, and says that it was derived", () => {
+  test("a state named by the source replaces missing places, and is marked as derived", () => {
     const workOf = (titulo: string) => {
       const { locais_trabalho, locais_derivados } = find(titulo).cargos[0];
       return { locais_trabalho, locais_derivados };
@@ -116,7 +116,7 @@ describe("the bundled files", () => {
     expect(workOf("Câmara de Nilópolis")).toEqual({ locais_trabalho: [3303203], locais_derivados: false });
   });
 
-  test("what cannot be paid by the month is paid by the hour, and a link to a news article is none to a notice", () => {
+  test("pay too low for a month is hourly, and a news link is no notice link", () => {
     expect(find("Prefeitura de João Monlevade")).toMatchObject({
       edital_tipo: "NOTICIA",
       orgao: "Prefeitura de João Monlevade",
@@ -129,7 +129,7 @@ describe("the bundled files", () => {
     expect(find("Transpetro").cargos[0]).toMatchObject({ salario_periodo: "MES" });
   });
 
-  test("positions keep their own fee and day, and no transcriber's note reaches a description", () => {
+  test("positions keep their own fee and day, and transcribers' notes stay out of descriptions", () => {
     const ufpe = findByKey("ufpe-12-2026");
     expect(ufpe).toMatchObject({
       edital_numero: "12",
@@ -146,7 +146,7 @@ describe("the bundled files", () => {
     expect(santos.cargos[0]).toMatchObject({ locais_trabalho: [33], locais_derivados: true });
   });
 
-  test("twice changes nothing", async () => {
+  test("importing twice changes nothing", async () => {
     expect(await take([...notices, ...snapshot])).toEqual({
       created: 0,
       updated: 0,
@@ -161,7 +161,7 @@ describe("the bundled files", () => {
 describe("records of one's own", () => {
   beforeEach(empty);
 
-  test("the snapshot's exams say their vacancies and the day of the snapshot as people do", async () => {
+  test("the snapshot's exams give vacancies and the snapshot's day in plain words", async () => {
     const [record] = read("concursos-abertos-2026-08-22.json");
     await take([
       { ...record, pagina: "https://um.example", vagas: 1 },
@@ -195,7 +195,7 @@ describe("records of one's own", () => {
       [4, [""]],
     ];
 
-    test("changes nothing, and says what is wrong where", async () => {
+    test("a file with bad records changes nothing, and its errors have their place", async () => {
       const { refused, created } = await take(bad);
       expect(refused.map(({ index, errors }) => [index, errors.map(({ field }) => field)])).toEqual(reasons);
       expect(refused[1]?.errors[0]?.message).toContain('Há mais de uma cidade com o nome "Bom Jesus"');
@@ -204,7 +204,7 @@ describe("records of one's own", () => {
       expect(await stored()).toEqual([]);
     });
 
-    test("gives its good records when asked to skip the others", async () => {
+    test("a file with bad records gives its good ones when asked to skip the others", async () => {
       const summary = await take(bad, { skipBad: true });
       expect(summary.created).toBe(1);
       expect(summary.refused).toHaveLength(4);
@@ -212,7 +212,7 @@ describe("records of one's own", () => {
     });
   });
 
-  test("a record that changed since updates its exam and keeps the version before", async () => {
+  test("a changed record updates its exam and keeps the version before", async () => {
     await take([own()]);
     const summary = await take([own({ data_fim_inscricao: "2026-12-15" })]);
     expect(summary).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
@@ -221,7 +221,7 @@ describe("records of one's own", () => {
     expect(rows).toEqual([{ versao: 1 }, { versao: 2 }]);
   });
 
-  test("progress is told from the first record to the last", async () => {
+  test("progress is reported from the first record to the last", async () => {
     const told: string[] = [];
     await take([own(), own({ titulo: "Outro" })], {
       onProgress: (done, total) => told.push(`${done}/${total}`),

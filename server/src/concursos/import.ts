@@ -17,15 +17,15 @@ import type { Teller } from "./settling.ts";
 import { describeDisagreement, describeTakenStatus, withStatus } from "./status-on-save.ts";
 import { lockStored, readStored, type StoredConcurso } from "./stored.ts";
 
-/** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */
+/** The result of one record: its index from 0, and its errors. */
 export type RecordOutcome = {
   index: number;
   title: string;
-  /** `duplicate`: it looks the same as an exam that was published before, whose `uuid` is told. */
+  /** `duplicate`: it looks like a published exam, given by `uuid`. */
   result: "created" | "updated" | "unchanged" | "duplicate" | "refused";
   uuid?: string;
   errors: FieldError[];
-  /** What is stored all the same, and may be meant otherwise. */
+  /** Values that are stored but look wrong. */
   warnings: string[];
   changes: Change[];
 };
@@ -50,18 +50,18 @@ type Checking = {
 
 export type ImportOptions = Checking & {
   now: Date;
-  /** Imports the good records of a file that has bad ones; otherwise such a file changes nothing. */
+  /** Imports the good records although others are bad; otherwise one bad record stops the import. */
   skipBad: boolean;
-  /** Who imports; nobody by the command line. */
+  /** The importing user; null on the command line. */
   author?: Author | null;
-  /** Who follows or matches the exams is told what the same changes by hand would tell; left out, nobody is. */
+  /** Notifies followers and matching users as edits by hand would; without it nobody is notified. */
   tells?: Teller;
-  /** By which acts that came before the exams are matched again. */
+  /** The queue for matching earlier acts to the exams again. */
   queue?: Teller["queue"] | undefined;
-  /** Whether new exams that look published already are taken for others: stored, and told. Else they are left out. */
+  /** Whether new exams that look published already are stored and notified; otherwise they are left out. */
   takesDuplicates?: boolean;
   onProgress?: (done: number, total: number) => void;
-  /** Called in the transaction once all are stored. */
+  /** Runs in the transaction after all are stored. */
   onDone?: (tx: Tx, stored: RecordOutcome[]) => Promise<void>;
 };
 
@@ -78,7 +78,7 @@ type Ready = {
   saysStatus: boolean;
 };
 
-/** The same as importRecords, counted. */
+/** Imports records and counts the outcomes. */
 export async function importConcursos(
   db: Kysely<Database>,
   records: unknown[],
@@ -101,9 +101,8 @@ export async function importConcursos(
 }
 
 /**
- * Takes exams into the catalogue: all of them are validated first, then written in one transaction. A record whose
- * content was imported before changes nothing; one that changed updates its exam. Without `skipBad`, a bad record
- * leaves the others out of the answer, since none of them is stored.
+ * Imports exams: validates all, then writes in one transaction. An unchanged record does nothing; a changed one updates
+ * its exam. Without `skipBad`, one bad record prevents storing, and the result lists only the bad ones.
  */
 export async function importRecords(
   db: Kysely<Database>,
@@ -114,7 +113,7 @@ export async function importRecords(
   if (refused.length > 0 && !options.skipBad) return refused;
   const stored: RecordOutcome[] = [];
   await db.transaction().execute(async (tx) => {
-    // Two imports of one file at once: the second finds what the first one stored.
+    // Of two simultaneous imports of one file the second sees what the first stored.
     await sql`SELECT pg_advisory_xact_lock(hashtext('concursos.import'))`.execute(tx);
     const known = await lockImported(tx, keysOf(ready));
     const ours = new Set<string>();
@@ -132,7 +131,7 @@ export async function importRecords(
   return inOrder([...stored, ...refused]);
 }
 
-/** What importing the good ones of some records would do today. Writes nothing. */
+/** Previews the import of the good records. Writes nothing. */
 export async function previewRecords(db: Db, records: unknown[], today: string): Promise<RecordOutcome[]> {
   const { ready, refused } = await validate(db, records, { today });
   const known = await findImported(db, keysOf(ready));
@@ -167,7 +166,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
   return inOrder([...previews, ...refused]);
 }
 
-/** What a record says of an exam: where it names no status, one that is there keeps the one that it has. */
+/** Returns a record's exam; without a status it keeps the stored one. */
 function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undefined): ResolvedConcurso {
   return before && !saysStatus ? { ...concurso, status: before.facts.status } : concurso;
 }
@@ -177,7 +176,7 @@ const unchanged = { result: "unchanged" as const, errors: [], warnings: [], chan
 type Existing = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>;
 type Given = { given: ConcursoStatus; duplicate?: Existing | undefined; isTold?: boolean };
 
-/** What becomes of a new exam that looks published already, and of which nobody said that it is another one. */
+/** The outcome of a new exam that looks published already and was not confirmed as another. */
 const leftOut = (duplicate: Existing) => ({
   result: "duplicate" as const,
   uuid: duplicate.uuid,
@@ -186,7 +185,7 @@ const leftOut = (duplicate: Existing) => ({
   changes: [],
 });
 
-/** What may be meant otherwise of an exam as it is stored. */
+/** Returns warnings for a stored exam. */
 function warningsOf(
   concurso: ResolvedConcurso,
   today: string,
@@ -261,9 +260,9 @@ function titleOf(record: unknown): string {
   return typeof title === "string" ? title.trim().toWellFormed().replaceAll("\0", "") : "sem título";
 }
 
-/** Where an exam came from, with what tells whether a record is the one imported before. */
+/** Returns an exam's origin, with the content that identifies an unchanged record. */
 function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | null, demonstration: boolean) {
-  // Identities of positions and stages are not of the record; of stages that it says nothing of nothing is kept.
+  // Records have no identities of positions or stages; missing stages are not part of the content.
   const dados = {
     ...concurso,
     cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo),
@@ -274,7 +273,7 @@ function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | nul
   return { fonte, chave_importacao: chave, importado_hash, demonstracao: demonstration };
 }
 
-/** Exams that this import has made. */
+/** Exams created by this import. */
 type Stored = { ours: ReadonlySet<string> };
 
 async function store(
@@ -288,7 +287,7 @@ async function store(
     return { index, title, ...unchanged, uuid: known.uuid };
   const before = known && (await lockStored(tx, { id: known.id }));
   const duplicate = before ? undefined : await findDuplicate(tx, concurso);
-  // Twins within one file are whoever made it's: they are stored, and nobody is told of the second.
+  // Duplicates within one file are its author's choice: both are stored, and the second is not notified.
   if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
   const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, queue, now };
   const saved = await saveConcurso(tx, before, givenOf(record, before), saving);

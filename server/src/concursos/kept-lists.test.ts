@@ -14,7 +14,7 @@ type Item = { titulo: string; favorito: boolean; verdito: string | null };
 
 let database: TestDatabase;
 let one: TestApp;
-/** Another process on the same database, and one that keeps nothing in memory. */
+/** Another process on the same database, and one without an in-memory catalogue. */
 let other: TestApp;
 let plain: TestApp;
 let admin: Headers;
@@ -43,7 +43,7 @@ const publish = async (titulo: string) =>
 const keptBytes = async () =>
   Number(/cav_catalogo_bytes (\d+)/.exec((await one.app.inject({ url: "/metrics" })).body)?.[1]);
 
-test("a list that is the same to most is kept once, is nobody's who has something of their own in it, and goes with a change", async () => {
+test("a list common to most users is cached once, never serves personal marks, and ends with a change", async () => {
   const uuid = await publish("Prefeitura");
   await publish("Tribunal");
   const [reader, another, saver, searcher] = [

@@ -9,7 +9,7 @@ async function send(method: "POST" | "PUT", url: string, payload: object) {
   return api.app.inject({ method, url, headers, payload });
 }
 
-test("what was answered may be sent back: fields that only the server sets are ignored", async () => {
+test("a fetched exam may be sent back: server-only fields are ignored", async () => {
   const created = await send("POST", "/api/concursos", {
     ...concursoBody(),
     id: 999_999,
@@ -23,7 +23,7 @@ test("what was answered may be sent back: fields that only the server sets are i
   expect(again.json()).toEqual(answered);
 });
 
-test("an unknown field is refused by its name, also of a position", async () => {
+test("an unknown field is refused by its name, also in a position", async () => {
   const [cargo] = concursoBody().cargos;
   const refused = await send("POST", "/api/concursos", {
     ...concursoBody(),

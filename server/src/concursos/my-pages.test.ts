@@ -16,7 +16,7 @@ beforeAll(async () => {
   await pool.query("INSERT INTO preferencias (user_id, enviadas, salario_minimo) VALUES ($1, '{}', 1)", [
     userId,
   ]);
-  // Every status with a deadline to come, on the day, past, and unknown; two of each.
+  // Every status with a future, current, past and unknown deadline; two of each.
   await pool.query(`
     INSERT INTO concursos (titulo, organizadora, status, data_fim_inscricao)
     SELECT 'Prefeitura', 'Banca', status, dia::date

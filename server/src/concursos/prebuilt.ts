@@ -9,12 +9,11 @@ import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
 import { findSoughtCargos } from "./sought-cargo.ts";
 
-/** What is added to JSON that is open, with the comma before it. */
+/** Serialises fields to append to open JSON, with the leading comma. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
 
 /**
- * What cards are rendered for: the searches of their user, of which `busca` may be asked alone, what a list adds, and all that
- * their user saved, where it is known.
+ * What cards are rendered for: a user's searches (`busca`: only that one), list facts, and their saved exams if known.
  */
 type Shown = {
   ids: number[];
@@ -22,11 +21,11 @@ type Shown = {
   busca?: number | undefined;
   moreOf?: (id: number) => object;
   favoritos?: number[] | null | undefined;
-  /** By which positions were sought. */
+  /** The words that positions were searched by. */
   text?: SoughtWord[] | undefined;
 };
 
-/** Cards of some exams as a person sees them, as JSON, in the order of the ids. */
+/** Renders exam cards for a user as JSON, in the order of the ids. */
 export async function renderCards(
   db: Db,
   now: ConcursosNow,
@@ -50,13 +49,13 @@ function renderCard(card: Card, own: OwnMarks, more: object = {}): JsonPart[] {
   return [card.head, resumoTextOf(resumoLeadOf(card, own)), added];
 }
 
-/** A page of a list, of what is told of the whole and its cards. */
+/** Renders a list page from its totals and cards. */
 export function renderList(told: object, cards: JsonPart[][]): JsonText {
   const items = cards.flatMap((card, at) => (at === 0 ? card : [",", ...card]));
   return new JsonText([`{"items":[`, ...items, `]${addedText(told)}`]);
 }
 
-/** An exam's page as its user sees it, as JSON. */
+/** Renders an exam's page for a user as JSON. */
 export function renderPage({ head }: PagePart, own: OwnFacts): JsonText {
   return new JsonText([head, addedText(own)]);
 }

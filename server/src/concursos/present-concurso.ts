@@ -14,10 +14,13 @@ import { factsOf, knownOf, presentResumo } from "./present-resumos.ts";
 
 type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
 
-/** Who reads, on which day, and whether the free plan shows them the exam among the recommended ones. */
+/** The viewing user, the day, and whether the free plan recommends the exam to them. */
 type Viewer = { userId: number; isAllowed: boolean; today: string };
 
-/** One exam as the API shows it to a person, whole. @throws AppError concurso-not-found where it was just deleted */
+/**
+ * Presents a whole exam to a user.
+ * @throws AppError concurso-not-found where it was just deleted
+ */
 export async function presentConcurso(
   db: Db,
   id: number,
@@ -37,10 +40,10 @@ export async function presentConcurso(
   };
 }
 
-/** What of an exam's page is its user's. */
+/** The user's own part of an exam's page. */
 export type OwnFacts = Pick<Concurso, "is_allowed_for_free_user" | "favorito" | "conflitos">;
 
-/** The rest of it, which is the same to everybody; undefined where it was just deleted. */
+/** Composes the part that is the same for everyone; undefined when the exam was just deleted. */
 export async function composeConcurso(
   db: Db,
   id: number,
@@ -81,7 +84,7 @@ export async function composeConcurso(
   };
 }
 
-/** Days and fees that positions have of their own. */
+/** Returns days and fees that positions have of their own. */
 const ownFactsOf = (cargos: CargoRow[]) => ({
   dias_dos_cargos: cargos.flatMap(({ data_prova }) => data_prova ?? []),
   taxas_dos_cargos: cargos.flatMap(({ valor_inscricao }) =>

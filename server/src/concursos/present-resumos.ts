@@ -18,12 +18,12 @@ import { leadOf, resumoOf } from "./resumo.ts";
 import { findSoughtCargos, type SoughtCargos } from "./sought-cargo.ts";
 import { announcedFactsOf } from "./stored.ts";
 
-/** What was found of these, in their order. */
+/** Returns the known values of the ids, in their order. */
 export function knownOf<T>(byId: Map<number, T>, ids: readonly number[]): T[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The summary of an exam. */
+/** Presents an exam's summary. */
 export function presentResumo(row: ResumoRow, locais: Map<number, Local>, today: string): Resumo {
   const shown = row.locais_trabalho.length > 0 ? row.locais_trabalho : row.locais_prova;
   return resumoOf(
@@ -56,7 +56,7 @@ type FactsRow = Pick<
   | keyof ReturnType<typeof announcedFactsOf>
 >;
 
-/** What a card and a page say alike. */
+/** Returns the facts that cards and pages share. */
 export function factsOf(row: FactsRow) {
   return {
     id: row.id,
@@ -70,13 +70,13 @@ export function factsOf(row: FactsRow) {
   };
 }
 
-/** What cards say of how exams fit their reader. */
+/** The match marks of cards. */
 export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number, ConcursoAvaliado> };
 
-/** Nothing, as the plan has it. */
+/** No marks, as on the free plan. */
 export const noMatches: ShownMatches = { compatible: [], verditos: new Map() };
 
-/** The same of some exams for a person who may see it, or for one of their searches. */
+/** Returns the match marks of exams for a user whose plan includes them, or for one search. */
 export async function findShownMatches(db: Db, searching: Searching, ids: number[]): Promise<ShownMatches> {
   const [compatible, verditos] = await Promise.all([
     findCompatibleCargos(db, searching, ids, limits.cardCargosCompativeis),
@@ -87,7 +87,7 @@ export async function findShownMatches(db: Db, searching: Searching, ids: number
 
 const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
 
-/** The summary of an exam as it is to everybody; undefined where it was just deleted. */
+/** Returns an exam's summary without personal marks; undefined when it was just deleted. */
 export async function findResumo(db: Db, id: number, today: string): Promise<Resumo | undefined> {
   const [row] = await findResumos(db, [id]);
   if (!row) return undefined;
@@ -96,8 +96,8 @@ export async function findResumo(db: Db, id: number, today: string): Promise<Res
 }
 
 /**
- * Open exams whose registration ends from `today` to `until` (`YYYY-MM-DD`), by their end, as they are to everybody: at
- * most `count`, those of which most is known.
+ * Returns open exams whose registration ends from `today` to `until` (`YYYY-MM-DD`): at most `count`, those with the
+ * most known facts.
  */
 export async function findClosingResumos(
   db: Db,
@@ -120,7 +120,7 @@ export async function findClosingResumos(
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** What of a card is its user's; the position that fits best leads its summary. */
+/** The user's part of a card; the best matching position leads its summary. */
 export type OwnMarks = Pick<
   ConcursoResumo,
   | "is_allowed_for_free_user"
@@ -133,7 +133,7 @@ export type OwnMarks = Pick<
 >;
 export type PublicResumo = Omit<ConcursoResumo, keyof OwnMarks>;
 
-/** Exams as cards show them to everybody: at most 3 places of each kind, the rest counted (exams §2.4). */
+/** Composes cards without personal marks: at most 3 places of each kind, the rest counted (exams §2.4). */
 export async function composeResumos(db: Db, ids: number[], today: string): Promise<PublicResumo[]> {
   const rows = await findResumos(db, ids);
   const shownProva = (row: ResumoRow) => row.locais_prova.slice(0, limits.cardLocaisProva);
@@ -157,7 +157,7 @@ export async function composeResumos(db: Db, ids: number[], today: string): Prom
   }));
 }
 
-/** The summary with the position in the lead that was sought, or else that fits its user best. */
+/** Returns the summary led by the searched position, or else by the best match. */
 export function resumoLeadOf(
   { resumo, a_definir, total_cargos }: Pick<PublicResumo, "resumo" | "a_definir" | "total_cargos">,
   { cargo_buscado, melhor_cargo }: Pick<OwnMarks, "melhor_cargo" | "cargo_buscado">,
@@ -167,7 +167,7 @@ export function resumoLeadOf(
   return { ...resumo, ...leadOf({ cargo: { nome: melhor_cargo.nome, a_definir }, total_cargos }) };
 }
 
-/** The same of exams that a text found: each with the position that it names in the lead. */
+/** Composes exams found by a text, each led by the position that the text names. */
 export async function composeFound(
   db: Db,
   ids: number[],
@@ -183,7 +183,7 @@ export async function composeFound(
   });
 }
 
-/** What a user's card of an exam says besides, of what was found of them. */
+/** Returns the user's marks of an exam's card. */
 export function ownMarksOf(
   id: number,
   favoritos: ReadonlySet<number>,
@@ -204,7 +204,7 @@ export function ownMarksOf(
   };
 }
 
-/** Exams as cards show them to a person. */
+/** Presents exams as cards to a user. */
 export async function presentResumos(
   db: Db,
   ids: number[],

@@ -12,7 +12,7 @@ import { findConcursos, searchCatalogo } from "./search.ts";
 
 type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;
 
-/** A page of the exams that pass the filters, as everybody sees them. */
+/** Returns a page of exams that pass the filters, without personal marks. */
 export async function listPublicConcursos(
   { db, config, clock, catalogo }: Asking,
   { page, size, ...wanted }: Omit<SearchConcursosQuery, "a_divulgar">,
@@ -32,7 +32,7 @@ export async function listPublicConcursos(
   };
 }
 
-/** One exam, whole, as partners are told of it; undefined once it is deleted. */
+/** Returns one whole exam as partners get it; undefined after its deletion. */
 export async function findPublicFacts(
   { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   id: number,
@@ -41,7 +41,10 @@ export async function findPublicFacts(
   return concurso && { ...concurso, endereco: addressOf(config, concurso) };
 }
 
-/** One exam, whole. @throws AppError concurso-not-found */
+/**
+ * Returns one whole exam.
+ * @throws AppError concurso-not-found
+ */
 export async function getPublicConcurso(asking: Asking, uuid: string): Promise<ConcursoPublico> {
   const id = await findConcursoId(asking.db, uuid);
   const concurso = id === undefined ? undefined : await findPublicFacts(asking, id);

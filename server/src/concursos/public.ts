@@ -9,10 +9,10 @@ import { findHistorico } from "./historico.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
-/** An exam as everybody sees it, with what was changed in it; who changed it is told to nobody. */
+/** An exam without personal marks, and its changes without authors. */
 export type PublicConcurso = { concurso: Concurso; historico: Retificacao[] };
 
-/** Nothing is anybody's own. */
+/** The personal fields' neutral values. */
 const nobodys = { is_allowed_for_free_user: false, favorito: false, conflitos: [] };
 
 const versionsOf = prepare((db: Db, id: number) =>
@@ -27,15 +27,15 @@ const versionsOf = prepare((db: Db, id: number) =>
 type PublicVersion = { id: number; uuid: string; titulo: string; versao: number; numero: number | null };
 
 /**
- * What an exam's public address is made of; its version, which rises with its own facts; and the number of its last change in the
- * catalogue, which rises with whatever its page shows.
+ * Returns what an exam's public address is made of, its version, and its catalogue number, which rises with anything
+ * its page shows.
  */
 export async function findPublicVersion(db: Db, id: number): Promise<PublicVersion | undefined> {
   const [version] = await versionsOf(db, id);
   return version;
 }
 
-/** What the public addresses of exams are made of, or were until they were deleted. */
+/** Returns the titles that exams' public addresses use, or used before deletion. */
 export async function findTitulos(db: Db, ids: number[]): Promise<{ id: number; titulo: string }[]> {
   const { rows } = await sql<{ id: number; titulo: string }>`
     SELECT id, titulo FROM concursos WHERE id = ANY (${ids}::integer[])
@@ -45,7 +45,7 @@ export async function findTitulos(db: Db, ids: number[]): Promise<{ id: number; 
   return rows;
 }
 
-/** Undefined where it was just deleted. */
+/** Returns an exam for everyone; undefined when it was just deleted. */
 export async function findPublicConcurso(
   db: Db,
   id: number,
@@ -60,13 +60,13 @@ export async function findPublicConcurso(
   );
 }
 
-/** Whether there was an exam of this id once. */
+/** Returns whether an exam with this id existed. */
 export async function isDeleted(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom("concursos_excluidos").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** A position of an open exam, as lists are made of it. */
+/** A position of an open exam, for lists. */
 export type OpenCargo = {
   concurso_id: number;
   nome: string;
@@ -79,7 +79,7 @@ export type OpenCargo = {
   reserva: boolean | null;
 };
 
-/** An open exam, as lists are made of it. */
+/** An open exam, for lists. */
 export type OpenConcurso = {
   id: number;
   titulo: string;
@@ -97,7 +97,7 @@ type Version = { id: number; versao: number; facts: ResolvedConcurso };
 /** Open exams with their positions. */
 export type Open = { concursos: OpenConcurso[]; cargos: OpenCargo[] };
 
-/** Every open exam with its positions, or those of some ids that are open. */
+/** Returns all open exams with their positions, or only those of some ids. */
 export async function findOpenConcursos(db: Db, today: string, ids?: number[]): Promise<Open> {
   const wanted = sql<boolean>`${isOpen(today)} ${ids ? sql`AND e.id = ANY (${ids}::integer[])` : sql``}`;
   const [concursos, cargos] = await Promise.all([
@@ -116,7 +116,7 @@ export async function findOpenConcursos(db: Db, today: string, ids?: number[]): 
   return { concursos: concursos.rows, cargos: cargos.rows };
 }
 
-/** The same of one exam by what a version of it says; older ones don't say all of it. */
+/** Builds the same from one exam's version; older versions lack some facts. */
 export function toOpen({ id, versao, facts }: Version, today: string): Open {
   if (!isWorthAnnouncing(facts, today)) return { concursos: [], cargos: [] };
   const { titulo, orgao, organizadora, data_fim_inscricao: fim, locais_prova } = facts;
@@ -133,7 +133,7 @@ export function toOpen({ id, versao, facts }: Version, today: string): Open {
   return { concursos: [{ ...concurso, locais_prova: locais_prova ?? [] }], cargos };
 }
 
-/** Every exam with when it was changed last, for search engines. */
+/** Returns each exam's last change, for search engines. */
 export async function findChangeTimes(db: Db): Promise<{ id: number; titulo: string; updated_at: Date }[]> {
   return db.selectFrom("concursos").select(["id", "titulo", "updated_at"]).orderBy("id").execute();
 }

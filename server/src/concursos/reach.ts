@@ -17,22 +17,25 @@ import { isWorthAnnouncing } from "./events.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { withStatus } from "./status-on-save.ts";
 
-/** Of an exam that nobody would be told of. */
+/** The reach of an exam that nobody is notified of. */
 const nobody: Alcance = { candidatos: 0, avisados: 0, por_canal: { email: 0, whatsapp: 0 } };
 
-/** How many would hear of an exam, were it published as it is given. @throws AppError validation */
+/**
+ * Counts the users who would be notified if the exam were published now.
+ * @throws AppError validation
+ */
 export async function measureAlcance(db: Db, input: ConcursoInput, today: string): Promise<Alcance> {
   const concurso = withStatus(undefined, await resolveConcurso(db, input, today), today);
-  // Nobody is told of what is over or stands still.
+  // Closed or suspended exams are not notified.
   if (!isWorthAnnouncing(concurso, today)) return nobody;
   return countMatchingUsers(db, await toMatchingConcurso(db, concurso));
 }
 
-/** How many candidates an exam matches, and how many of them are told of it, by each channel that reaches them. */
+/** Counts the matching users, and how many of them each channel would notify. */
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {
   const channels = wantedChannelsOf(sql`p.canais`);
   const by = { ...channels, email: sql`(${channels.email} OR ${emailIsLast})` };
-  // Who wants one channel after the other is told by the first.
+  // Users with an order of channels are notified by the first.
   const inOrder = channelsInOrder(sql`s.ordem`, sql`p.canais`);
   const isFirst = (name: Channel) => sql`coalesce(em.ordem[1] = ${sql.lit(name)}, true)`;
   const counts = channelNames.map(
@@ -60,7 +63,7 @@ export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Pr
   return { candidatos, avisados, por_canal: { email, whatsapp, ...Object.fromEntries(more) } };
 }
 
-/** Whom news of an exam goes to: who saved it, and who was alerted to it and still fits; but for who muted it. */
+/** Counts the users who get news of an exam: who saved it or were alerted and still match, without muting. */
 export async function countFollowers(db: Db, concursoId: number): Promise<number> {
   const matching = await findMatchingConcurso(db, concursoId);
   const stillFits = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;

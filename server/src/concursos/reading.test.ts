@@ -29,7 +29,7 @@ describe("reading", () => {
     });
   });
 
-  test("what is the same again is not sent again, until its exam or what its reader saved is another", async () => {
+  test("an unchanged answer is not sent again, until an exam or the user's saved ones change", async () => {
     const { uuid } = await on.publish(
       concursoBody({ titulo: "Prefeitura de Marília", data_fim_inscricao: null }),
     );
@@ -62,7 +62,7 @@ describe("reading", () => {
     expect(response.json().errors[0].field).toBe("size");
   });
 
-  test("everything asks for a session", async () => {
+  test("every read needs a session", async () => {
     for (const url of [
       "/api/concursos",
       "/api/concursos/my",
@@ -74,7 +74,7 @@ describe("reading", () => {
 });
 
 describe("my exams", () => {
-  test("the free plan shows the best three and tells how many there are; premium sees all", async () => {
+  test("my exams on the free plan are the best three and the total; premium sees all", async () => {
     for (const day of ["05", "04", "03", "02", "01"]) {
       await on.publish(
         concursoBody({

@@ -14,21 +14,21 @@ export type ResolvedCargo = Omit<
 > & {
   cursos_aceitos: number[];
   locais_trabalho: number[];
-  /** Announced modalities only. */
+  /** Announced quotas only. */
   vagas_por_cota: Record<string, string>;
   quantidade_vagas: string | null;
   tipo_de_vaga: TipoDeVaga;
 };
 
-/** An exam as it is stored: places and courses by id, each once; totals computed. */
+/** An exam as stored: places and courses by id without repeats; totals computed. */
 export type ResolvedConcurso = Omit<ConcursoInput, "locais_prova" | "cargos"> & {
   locais_prova: number[];
   cargos: ResolvedCargo[];
-  /** The notice's file, in words; null: none. A save that says nothing of it leaves it as it is. */
+  /** The notice's file, described; null: none. A save without the field keeps it. */
   edital_arquivo?: string | null;
 };
 
-/** Slices a flat list back into the lists it was made of. */
+/** Splits a flat list back into lists of the given lengths. */
 function regroup<T>(flat: T[], lengths: number[]): T[][] {
   let start = 0;
   return lengths.map((length) => {
@@ -38,7 +38,7 @@ function regroup<T>(flat: T[], lengths: number[]): T[][] {
 }
 
 /**
- * Finds what an exam's references stand for.
+ * Resolves an exam's references.
  * @throws AppError validation with every unknown or ambiguous one, and every day of an absurd year, by its path
  */
 export async function resolveConcurso(
@@ -51,12 +51,12 @@ export async function resolveConcurso(
   throw new AppError("validation", { fields: result?.errors, detail: result?.errors[0]?.message });
 }
 
-/** An exam with its references found, or what is wrong with them. */
+/** A resolved exam, or its errors. */
 export type Resolution =
   | { concurso: ResolvedConcurso; errors?: undefined }
   | { concurso?: undefined; errors: FieldError[] };
 
-/** The same for many exams at once: two queries, however many there are. */
+/** Resolves many exams with two queries. */
 export async function resolveConcursos(
   db: Db,
   inputs: ConcursoInput[],
@@ -94,7 +94,7 @@ export async function resolveConcursos(
   });
 }
 
-/** What a reference stands for, or why it stands for nothing. */
+/** The ids of a reference, or why it has none. */
 export type ResolvedRef = { ids: number[]; error?: string };
 
 const lengthOf = (list: readonly unknown[]) => list.length;
@@ -107,7 +107,7 @@ function errorsOf(list: ResolvedRef[], name: string): FieldError[] {
   return list.flatMap(({ error }, index) => (error ? [{ field: `${name}.${index}`, message: error }] : []));
 }
 
-/** The announced modalities without leading zeros, and their sum; the given total where none was announced. */
+/** Returns the announced quotas and their sum; the given total where none was announced. */
 function resolveVagas({ vagas_por_cota, quantidade_vagas }: CargoInput) {
   const announced = Object.entries(vagas_por_cota).flatMap(([cota, count]) =>
     count ? [[cota, String(Number(count))]] : [],

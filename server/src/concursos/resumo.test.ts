@@ -24,7 +24,7 @@ const facts: ResumoFacts = {
 };
 const today = "2026-11-22";
 
-test("an exam in words: until when, how much, how many, where", () => {
+test("a summary says until when, how much, how many and where", () => {
   expect(resumoOf(facts, today)).toEqual({
     prazo: { dia: "2026-12-08", dias: 16, aberto: true, texto: "Inscrições até 08/12/2026" },
     cargo: "Assistente em Administração",
@@ -40,7 +40,7 @@ test("an exam in words: until when, how much, how many, where", () => {
   });
 });
 
-test("what nobody knows is left out", () => {
+test("unknown facts are left out", () => {
   const unknown = resumoOf(
     {
       ...facts,
@@ -73,7 +73,7 @@ test("what nobody knows is left out", () => {
   });
 });
 
-test("one position that stands for several leads with the first of them", () => {
+test("a placeholder for several positions leads with the first of them", () => {
   const { cargo, outros_cargos } = resumoOf(
     { ...facts, cargo: { nome: "Médico ESF, Dentista, Psicólogo", a_definir: true }, total_cargos: 1 },
     today,
@@ -81,7 +81,7 @@ test("one position that stands for several leads with the first of them", () => 
   expect([cargo, outros_cargos]).toEqual(["Médico ESF", 2]);
 });
 
-test("no vacancy but a list of reserves, no fee, one salary", () => {
+test("only reserve lists, no fee, one salary", () => {
   const { vagas, taxa, salario } = resumoOf(
     { ...facts, total_vagas: 0, valores_inscricao: [0], is_ceiling: false },
     today,
@@ -89,7 +89,7 @@ test("no vacancy but a list of reserves, no fee, one salary", () => {
   expect([vagas, taxa, salario]).toEqual(["cadastro reserva", "gratuita", "R$ 5.215,39"]);
 });
 
-test("pay by the hour, several fees, several days, a list of reserves beside vacancies, a body and a notice of its own", () => {
+test("hourly pay, several fees, several days, a reserve list beside vacancies, a named body and notice", () => {
   const { salario, taxa, prova, vagas, orgao, edital } = resumoOf(
     {
       ...facts,
@@ -114,7 +114,7 @@ test("pay by the hour, several fees, several days, a list of reserves beside vac
   });
 });
 
-test("three days are told from the first to the last; only reserves are no vacancies", () => {
+test("three days are shown from first to last; a reserve list alone is no vacancy", () => {
   const { prova, vagas } = resumoOf(
     {
       ...facts,

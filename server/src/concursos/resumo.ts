@@ -6,39 +6,39 @@ import type { Resumo } from "@cav/contract/resumo.ts";
 import { type TipoDeVaga, tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
 import { daysBetween } from "../platform/clock.ts";
 
-/** What an exam's summary is composed of. */
+/** The facts of an exam's summary. */
 export type ResumoFacts = {
   titulo: string;
   organizadora: string;
   status: ConcursoStatus;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
-  /** Of the exam and of its positions, in order. */
+  /** Days of the exam and its positions, in order. */
   datas_prova: string[];
   valores_inscricao: number[];
   orgao: string | null;
   edital_numero: string | null;
   edital_ano: number | null;
-  /** The name of the position that leads; one that stands for others may name several, divided by commas. */
+  /** The leading position; a placeholder may name several, separated by commas. */
   cargo: { nome: string; a_definir: boolean } | undefined;
   total_cargos: number;
-  /** The highest salary, and whether any position has another one or is not detailed yet. */
+  /** The highest salary, and whether another position differs or is not detailed yet. */
   salario_maximo: string | null;
   is_ceiling: boolean;
   salario_periodo: SalarioPeriodo;
   total_vagas: number | null;
   cadastro_reserva: boolean | null;
-  /** What all positions are, if that is no job. */
+  /** The common kind of all positions, unless it is a job. */
   tipo_de_vaga?: TipoDeVaga | null;
-  /** The first place of work, or of the exam where none is known, and how many there are. */
+  /** The first place of work, or else of the exam, and their number. */
   local: Local | undefined;
   total_locais: number;
 };
 
-/** What imports write where the source does not name them. */
+/** The name that imports write when a source names no positions. */
 const cargoUnknown = "Cargos a divulgar";
 
-/** An exam in the words that lists, its page and messages say it in. */
+/** Builds an exam's summary as lists, its page and messages show it. */
 export function resumoOf(facts: ResumoFacts, today: string): Resumo {
   return {
     prazo: prazoOf(facts, today),
@@ -54,7 +54,7 @@ export function resumoOf(facts: ResumoFacts, today: string): Resumo {
   };
 }
 
-/** The position that leads, and how many there are besides. */
+/** Returns the leading position and the number of others. */
 export function leadOf({
   cargo,
   total_cargos,
@@ -63,7 +63,7 @@ export function leadOf({
   return { cargo: names[0] ?? null, outros_cargos: Math.max(names.length, total_cargos) - 1 };
 }
 
-/** The names of a position; one that stands for others may name several. */
+/** Returns a position's names; a placeholder may name several. */
 export function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean }): string[] {
   if (!a_definir) return [nome];
   return nome === cargoUnknown ? [] : nome.split(", ");
@@ -77,14 +77,16 @@ const kindBefore = new RegExp(
   "iu",
 );
 
-/** A title without what every title says: "Prefeitura de Recife" of "Prefeitura de Recife: Concurso Público". */
+/**
+ * Returns a title without its generic part: "Prefeitura de Recife: Concurso Público" becomes "Prefeitura de Recife".
+ */
 export function orgaoOf(titulo: string): string {
   const named = titulo.trim().replace(notice, "").trim();
   const short = named.replace(kindAfter, "").replace(kindBefore, "").trim();
   return short === "" ? titulo : short;
 }
 
-/** Number and year of the notice, where the title gives them. */
+/** Returns the notice's number and year from a title. */
 export function editalOf(titulo: string): string | null {
   return /\bedital\b[^\d)]{0,30}(\d[\d.]{0,9}\/\d{4})/iu.exec(titulo)?.[1] ?? null;
 }
@@ -120,7 +122,7 @@ function describeVagas({
   return kind && count ? `${count} (${kind})` : (count ?? kind);
 }
 
-/** Fees in order, as "R$ 90,00", "de R$ 60,00 a R$ 90,00" or "gratuita". */
+/** Describes sorted fees: "R$ 90,00", "de R$ 60,00 a R$ 90,00" or "gratuita". */
 export function describeTaxas(taxas: number[]): string | null {
   const [lowest, highest] = [taxas[0], taxas.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
@@ -128,7 +130,7 @@ export function describeTaxas(taxas: number[]): string | null {
   return lowest === 0 ? "gratuita" : formatMoney(lowest);
 }
 
-/** "17/01/2027", "17/01 e 24/01/2027", "de 17/01 a 07/02/2027". */
+/** Describes days: "17/01/2027", "17/01 e 24/01/2027", "de 17/01 a 07/02/2027". */
 export function describeDays(days: string[]): string | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -163,6 +165,6 @@ function describeOpen({ data_inicio_inscricao: start, data_fim_inscricao: end }:
 function describeOver({ status, data_fim_inscricao: end }: Dated, today: string): string {
   if (status === "PREVISTO") return "Previsto, ainda sem edital";
   if (isClosed(status)) return `Concurso ${statusLabels[status].toLowerCase()}`;
-  // A status that was set by hand may be ahead of the dates.
+  // A status set by hand may be ahead of the dates.
   return end !== null && end < today ? `Inscrições encerradas em ${formatDay(end)}` : "Inscrições encerradas";
 }

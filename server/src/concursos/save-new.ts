@@ -7,7 +7,10 @@ import { checkNotPublished } from "./duplicates.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 import { type Saved, type Saving, saveConcurso } from "./save.ts";
 
-/** An exam as a call would take it, of what was kept of a form. @throws AppError validation */
+/**
+ * Parses a stored form as a call would.
+ * @throws AppError validation
+ */
 export function parseConcurso(kept: unknown, today: string): ConcursoInput {
   const { data, error } = ConcursoInput.safeParse(kept);
   const fields = data ? findDayFaults(data, today) : toFieldErrors(error);
@@ -15,7 +18,10 @@ export function parseConcurso(kept: unknown, today: string): ConcursoInput {
   throw new AppError("validation", { fields });
 }
 
-/** Stores a new exam and tells of it. @throws AppError duplicate-concurso, unless it `isMeant` */
+/**
+ * Saves a new exam and notifies.
+ * @throws AppError duplicate-concurso, unless it `isMeant`
+ */
 export async function saveNewConcurso(
   tx: Tx,
   concurso: ResolvedConcurso,

@@ -42,7 +42,7 @@ async function ask(method: "POST" | "PUT", url: string, payload: object) {
   return response.json();
 }
 
-/** Everything that is to be told, in the order in which it happened, positions by their names; and whether its job is there. */
+/** Returns the events in order, positions by name, and whether their job is queued. */
 async function told() {
   const { rows } = await api.deps.pool.query(`
     SELECT e.kind, e.titulo, e.occasion, e.dados,
@@ -77,7 +77,7 @@ describe("a change tells the same by form and by file:", () => {
     ["a city", { locais_prova: [knownLocais.recife.id] }, ["RETIFICACAO"]],
     ["a description", { descricao: "Outra." }, []],
     ["nothing", {}, []],
-  ])("%s", async (_, change, expected) => {
+  ])("form and import notify the same: %s", async (_, change, expected) => {
     const after = { ...before, ...change };
     await byForm(before, after);
     const hand = await told();
@@ -88,7 +88,7 @@ describe("a change tells the same by form and by file:", () => {
     expect(hand.every(({ jobs }: { jobs: number }) => jobs > 0)).toBe(true);
   });
 
-  test("a suspension and its end, each once", async () => {
+  test("a suspension and its end are notified once each", async () => {
     const states = [before, { ...before, status: "SUSPENSO" }, { ...before, status: "INSCRICOES_ABERTAS" }];
     await byForm(...states);
     const hand = await told();
@@ -102,18 +102,18 @@ describe("a change tells the same by form and by file:", () => {
   });
 });
 
-test("a suspended exam that ends is not told as resumed", async () => {
+test("a suspended exam that ends is not notified as resumed", async () => {
   await byForm(before, { ...before, status: "SUSPENSO" }, { ...before, ...statusFixo("FINALIZADO") });
   expect((await told()).filter(({ kind }: { kind: string }) => kind === "STATUS")).toHaveLength(1);
 });
 
-test("an import that is not to alert changes the exam and tells nobody", async () => {
+test("a silent import changes the exam and notifies nobody", async () => {
   for (const change of [{}, { data_fim_inscricao: "2026-12-10" }, { status: "SUSPENSO" }])
     await take({ ...before, ...change });
   expect(await told()).toEqual([]);
 });
 
-test("an exam that is deleted while it is being read is not found, instead of an error", async () => {
+test("an exam deleted while it is read is answered with not found", async () => {
   const { uuid } = await ask("POST", "/api/concursos", before);
   let queries = 0;
   const db = api.deps.db.withPlugin({
@@ -136,14 +136,11 @@ test.each([
   ["its title", { titulo: "Concurso do Tribunal" }, 1],
   ["its notice's number", { edital_numero: "7" }, 1],
   ["a date", { data_prova: "2027-03-01" }, 0],
-])(
-  "a change of %s has acts matched to the exam again, where they are known by it",
-  async (_, change, jobs) => {
-    const { uuid } = await ask("POST", "/api/concursos", before);
-    const { pool } = api.deps;
-    await pool.query("DELETE FROM pgboss.job WHERE name = 'minutas.rematch'");
-    await ask("PUT", `/api/concursos/${uuid}`, { ...before, ...change });
-    const { rowCount } = await pool.query("SELECT FROM pgboss.job WHERE name = 'minutas.rematch'");
-    expect(rowCount).toBe(jobs);
-  },
-);
+])("a change of %s matches acts to the exam again, since they are found by it", async (_, change, jobs) => {
+  const { uuid } = await ask("POST", "/api/concursos", before);
+  const { pool } = api.deps;
+  await pool.query("DELETE FROM pgboss.job WHERE name = 'minutas.rematch'");
+  await ask("PUT", `/api/concursos/${uuid}`, { ...before, ...change });
+  const { rowCount } = await pool.query("SELECT FROM pgboss.job WHERE name = 'minutas.rematch'");
+  expect(rowCount).toBe(jobs);
+});

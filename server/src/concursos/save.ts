@@ -17,36 +17,35 @@ import { recordChange, recordWaiting, type Teller } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import type { StoredConcurso } from "./stored.ts";
 
-/** Who saves. */
+/** The saving user. */
 export type Author = { id: number; uuid: string };
 
 export type Saving = {
-  /** Null: nobody, as the calendar does and an import by the command line. */
+  /** Null for the calendar and for imports by the command line. */
   author: Author | null;
-  /** Of an imported exam. */
+  /** Set for an imported exam. */
   origin?: Origin | undefined;
-  /** Null: a save that tells nobody, as an import may. */
+  /** Null: the save notifies nobody, as an import may. */
   tells: Teller | null;
-  /** By which acts that came before the exam are matched again; by who tells, where it is left out. */
+  /** The queue to match earlier acts to the exam again; defaults to that of `tells`. */
   queue?: Teller["queue"] | undefined;
   now: Date;
-  /** Who says stages that were not there, where it is an act that was collected. */
+  /** The author of new stages, when it is a collected act. */
   etapas?: "COLETA";
 };
 
 export type Saved = Pick<StoredConcurso, "id" | "uuid" | "versao"> & {
-  /** Of a new exam none. */
+  /** Empty for a new exam. */
   mudancas: Change[];
-  /** As they are stored: positions have identities. */
+  /** The stored facts, with identities of positions. */
   facts: ResolvedConcurso;
 };
 
 /**
- * The one way in which an exam is written, whoever does it: by form, by file, by the calendar. In the caller's
- * transaction it stores the exam with its positions, the status that its dates give it and a version, derives from what
- * changed what is to be told, writes and enqueues that, at once or for when the exam's edits have settled, and records
- * the deed of an administrator. What is the same by meaning stores and tells nothing. `before` is the locked exam
- * (lockStored); undefined: a new one.
+ * Writes an exam; forms, files and the calendar all use it. In the caller's transaction it stores the exam, positions,
+ * status by dates and a version, derives events from the changes, queues them at once or after settling, and audits the
+ * administrator. The same meaning stores and notifies nothing. `before`: the locked exam (lockStored); undefined: a new
+ * one.
  */
 export async function saveConcurso(
   tx: Tx,
@@ -66,7 +65,7 @@ export async function saveConcurso(
   return saved;
 }
 
-/** By what acts find the exam that they speak of. */
+/** Fields that identify an exam to acts; a change to one re-runs matching. */
 const naming: ReadonlySet<string> = new Set(["titulo", "orgao", "edital_numero", "edital_ano"]);
 
 async function storeNew(tx: Tx, input: ResolvedConcurso, saving: Saving): Promise<Saved> {
@@ -81,7 +80,7 @@ async function storeNew(tx: Tx, input: ResolvedConcurso, saving: Saving): Promis
   return { ...row, mudancas: [], facts: concurso };
 }
 
-/** Positions keep the identities that they had, and the version says what differs. */
+/** Stores a change; positions keep their identities, and the version lists the differences. */
 async function storeChange(
   tx: Tx,
   { id, uuid, versao: previousVersion, facts: before }: StoredConcurso,
@@ -111,7 +110,7 @@ async function storeChange(
 const origemOf = ({ origin, etapas }: Saving): EtapaOrigem =>
   etapas ?? (origin ? "IMPORTACAO" : "FORMULARIO");
 
-/** Stages that a save says nothing of go with their positions where those have another name now. */
+/** Keeps the position names of unchanged stages up to date when a position is renamed. */
 function withCargoNames(
   etapas: ResolvedConcurso["etapas"] = [],
   before: ResolvedCargo[],
@@ -126,7 +125,7 @@ function withCargoNames(
   });
 }
 
-/** An import is one deed, however many exams it has: import-upload.ts records it. */
+/** Audits a save; an import is audited once, by import-upload.ts. */
 async function recordSave(
   tx: Tx,
   before: StoredConcurso | undefined,
@@ -136,7 +135,7 @@ async function recordSave(
   if (!author || origin) return;
   const alvo = { tipo: "CONCURSO", uuid } as const;
   if (!before) return recordAction(tx, author, { acao: "CONCURSO_CRIADO", alvo }, now);
-  // From what to what stands in the exam's own history, by its version.
+  // The exam's history has the changes of that version.
   const mudancas = [{ campo: "versao", de: before.versao, para: versao }];
   await recordAction(tx, author, { acao: "CONCURSO_EDITADO", alvo, mudancas }, now);
 }

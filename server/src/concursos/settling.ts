@@ -17,15 +17,15 @@ import { mensagensOf } from "./told-partners.ts";
 type Settling = Pick<Deps, "db" | "clock" | "queue">;
 type Enqueuer = Pick<Queue, "enqueue">;
 
-/** By which people are told, and for how long a change waits for what follows it. */
+/** The queue for notifications, and the minutes that a change waits for further edits. */
 export type Teller = { queue: Enqueuer; settleMinutes: number };
 
-/** How an administrator's saves are told. */
+/** Returns the notify policy of administrators' saves. */
 export function tellerOf({ queue, config }: Pick<Deps, "queue" | "config">): Teller {
   return { queue, settleMinutes: config.alertSettleMinutes };
 }
 
-/** Writes what happened to exams and lets it be told, once the transaction stands. Answers how much there was to tell. */
+/** Inserts events and queues their notifications in the caller's transaction. Returns the number of events. */
 export async function recordEvents(
   queue: Enqueuer,
   tx: Tx,
@@ -42,9 +42,8 @@ export async function recordEvents(
 type State = Pick<StoredConcurso, "id" | "versao" | "facts">;
 
 /**
- * Tells what a save came to. A new exam is announced at once, and so is one that was foreseen, with its notice. What
- * else changes a stored one settles: what is saved within some minutes is told as one change, from the state that was
- * told last; unless a deadline is today by it.
+ * Publishes the changes of a save. A new exam, or the notice of a foreseen one, is announced at once. Other changes
+ * settle for some minutes and become one change since the last notified version, unless a deadline is today.
  */
 export async function recordChange(
   tx: Tx,
@@ -59,12 +58,12 @@ export async function recordChange(
       ? recordBetween(queue, tx, before, after, now)
       : recordUntold(queue, tx, told, after, now);
   if (told === null) await setToldVersion(tx, before.id, before.versao);
-  // One a save: whichever runs first tells all that waits, and nothing hangs on a single one.
+  // One job per save: the first to run publishes everything pending, so losing one does no harm.
   const waiting = { concurso_id: before.id, versao: told ?? before.versao };
   await queue.enqueue(tx, jobs.concursosSettle, waiting, { inSeconds: settleMinutes * 60 });
 }
 
-/** Tells now what waits of an exam that a save changes of which nobody is told: what waits is not to say that, too. */
+/** Publishes an exam's pending changes before a silent save, which must not be included. */
 export async function recordWaiting(
   tx: Tx,
   before: StoredConcurso,
@@ -74,7 +73,7 @@ export async function recordWaiting(
   if (before.versao_avisada !== null) await recordUntold(queue, tx, before.versao_avisada, before, now);
 }
 
-/** Tells what an exam's edits came to, if they still wait since this version. May be repeated. */
+/** Publishes an exam's pending edits, if this version is still the last notified one. Idempotent. */
 export async function settleChanges(
   { db, clock, queue }: Settling,
   { concurso_id: id, versao: told }: JobPayload<"concursosSettle">,
@@ -85,7 +84,7 @@ export async function settleChanges(
   });
 }
 
-/** Tells everything that waits. */
+/** Publishes all pending changes. */
 export async function settleAllChanges(deps: Settling): Promise<void> {
   for (const waiting of await findUntold(deps.db)) await settleChanges(deps, waiting);
 }
@@ -97,7 +96,7 @@ async function recordUntold(queue: Enqueuer, tx: Tx, told: number, after: State,
   await setToldVersion(tx, id, null);
 }
 
-/** What edits took back is no news. */
+/** Records the events between two states; edits that were taken back give none. */
 async function recordBetween(
   queue: Enqueuer,
   tx: Tx,

@@ -1,8 +1,8 @@
 /** One exam of a file. */
 export type SourceRecord = {
-  /** Its place in the file, from 1: of a list the record, of a CSV the line of its first position. */
+  /** Position in the file from 1: the record of a list, or the first line of a CSV exam. */
   linha: number;
   record: unknown;
-  /** Of a CSV, the line of each position: what is wrong with one is told by its line. */
+  /** The CSV line of each position, for its errors. */
   cargoLinhas?: number[];
 };

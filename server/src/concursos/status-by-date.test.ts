@@ -26,7 +26,7 @@ describe("a status moves only where a date is crossed", () => {
     ["AGUARDANDO_PROVAS", "2026-12-03", undefined],
     ["SUSPENSO", "2026-11-21", undefined],
     ["FINALIZADO", "2026-11-10", undefined],
-  ] as const)("%s on %s", (status, today, next) => {
+  ] as const)("the status moves only where a date is crossed: %s on %s", (status, today, next) => {
     expect(statusAfter(status, dates, on(today))).toBe(next);
   });
 
@@ -36,7 +36,7 @@ describe("a status moves only where a date is crossed", () => {
     expect(statusAfter("EDITAL_ABERTO", dates, on("2026-11-15", "2026-11-01"))).toBe("INSCRICOES_ABERTAS");
   });
 
-  test("what is not announced moves nothing", () => {
+  test("unknown dates move nothing", () => {
     const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
     expect(statusAfter("EDITAL_ABERTO", unknown, on("2027-01-01", "2026-01-01"))).toBeUndefined();
   });

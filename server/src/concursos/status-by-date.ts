@@ -12,13 +12,12 @@ import { lockStored } from "./stored.ts";
 
 type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
 
-/** Days after `after`, up to `today`: those that were not walked yet. */
+/** Days after `after`, up to `today`, that were not processed yet. */
 export type Days = { after: string; today: string };
 
 /**
- * The status that the crossing of a date gives (product.md, Alerts): the start of registrations, the day after their
- * end, the day after the exam. Only forward, and only where a date was crossed: what an administrator set stands until
- * the next one. Undefined: it stays.
+ * Returns the status given by a crossed date (product.md, Alerts): start of registrations, day after their end, day
+ * after the exam. It only moves forward; an administrator's status stays until the next crossing. Undefined: no change.
  */
 export function statusAfter(status: ConcursoStatus, dates: Dates, { after, today }: Days) {
   const isPast = (day: string | null) => day !== null && day < today && day >= after;
@@ -31,17 +30,14 @@ export function statusAfter(status: ConcursoStatus, dates: Dates, { after, today
   return undefined;
 }
 
-/** The status that is saved on a day: one that stood against the dates follows them after its end. Undefined: it stays. */
+/** Returns the status saved on a day: a fixed status follows the dates after its end. Undefined: no change. */
 function statusNow(facts: ResolvedConcurso, days: Days): ConcursoStatus | undefined {
   if (isFixed(facts, days.today)) return undefined;
   const after = statusAfter(facts.status, withLastProva(facts), days);
   return after ?? (facts.status_ate === null ? undefined : facts.status);
 }
 
-/**
- * Moves the exams whose dates were crossed, each with what its move tells in a transaction of its own. Answers how many
- * opened.
- */
+/** Moves the exams whose dates were crossed, each in its own transaction with its events. Returns how many opened. */
 export async function updateStatuses(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   days: Days,
@@ -52,7 +48,7 @@ export async function updateStatuses(
       const stored = await lockStored(tx, { id });
       const status = stored && statusNow(stored.facts, days);
       if (!status) return undefined;
-      // The calendar makes no slips: what it changes needs no time to settle.
+      // The calendar makes no typing errors, so its changes need no settling.
       const saving = { author: null, tells: { queue, settleMinutes: 0 }, now: clock.now() };
       const { facts } = await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
       return facts.status;
@@ -62,10 +58,7 @@ export async function updateStatuses(
   return opened;
 }
 
-/**
- * Gives exams whose status was stored before there was one for what is only foreseen that status. Nothing happened to them:
- * nobody is told.
- */
+/** Sets the status PREVISTO on exams stored before it existed. Nobody is notified. */
 export async function setForeseen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   for (const id of await findMaybeForeseen(db))
     await db.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ async function publish(overrides: Body) {
   };
 }
 
-/** The fields by which a new exam is refused. */
+/** Returns the fields that a new exam is refused by. */
 async function refusedFields(change: Body): Promise<string[]> {
   const editor = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   const headers = await signInAs(on.api.deps, editor);
@@ -43,7 +43,7 @@ describe("a status against the dates", () => {
     ["PREVISTO", {}],
     ["EDITAL_ABERTO", {}],
   ] as const)(
-    "stands with a reason and an end, however often it is saved: %s, %j",
+    "a fixed status stays with its reason and end, however often it is saved: %s, %j",
     async (status, change) => {
       const { status: saved, save, read } = await publish({ ...change, ...fixed, status });
       expect(saved).toBe(status);
@@ -54,7 +54,7 @@ describe("a status against the dates", () => {
     },
   );
 
-  test("follows the dates again from the day after its end", async () => {
+  test("a fixed status follows the dates from the day after its end", async () => {
     const { uuid } = await publish({ ...past, ...fixed, status: "INSCRICOES_ABERTAS" });
     on.api.deps.clock.set("2026-12-06");
     await on.walk();
@@ -63,7 +63,7 @@ describe("a status against the dates", () => {
     });
   });
 
-  test("is not moved by a date that is crossed meanwhile, and catches up afterwards", async () => {
+  test("a fixed status ignores a crossed date, and catches up afterwards", async () => {
     const { read } = await publish({
       ...fixed,
       data_fim_inscricao: "2026-11-30",
@@ -83,20 +83,23 @@ describe("a status against the dates", () => {
     ["status_motivo", { status_motivo: "  ", status_ate: "2026-12-05" }],
     ["status_ate", { status_motivo: "Prorrogado", status_ate: "2026-11-19" }],
     ["status_ate", { status_motivo: "Prorrogado", status_ate: "2062-12-05" }],
-  ])("needs both, and an end that is to come: %s, %j", async (field, change) => {
+  ])("a fixed status needs a reason and a future end: %s, %j", async (field, change) => {
     expect(await refusedFields({ ...past, status: "INSCRICOES_ABERTAS", ...change })).toEqual([field]);
   });
 
-  test.each(["SUSPENSO", "CANCELADO"] as const)("%s needs neither, and keeps neither", async (status) => {
-    const { uuid } = await publish({ ...fixed, status });
-    const fields = { status, status_motivo: null, status_ate: null };
-    expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
-    on.api.deps.clock.set("2026-12-06");
-    await on.walk();
-    expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
-  });
+  test.each(["SUSPENSO", "CANCELADO"] as const)(
+    "%s needs neither reason nor end, and stores none",
+    async (status) => {
+      const { uuid } = await publish({ ...fixed, status });
+      const fields = { status, status_motivo: null, status_ate: null };
+      expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
+      on.api.deps.clock.set("2026-12-06");
+      await on.walk();
+      expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
+    },
+  );
 
-  test("comes back from a file as it was exported", async () => {
+  test("a fixed status survives export and import", async () => {
     await publish({ ...past, ...fixed, status: "INSCRICOES_ABERTAS" });
     const [exported] = await on.asAdmin("GET", "/api/concursos/exportar.json", {});
     expect(exported).toMatchObject({ status: "INSCRICOES_ABERTAS", ...fixed });
@@ -125,11 +128,11 @@ test.each([
   ["data_fim_isencao", { data_fim_isencao: "1926-11-20" }],
   ["data_prova", { data_prova: "2072-02-01" }],
   ["etapas.0.inicio", { etapas: [EtapaInput.parse({ tipo: "GABARITO", inicio: "2062-02-02" })] }],
-])("dates that can't be are refused by their field: %s, %j", async (field, change) => {
+])("impossible dates are refused by their field: %s, %j", async (field, change) => {
   expect(await refusedFields(change)).toContain(field);
 });
 
-test("an import and an edit refuse such days, too, by the field", async () => {
+test("imports and edits refuse impossible dates by their field too", async () => {
   const wrong = { data_prova: "2072-02-01" };
   const record = { ...concursoBody(wrong), chave: "ano" };
   const { registros } = await on.asAdmin("POST", "/api/concursos/importar/previa", [record]);

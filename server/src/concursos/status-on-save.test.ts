@@ -26,7 +26,7 @@ async function publish(overrides: Body) {
 }
 
 describe("an exam that is published as EDITAL_ABERTO, as one is where nobody says otherwise,", () => {
-  test("on its first day of registrations is open at once: one alert says so", async () => {
+  test("EDITAL_ABERTO on its first day of registrations opens at once, with one alert", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const { status } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20" });
     expect(status).toBe("INSCRICOES_ABERTAS");
@@ -35,7 +35,7 @@ describe("an exam that is published as EDITAL_ABERTO, as one is where nobody say
     expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
   });
 
-  test("after all of its dates is over: nobody is told, and nobody recommended it", async () => {
+  test("EDITAL_ABERTO after all its dates is over: nobody is notified or recommended", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     expect((await publish({ ...past, status: "EDITAL_ABERTO" })).status).toBe("FINALIZADO");
     await on.work();
@@ -43,7 +43,7 @@ describe("an exam that is published as EDITAL_ABERTO, as one is where nobody say
     expect((await on.ask(reader, "GET", "/api/concursos/my")).total).toBe(0);
   });
 
-  test("opens as soon as its start is moved to today, which is told to who follows it", async () => {
+  test("an exam opens when its start moves to today, and followers are notified", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const { save } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-12-01" });
     await on.work();
@@ -60,12 +60,15 @@ test.each([
   ["FINALIZADO", "AGUARDANDO_PROVAS", { data_prova: "2026-12-06" }],
   ["SUSPENSO", "SUSPENSO", { data_fim_inscricao: "2026-12-30", data_prova: "2027-03-01" }],
   ["CANCELADO", "CANCELADO", { data_prova: "2026-12-06" }],
-] as const)("an exam that is %s is %s when its dates move into the future", async (status, then, change) => {
-  const waiting = status === "AGUARDANDO_PROVAS" ? { data_prova: "2026-12-01" } : {};
-  const { save, read } = await publish({ ...past, ...waiting, status });
-  expect(await save({ ...past, status, ...change })).toBe(then);
-  expect(await read()).toBe(then);
-});
+] as const)(
+  "an exam that is %s becomes %s when its dates move into the future",
+  async (status, then, change) => {
+    const waiting = status === "AGUARDANDO_PROVAS" ? { data_prova: "2026-12-01" } : {};
+    const { save, read } = await publish({ ...past, ...waiting, status });
+    expect(await save({ ...past, status, ...change })).toBe(then);
+    expect(await read()).toBe(then);
+  },
+);
 
 test.each([
   [
@@ -81,19 +84,22 @@ test.each([
   ["AGUARDANDO_PROVAS", "INSCRICOES_ABERTAS", {}],
   ["FINALIZADO", "INSCRICOES_ABERTAS", {}],
   ["SUSPENSO", "SUSPENSO", past],
-] as const)("saved as %s it is %s by its dates %j, and the answer says so", async (status, then, change) => {
-  const { status: saved, save, read } = await publish({ ...change, status });
-  expect([saved, await read()]).toEqual([then, then]);
-  expect(await save({ ...change, status, descricao: "Outra vez." })).toBe(then);
-});
+] as const)(
+  "saved as %s it becomes %s by its dates %j, and the answer says so",
+  async (status, then, change) => {
+    const { status: saved, save, read } = await publish({ ...change, status });
+    expect([saved, await read()]).toEqual([then, then]);
+    expect(await save({ ...change, status, descricao: "Outra vez." })).toBe(then);
+  },
+);
 
-test("a save that is sent again, since its answer got lost, is no conflict", async () => {
+test("a save repeated after a lost answer is no conflict", async () => {
   const { save } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-12-01" });
   const opened = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20", versao: 1 };
   expect([await save(opened), await save(opened)]).toEqual(["INSCRICOES_ABERTAS", "INSCRICOES_ABERTAS"]);
 });
 
-test("an import follows the dates, too, and warns where a record's own status disagrees with them", async () => {
+test("an import follows the dates, and warns where the record's status disagrees", async () => {
   const records = [
     { ...concursoBody({ ...past, status: "EDITAL_ABERTO" }), chave: "a" },
     { ...concursoBody({ ...past, status: "INSCRICOES_ABERTAS" }), chave: "b" },
@@ -130,7 +136,7 @@ describe("a stage that stops the whole exam", () => {
       [stage("SUSPENSAO", { inicio: "2026-11-02" }), stage("EDITAL", { inicio: "2026-11-10" })],
       "INSCRICOES_ABERTAS",
     ],
-  ])("sets the status with the save: %s", async (_, etapas, then) => {
+  ])("a stage that stops the exam sets the status on saving: %s", async (_, etapas, then) => {
     const cargos = [{ nome: "Médico", salario: "9000.00" }];
     const { save, read, status } = await publish({ status: "INSCRICOES_ABERTAS", cargos });
     expect(status).toBe("INSCRICOES_ABERTAS");
@@ -138,7 +144,7 @@ describe("a stage that stops the whole exam", () => {
     expect(await read()).toBe(then);
   });
 
-  test("does so for a new exam, too, and once: whoever saves again may set another status", async () => {
+  test("a stopping stage works on a new exam too, and once: a later save may set another status", async () => {
     const etapas = [stage("SUSPENSAO")];
     const { save, status } = await publish({ status: "INSCRICOES_ABERTAS", etapas });
     expect(status).toBe("SUSPENSO");
@@ -157,9 +163,9 @@ describe("an exam of which only what precedes a notice is known", () => {
     ["EDITAL_ABERTO", { etapas: [commission] }, "PREVISTO"],
     ["EDITAL_ABERTO", { etapas: [{ ...commission, tipo: "EDITAL", situacao: "PREVISTA" }] }, "PREVISTO"],
     ["PREVISTO", {}, "PREVISTO"],
-    // Nothing says that it is to come.
+    // No fact says that it is to come.
     ["EDITAL_ABERTO", {}, "EDITAL_ABERTO"],
-    // Something of its notice is known.
+    // A fact of its notice is known.
     ["EDITAL_ABERTO", { etapas: [commission], edital_numero: "1/2026" }, "EDITAL_ABERTO"],
     ["PREVISTO", { etapas: [commission, { ...commission, tipo: "EDITAL" }] }, "EDITAL_ABERTO"],
     ["PREVISTO", { edital_url: "https://orgao.example/1", edital_tipo: "EDITAL" }, "EDITAL_ABERTO"],
@@ -170,13 +176,13 @@ describe("an exam of which only what precedes a notice is known", () => {
     ],
     ["SUSPENSO", { etapas: [commission] }, "SUSPENSO"],
   ] satisfies [ConcursoStatus, Body, ConcursoStatus][])(
-    "published as %s with %j is %s",
+    "an exam without a notice, published as %s with %j, is %s",
     async (status, known, then) => {
       expect((await publish({ ...noNotice, ...known, status })).status).toBe(then);
     },
   );
 
-  test("is neither open nor over: it is found by its situation, and recommended after what is open", async () => {
+  test("a foreseen exam is neither open nor over, has its own filter, and is recommended after open ones", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const { read } = await publish({ ...noNotice, status: "PREVISTO" });
     await on.work();
@@ -189,7 +195,7 @@ describe("an exam of which only what precedes a notice is known", () => {
     expect(items[0].resumo.prazo).toMatchObject({ aberto: false, texto: "Previsto, ainda sem edital" });
   });
 
-  test("stays open where it was announced as open, until somebody says otherwise", async () => {
+  test("an exam announced as open stays open until an edit says otherwise", async () => {
     const { save, read } = await publish({ ...noNotice, status: "EDITAL_ABERTO" });
     const etapas = [commission];
     expect(await save({ status: "EDITAL_ABERTO", etapas })).toBe("EDITAL_ABERTO");
@@ -200,11 +206,11 @@ describe("an exam of which only what precedes a notice is known", () => {
     expect(await save({ status: "EDITAL_ABERTO", etapas })).toBe("PREVISTO");
   });
 
-  test("that was stored before there was that status gets it with the next day, and nobody is told", async () => {
+  test("an exam stored before PREVISTO existed gets it the next day, and nobody is notified", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const status = "EDITAL_ABERTO" as const;
     const { uuid } = await on.publish({ ...noNotice, status, etapas: [commission] });
-    // Gone back from by hand, as docs/operations.md says: its last version is foreseen still.
+    // The rollback that docs/operations.md describes: its last version is still foreseen.
     const gone = await on.publish({ ...noNotice, status, etapas: [commission] });
     const noted = await on.publish({ ...noNotice, status, etapas: [{ ...commission, tipo: "EDITAL" }] });
     await on.ask(reader, "PUT", `/api/concursos/${uuid}/favorito`);

@@ -4,11 +4,10 @@ import { hasForeseen, isForeseen } from "../etapas/index.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /**
- * Returns an exam with the status that it is stored with, and the file and the stages that it has unless the save is about
- * them. A status follows the dates from the moment of saving, unless somebody said why and up to which day it stands against
- * them. Without anything of a notice an exam whose stages precede one is PREVISTO, until something of its notice is known
- * (decision 0092); one that is open stays it until somebody says otherwise, since users were told so. A stage that stops the
- * whole exam stops it, whoever saves it: by form, by file, by an act.
+ * Returns an exam with its final status, and its stored file and stages unless the save changes them. The status
+ * follows the dates, unless it is fixed with a reason and an end. Without facts of a notice an exam whose stages
+ * precede one is PREVISTO (decision 0092); one that is open stays open, since users were notified. A stage that stops
+ * the exam sets the status for any writer.
  */
 export function withStatus(
   before: ResolvedConcurso | undefined,
@@ -24,7 +23,7 @@ export function withStatus(
 
 const notFixed = { status_motivo: null, status_ate: null };
 
-/** Whether a status stands against the dates. What was stopped has no dates to stand against. */
+/** Returns whether a status is fixed against the dates; a stopped exam needs no fixing. */
 export const isFixed = (
   { status, status_ate }: { status: ConcursoStatus; status_ate?: string | null },
   today: string,
@@ -48,8 +47,8 @@ function followDates(
 const stops: Partial<Record<string, ConcursoStatus>> = { ANULACAO: "CANCELADO", SUSPENSAO: "SUSPENSO" };
 
 /**
- * The status that a save gives by a stage that is new: an annulment or a suspension of the whole exam, the last thing that was
- * done. Whoever saves again without a new one may set another status.
+ * Returns the status set by a new stage: the last annulment or suspension of the whole exam. A later save without a new
+ * stage may set another.
  */
 function findStopped(before: Etapas, after: Etapas, today: string): ConcursoStatus | undefined {
   const done = after.filter(({ situacao, inicio }) => situacao === "REALIZADA" && (inicio ?? today) <= today);
@@ -73,8 +72,8 @@ function findStopped(before: Etapas, after: Etapas, today: string): ConcursoStat
 type Etapas = NonNullable<ResolvedConcurso["etapas"]>;
 
 /**
- * Whether a stored exam that is EDITAL_ABERTO has never been anything but foreseen, by its first version and its last: it was
- * stored before there was PREVISTO, or by a version gone back to. One that is saved with such facts today is PREVISTO at once.
+ * Returns whether a stored EDITAL_ABERTO exam was only ever foreseen, by its first and last version: it predates
+ * PREVISTO. Such facts saved today become PREVISTO at once.
  */
 export function isOnlyForeseen(
   stored: ResolvedConcurso,
@@ -87,7 +86,7 @@ export function isOnlyForeseen(
   return stored.status === "EDITAL_ABERTO" && isOlder && isForeseenAsNew(stored);
 }
 
-/** Says where an exam's status is not the one of its dates; undefined where it is. */
+/** Describes a status that differs from its dates; undefined when it does not. */
 export function describeDisagreement(
   concurso: ConcursoDates & { status: ConcursoStatus; cargos: { data_prova?: string | null }[] },
   today: string,
@@ -97,7 +96,7 @@ export function describeDisagreement(
   return `O status é “${statusLabels[concurso.status]}”; pelas datas, seria “${statusLabels[byDates]}”.`;
 }
 
-/** Says which status an exam took by its dates instead of the one that it was given; undefined where nobody gave one. */
+/** Describes that an exam took another status than the given one; undefined when none was given. */
 export function describeTakenStatus(given: ConcursoStatus, taken: ConcursoStatus): string | undefined {
   if (given === taken || given === "EDITAL_ABERTO") return undefined;
   return `O status é “${statusLabels[given]}”; pelas datas, fica “${statusLabels[taken]}”.`;

@@ -4,10 +4,10 @@ import { jobs } from "../jobs.ts";
 import { isOpen } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 
-/** Concursos that are recomputed in one transaction. */
+/** Concursos per transaction. */
 const batchSize = 500;
 
-/** Positions whose mask says that no quota was announced although all five were, as a release before 0155 stored them. */
+/** Positions whose mask says that no quota was announced although all five were, as releases before 0155 stored it. */
 const isStale = sql<boolean>`c.m_cotas = 63 AND c.vagas_por_cota <> '{}'::jsonb`;
 
 /**
@@ -18,7 +18,7 @@ export async function updateCargoCotas(deps: Pick<Deps, "db" | "clock" | "queue"
   const updated = await deps.db.transaction().execute(async (tx) => {
     const ids = await lockStale(tx);
     if (ids.length === 0) return 0;
-    // A generated column follows the columns that it is made of.
+    // The update recomputes the generated column.
     await sql`UPDATE cargos c SET vagas_por_cota = vagas_por_cota
       WHERE c.concurso_id = ANY (${ids}::integer[]) AND ${isStale}`.execute(tx);
     await sql`SELECT concursos_somar_cargos(id) FROM unnest(${ids}::integer[]) AS id`.execute(tx);
@@ -36,7 +36,7 @@ async function lockStale(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The announcements of those of some concursos that are open. A concurso without one was imported in silence. */
+/** Returns the publication events of the open ones; a silent import has none. */
 async function findAnnouncements(tx: Tx, ids: number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT a.id FROM alert_events a JOIN concursos e ON e.id = a.concurso_id

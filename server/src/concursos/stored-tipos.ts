@@ -2,14 +2,14 @@ import { tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 
-/** Positions that are looked at in one transaction. */
+/** Positions per transaction. */
 const batchSize = 1_000;
 
-/** Names that may be those of something else than a job, so that the others need not be looked at. */
+/** Preselects names that may not be jobs, so that most rows are skipped. */
 const suspects =
   "alun|est[aá]gi|bols|resid|curso|vestibular|mestrad|doutorad|p[oó]s-grad|especializa|estudante|[0-9] *[º°ªo.]? *(ano|s[eé]rie)";
 
-/** Says of positions that a release before stored what their names say they are. Idempotent. Returns how many changed. */
+/** Sets the kind of positions stored by an older release, by their names. Idempotent. Returns how many changed. */
 export async function updateCargoTipos(db: Db): Promise<number> {
   const changed = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; nome: string }>`

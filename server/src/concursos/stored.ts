@@ -11,7 +11,7 @@ import {
 } from "./concursos.queries.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
-/** An exam as it is stored, its facts as they would be sent. */
+/** A stored exam, with its facts in the form of an input. */
 export type StoredConcurso = Pick<
   ConcursoRow,
   "id" | "uuid" | "versao" | "versao_avisada" | "created_at" | "updated_at"
@@ -22,7 +22,7 @@ export async function readStored(db: Db, key: ConcursoKey): Promise<StoredConcur
   return row && withCargos(db, row);
 }
 
-/** The same, locked until the transaction ends: what saveConcurso is given as the state before. */
+/** Locks an exam until the transaction ends; saveConcurso takes it as the state before. */
 export async function lockStored(tx: Tx, key: ConcursoKey): Promise<StoredConcurso | undefined> {
   const row = await lockConcursoRow(tx, key);
   return row && withCargos(tx, row);
@@ -46,7 +46,7 @@ type AnnouncedRow = Pick<
   | "orgao"
 >;
 
-/** What an exam's announcement says of the whole of it, on the wire as in versions: the fee is a number. */
+/** Returns the facts of the whole exam as on the wire and in versions: the fee is a number. */
 export function announcedFactsOf(row: AnnouncedRow) {
   return {
     titulo: row.titulo,
@@ -82,7 +82,7 @@ async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
 
 type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
 
-/** What somebody wrote of an exam, in a form or a file; its positions without their identities. */
+/** Returns what was written in a form or file; positions without identities. */
 export function writtenFactsOf(row: ConcursoRow, cargos: CargoRow[]) {
   return {
     ...announcedFactsOf(row),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { excerptsBetween } from "./text-change.ts";
 
-/** Removed words in brackets, new ones in braces. */
+/** Marks removed words with brackets, and new ones with braces. */
 function told(de: string, para: string): string {
   const marks = { igual: ["", ""], removido: ["[", "]"], incluido: ["{", "}"] };
   return excerptsBetween(de, para)
@@ -21,13 +21,13 @@ test.each([
   expect(told(de, para)).toBe(expected);
 });
 
-test("of a long text only what stands around the change is told, wherever it is", () => {
+test("a long text shows only the words around the change, wherever it is", () => {
   expect(told(`${long} quatro ${long}`, `${long} cinco ${long}`)).toBe(
     "… p32 p33 p34 p35 p36 p37 p38 p39 [quatro]{cinco} p0 p1 p2 p3 p4 p5 p6 p7…",
   );
 });
 
-test("a text of the longest kind, wholly rewritten, is told by its beginnings", () => {
+test("a rewritten text of maximum length shows the beginnings", () => {
   const [one, other] = ["a ", "b\n"].map((word) => word.repeat(10_000)) as [string, string];
   expect(excerptsBetween(one, other).map(({ tipo, texto }) => [tipo, texto.length])).toEqual([
     ["removido", 241],

@@ -1,14 +1,13 @@
 import type { Trecho } from "@cav/contract/historico.ts";
 
-/** Words, and the blanks between them, that are told around what changed. */
+/** Words shown around a change, counting blanks. */
 const aroundWords = 16;
-/** The same of what came or went at most; of more the beginning. */
+/** Maximum of changed words shown; longer changes show their beginning. */
 const shownWords = 240;
 
 /**
- * Where two texts differ, word by word: what stays before and after stands around it, cut to what helps to find the place. A
- * text that was edited in one place, as notices are, needs no longest common subsequence, and so no library, nor its time
- * for what somebody pastes.
+ * Returns the differing part of two texts, word by word, with a few words around. Notices are edited in one place, so
+ * common prefix and suffix are enough; a longest common subsequence would be slow on pasted texts.
  */
 export function excerptsBetween(de: string, para: string): Trecho[] {
   const [before, after] = [wordsOf(de), wordsOf(para)];
@@ -25,7 +24,7 @@ export function excerptsBetween(de: string, para: string): Trecho[] {
   ].flatMap((one) => (one.texto === "" ? [] : one));
 }
 
-/** Words, and what is blank between them: together they are the text. */
+/** Splits a text into words and blanks, which together are the text. */
 const wordsOf = (text: string) => text.match(/\S+|\s+/g) ?? [];
 
 function countSame(most: number, isSame: (n: number) => boolean): number {

@@ -7,7 +7,7 @@ type Told = Pick<NewMensagem, "tipo" | "detalhe">;
 
 const statusChanged: Detalhe["mudancas"][number] = { campo: "status", tipo: "alterado", cargo: null };
 
-/** What partners are told of what was written: of a publication once, though whom it matches is looked at again. */
+/** Returns partners' messages for written events. A publication is sent once, though users are matched again. */
 export function mensagensOf(events: ConcursoEvent[], written: WrittenEvent[]): NewMensagem[] {
   return written.flatMap(({ id, concurso_id, isNew, ...key }) => {
     const event = events.find(
@@ -40,7 +40,7 @@ function toldOf(event: ConcursoEvent): Told[] {
     case "RETIFICACAO":
       return [...(mudancas.length > 0 ? [changed(mudancas)] : []), ...ofEtapas];
     default:
-      // Reminders are for people.
+      // Reminders are only for users.
       return [];
   }
 }

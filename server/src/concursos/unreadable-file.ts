@@ -1,4 +1,4 @@
-/** A file that is no list of exams at all; the message completes the sentence "O arquivo …". */
+/** A file that is no list of exams; the message completes the sentence "O arquivo …". */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }

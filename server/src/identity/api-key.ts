@@ -7,19 +7,19 @@ import type { CurrentUser } from "./current-user.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import { hashToken } from "./tokens.ts";
 
-// Letters and digits alone: a double click takes all of it.
+// Letters and digits only, so that a double click selects all of it.
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLetters = 40;
 const checkLetters = 6;
 const form = new RegExp(`^cav_([0-9A-Za-z]{${randomLetters}})([0-9A-Za-z]{${checkLetters}})$`);
 
-/** A new secret: what it is is seen at a glance, by those too who look for secrets that were published by mistake. */
+/** Creates a secret with a recognisable prefix, so that secret scanners find leaked ones. */
 export function createApiKeyText(): string {
   const random = Array.from({ length: randomLetters }, () => alphabet[randomInt(alphabet.length)]).join("");
   return `cav_${random}${checkOf(random)}`;
 }
 
-/** Whether a text is a key's secret, mistyped ones told apart without asking anybody. */
+/** Returns whether a text is a key's secret; its checksum rejects typos without a query. */
 export function isApiKey(text: string | undefined): text is string {
   const [, random = "", check] = form.exec(text ?? "") ?? [];
   return check !== undefined && check === checkOf(random);
@@ -37,7 +37,7 @@ function checkOf(random: string): string {
 
 type KeyUser = { user: CurrentUser; key: string; escopos: string[] };
 
-/** Who calls by a key that stands, as they are now; undefined when nobody. */
+/** Returns the owner of a valid key, with current rights; undefined without one. */
 export async function authenticateByKey(
   { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   text: string,
@@ -48,10 +48,10 @@ export async function authenticateByKey(
   const { escopos, usada_em, ligado_em, ...owner } = found;
   const minuteAgo = new Date(now.getTime() - 60_000);
   if (!usada_em || usada_em <= minuteAgo) await markApiKeyUsed(db, owner.session_id, now, minuteAgo);
-  // Nobody has just proven who they are, and nothing that asks for that is opened by a key.
+  // A key proves no recent sign-in, so calls that need one stay closed.
   const signed = { signed_in_at: new Date(0), is_by_passkey: false, has_second_factor: ligado_em !== null };
   return { user: { ...owner, ...signed }, key: owner.session_id, escopos };
 }
 
-/** Whether keys with these scopes open what asks for this one. */
+/** Returns whether the key's scopes include this one. */
 export const hasEscopo = ({ escopos }: KeyUser, escopo: Escopo) => escopos.includes(escopo);

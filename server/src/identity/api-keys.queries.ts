@@ -13,7 +13,7 @@ type NewApiKey = {
 
 const shown = ["uuid", "nome", "final", "escopos", "created_at", "expira_em", "usada_em"] as const;
 
-/** A person's keys, the newest first. */
+/** Returns a user's keys, newest first. */
 export async function findApiKeys(db: Db, userId: number) {
   return db
     .selectFrom("chaves_de_api")
@@ -28,7 +28,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey) {
   return tx.insertInto("chaves_de_api").values(key).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** A key that stands, with its person as they are now and the number of the catalogue, as of a session. */
+/** Returns a valid key with its user and the catalogue's number, as for a session. */
 export async function findKeyOwner(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom("chaves_de_api as c")
@@ -45,7 +45,7 @@ export async function findKeyOwner(db: Db, hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Notes a use, unless another was noted since. */
+/** Records a use, at most once per interval. */
 export async function markApiKeyUsed(db: Db, uuid: string, now: Date, since: Date): Promise<void> {
   await db
     .updateTable("chaves_de_api")
@@ -55,7 +55,7 @@ export async function markApiKeyUsed(db: Db, uuid: string, now: Date, since: Dat
     .execute();
 }
 
-/** Takes one of a person's keys away; what it was for, or undefined when there is no such one. */
+/** Deletes a user's key; returns its name, or undefined when there is none. */
 export async function deleteApiKey(tx: Tx, userId: number, uuid: string): Promise<string[] | undefined> {
   const row = await tx
     .deleteFrom("chaves_de_api")
@@ -66,12 +66,12 @@ export async function deleteApiKey(tx: Tx, userId: number, uuid: string): Promis
   return row?.escopos;
 }
 
-/** Takes all of a person's keys away. */
+/** Deletes all of a user's keys. */
 export async function deleteApiKeysOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("chaves_de_api").where("user_id", "=", userId).execute();
 }
 
-/** Keys that end before a moment and of which nobody was told, marked as told. */
+/** Claims keys that expire before a moment and whose owners were not notified yet. */
 export async function claimEndingApiKeys(tx: Tx, now: Date, before: Date) {
   return tx
     .updateTable("chaves_de_api")
@@ -83,7 +83,7 @@ export async function claimEndingApiKeys(tx: Tx, now: Date, before: Date) {
     .execute();
 }
 
-/** Keys that ran out before a moment; how many there were. */
+/** Deletes keys that expired before a moment; returns how many. */
 export async function deleteExpiredApiKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("chaves_de_api")

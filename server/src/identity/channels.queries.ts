@@ -4,18 +4,18 @@ import type { Db, Tx } from "../tables.ts";
 import { anyChannelOn } from "./channels.ts";
 import { hasChannel } from "./reachable.ts";
 
-/** Why a channel ends: its owner asked for it in a message, or nothing can arrive there. */
+/** Why a channel was switched off: its owner asked in a message, or the address is dead. */
 export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
 
-/** Whether a number waits for its code: of who switches WhatsApp on without ever having typed one. */
+/** Builds the condition that a phone number waits for its code when WhatsApp is switched on. */
 export const phoneProofWhere = (isOn: boolean) => sql<boolean>`
   telefone_a_confirmar OR ${isOn}::boolean AND NOT habilitar_whatsapp AND telefone_confirmado_em IS NULL`;
 
 type Channels = { [name in `habilitar_${Channel}`]?: boolean | undefined };
 
 /**
- * Switches channels as their owner says; what ended one before is forgotten, save that mail was left by its link and is
- * off still: no mail may stand in then. What is left out stays.
+ * Sets a user's channel switches and clears why they were switched off. Exception: mail that was left by its link and
+ * stays off must not replace other channels. Missing switches stay unchanged.
  */
 export async function setChannels(tx: Tx, userId: number, channels: Channels, now: Date): Promise<void> {
   const { habilitar_email, habilitar_whatsapp } = channels;
@@ -41,13 +41,13 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
   await withOwnEnd(tx, userId, () => change.execute());
 }
 
-/** The columns of a channel that its owner switches; none where nothing is said of it. */
+/** Returns the columns of a channel's switch; empty when the input has no value for it. */
 const switchOf = (name: LinkedChannel, { [`habilitar_${name}` as const]: isOn }: Channels) =>
   isOn === undefined ? {} : { [`habilitar_${name}`]: isOn, [`${name}_desligado_por`]: null };
 
 /**
- * Runs a change that somebody makes of their own channels. Who so ends the last of them wants no mail in place of what had died before:
- * that is forgotten.
+ * Runs a user's change of their own channels. A user who so switches off the last one wants no mail instead: dead
+ * channels are forgotten.
  */
 export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<unknown>): Promise<void> {
   const had = await hasChannel(tx, userId);
@@ -63,9 +63,8 @@ export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<u
 }
 
 /**
- * Switches a channel off for those of these people who have it on; answers who they were. An address where nothing
- * arrives is noted where mail is off, too: else it would go on being mailed in place of another channel. Notifications stay on as long
- * as some device takes them.
+ * Switches a channel off for those of these users who have it on, and returns them. A dead address is recorded even
+ * where mail is off: it could still replace another channel. Push stays on while a device works.
  */
 export async function closeChannelOf(
   tx: Tx,
@@ -94,8 +93,8 @@ export async function closeChannelOf(
 }
 
 /**
- * Notes whether a person has an address of a channel whose addresses a room of its own keeps. One that they gave just now
- * switches the channel on.
+ * Records whether a user has an address on a channel whose addresses are in another module. A new address switches the
+ * channel on.
  */
 export async function setChannelAddress(
   tx: Tx,
@@ -110,7 +109,7 @@ export async function setChannelAddress(
   await withOwnEnd(tx, userId, () => change.execute(tx));
 }
 
-/** Switches a person's mail off at their wish; false when there is no such person. */
+/** Switches a user's mail off at their request; false when there is no such user. */
 export async function closeEmailOf(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("users")
@@ -121,7 +120,7 @@ export async function closeEmailOf(db: Db, userUuid: string, now: Date): Promise
   return row !== undefined;
 }
 
-/** Switches mail off for who called one of ours spam: nothing stands in for it, and it is off where it was off, too. */
+/** Switches mail off for a user who reported spam; mail then no longer replaces other channels. */
 export async function closeMailAfterComplaint(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable("users")
@@ -130,7 +129,7 @@ export async function closeMailAfterComplaint(db: Db, userId: number, now: Date)
     .execute();
 }
 
-/** Switches WhatsApp on again for somebody who had asked WhatsApp or us to stop it, and may still have it. */
+/** Switches WhatsApp on again for a user who had stopped it, if their plan allows it. */
 export async function openWhatsApp(db: Db, userId: number, now: Date): Promise<void> {
   await sql`UPDATE users SET habilitar_whatsapp = true, whatsapp_desligado_por = NULL, updated_at = ${now}
     WHERE id = ${userId} AND whatsapp_desligado_por = 'PEDIDO' AND user_type IN ('PREMIUM', 'ADMIN')`.execute(
@@ -138,7 +137,7 @@ export async function openWhatsApp(db: Db, userId: number, now: Date): Promise<v
   );
 }
 
-/** Keeps the form of a phone's number that WhatsApp knows. */
+/** Stores the form of a phone number that WhatsApp uses. */
 export async function recordWhatsAppNumber(db: Db, userId: number, number: string): Promise<void> {
   await sql`UPDATE users SET whatsapp_numero = ${number}
     WHERE id = ${userId} AND whatsapp_numero IS DISTINCT FROM ${number}`.execute(db);

@@ -8,12 +8,12 @@ import {
 } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** Whether a person `u` (a row of users) wants WhatsApp and may have it: it is for premium only (accounts §6). */
+/** Condition: the user `u` (a row of users) chose WhatsApp and may have it; it is premium (accounts §6). */
 export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN ('PREMIUM', 'ADMIN'))`;
-/** Whether anything may go to `u` by a channel: it is on, and its owner has proven what is still to be proven. */
+/** Condition: mail to `u` is on and its address confirmed. */
 export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirmar)`;
 export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
-/** The same by channel: what a new one adds here is on for whom its address is known. */
+/** Conditions by channel; a channel added later is on when its address is known. */
 export const channelOn: Record<Channel, RawBuilder<boolean>> = {
   ...fieldsOf(
     linkedChannels,
@@ -23,42 +23,40 @@ export const channelOn: Record<Channel, RawBuilder<boolean>> = {
   email: emailOn,
   whatsapp: whatsAppOn,
 };
-/** Why a channel of `u` was switched off by a message or a provider; null: it was not. */
+/** Why a channel of `u` was switched off by a message or provider; null when it was not. */
 const closedBy = (name: Channel) => sql.ref(`u.${name}_desligado_por`);
 const others = channelNames.filter((name) => name !== "email");
-/** Whether nothing arrives at the address of `u`. */
+/** Conditions: the channel's address of `u` is dead. */
 export const channelDead: Record<Channel, RawBuilder<boolean>> = forEachChannel(
   (name) => sql<boolean>`coalesce(${closedBy(name)} IN ('ENDERECO', 'NUMERO'), false)`,
 );
 export const anyChannelOn = anyOf((channel) => channelOn[channel]);
 /**
- * Whether mail may bring `u` what another channel could not. It may also where it is off in the profile, since another one was
- * chosen instead; not where its owner left it by a mail's link, its address is dead, or they told another channel to stop.
+ * Condition: mail may replace another channel for `u`. It may while mail is merely off in the profile; not after its
+ * owner unsubscribed by link, the address died, or they stopped another channel by message.
  */
 export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
   OR u.email_desligado_por IS NULL AND NOT ${anyOf((name) => sql`coalesce(${closedBy(name)} = 'PEDIDO', false)`, others)}))`;
-/**
- * Whether mail is the last way to `u`, who has no channel on: the one that they had chosen ended since nothing arrives there.
- */
+/** Condition: `u` has no channel on, another channel's address died, and mail may replace it. */
 export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn}
   AND ${anyOf((name) => channelDead[name], others)} AND ${emailStandsIn})`;
 
-/** By which channels a message may go to `u` once more: mail also where it only stands in. */
+/** Conditions: a message may go to `u` by the channel, including mail as a replacement. */
 export const channelPossible: Record<Channel, RawBuilder<boolean>> = {
   ...channelOn,
   email: sql<boolean>`(${emailOn} OR ${emailStandsIn})`,
 };
 
 /**
- * Whether news goes to `u` by each channel, when it is wanted by some (the sum of their bits): by those that are on, and
- * where none of them is, by what is on.
+ * Builds the conditions that news goes to `u` by each channel. `bits`: the wanted channels; if none of them is on, all
+ * channels that are on.
  */
 export function wantedChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
   const chosen = chosenChannelsOf(bits);
   return forEachChannel((channel) => sql<boolean>`(${channelOn[channel]} AND ${chosen[channel]})`);
 }
 
-/** The same of channels that may be off: which of them are to be used as soon as they are on. */
+/** Builds the same for channels that may be off: which of them to use once they are on. */
 function chosenChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
   const isWanted = (channel: Channel) => sql`${bits} & ${sql.lit(channels[channel].bit)} <> 0`;
   const anyWantedOn = anyOf((channel) => sql<boolean>`(${isWanted(channel)} AND ${channelOn[channel]})`);
@@ -66,8 +64,8 @@ function chosenChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder
 }
 
 /**
- * Of whoever wants one channel after the other, in an order (null: no order, and nothing is answered): by which news goes to `u` first,
- * then all by which it may go, those too that are off. The first is null where none is on.
+ * Builds the channels of `u` in their chosen order: first the one that news goes by now (null when none is on), then
+ * all possible ones, also those that are off. `ordem` null: the user chose no order, and the result is null.
  */
 export function channelsInOrder(
   ordem: RawBuilder<unknown>,

@@ -1,24 +1,24 @@
-// The address and the number of a person, and whether they are known to be theirs.
+// Users' e-mail addresses and phone numbers, and whether they are confirmed.
 import { sql } from "kysely";
 import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** To callers who have an account: signing in to the other one is no way out. */
+/** Shown to callers who have an account, since signing in to the other one does not help. */
 export const takenByAnother = "Este e-mail já é de outra conta. Use outro endereço.";
 
-/** Where mail to a person goes, and how they are greeted. */
+/** Returns a user's e-mail address and greeting. */
 export async function findMailAddress(db: Db, id: number) {
   return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whose an address is. */
+/** Returns the id of an address's user. */
 export async function findUserIdOfEmail(db: Db, email: string): Promise<number | undefined> {
   const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return row?.id;
 }
 
-/** Somebody whose address waits to be confirmed; undefined when there is no such person, or no need. */
+/** Returns a user whose address waits for confirmation; undefined when there is none. */
 export async function findEmailToConfirm(db: Db, key: { id: number } | { uuid: string }) {
   const [[column, value] = ["id", 0] as const] = Object.entries(key) as ["id" | "uuid", number | string][];
   return db
@@ -29,7 +29,7 @@ export async function findEmailToConfirm(db: Db, key: { id: number } | { uuid: s
     .executeTakeFirst();
 }
 
-/** Opens an address to everything; false when it is another one by now, or was opened already. */
+/** Confirms an address; false when it changed or was confirmed already. */
 export async function setEmailConfirmed(
   db: Db,
   { id, email }: { id: number; email: string },
@@ -47,8 +47,8 @@ export async function setEmailConfirmed(
 }
 
 /**
- * Puts an address in place that its owner has just shown to be theirs. Mail that went off because nothing arrived at the
- * one before is on again, unless it had been off before and only stood in for WhatsApp.
+ * Sets an address that its owner has just proven. Mail that went off because the old address was dead is on again,
+ * unless the user had switched it off.
  * @throws AppError email-taken
  */
 export async function setEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
@@ -66,14 +66,14 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {
-      // Asked first, the address could be taken in between: the constraint alone can tell.
+      // Only the unique constraint can tell: a query before could miss a concurrent change.
       if (!isUniqueViolation(error, "users_email_key")) throw error;
       throw new AppError("email-taken", { detail: takenByAnother });
     });
 }
 
 /**
- * Puts the address in place that somebody had meant to type, which is theirs to confirm.
+ * Sets the corrected address, which its owner must still confirm.
  * @throws AppError email-taken
  */
 export async function setCorrectedEmail(
@@ -87,13 +87,13 @@ export async function setCorrectedEmail(
   await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }
 
-/** The number of a person's profile. */
+/** Returns the phone number of a user's profile. */
 export async function findPhone(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom("users").select("telefone").where("id", "=", id).executeTakeFirst();
   return row?.telefone ?? null;
 }
 
-/** Opens a number to alerts, and keeps the form of it that a code arrived at. */
+/** Confirms a number for alerts, and stores the form that received the code. */
 export async function setPhoneConfirmed(
   tx: Tx,
   id: number,
@@ -107,7 +107,7 @@ export async function setPhoneConfirmed(
     .execute();
 }
 
-/** Takes a number away, with all that is known of it. */
+/** Removes a phone number and all that is stored about it. */
 export async function removePhone(tx: Tx, id: number, now: Date): Promise<void> {
   const phone = { telefone: null, telefone_a_confirmar: false, telefone_confirmado_em: null };
   const columns = { ...phone, whatsapp_numero: null, habilitar_whatsapp: false, updated_at: now };

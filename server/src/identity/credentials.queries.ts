@@ -1,4 +1,4 @@
-// By what people come in: the password, and what stands beside it.
+// Passwords and the other ways to sign in.
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
@@ -20,39 +20,39 @@ export async function getCredentials(db: Db, id: number) {
   return found;
 }
 
-/** By what a person proves who they are. */
+/** Returns a user's ways to prove who they are. */
 export async function findProofs(db: Db, id: number) {
   return db.selectFrom("users").select(["senha_hash", "google_sub"]).where("id", "=", id).executeTakeFirst();
 }
 
 /**
- * Makes sign-ins by the password wait until the transaction ends, and then find what it is by then (insertSession). What an
- * account's other changes hold lets them pass: a payment holds it while the provider is asked.
+ * Makes password sign-ins wait until the transaction ends and then see its result (insertSession). Other locks on the
+ * account do not block them: a payment holds one while Stripe is asked.
  */
 export async function lockSignIns(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Sets the password of somebody who is signed in. */
+/** Sets the password of a signed-in user. */
 export async function setPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
   await lockSignIns(tx, id);
   await tx.updateTable("users").set({ senha_hash, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Sets the password of somebody who proved by a mailed link that the address is theirs. */
+/** Sets the password of a user whose mailed link proved the address. */
 export async function setConfirmedPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
   await lockSignIns(tx, id);
   const columns = { senha_hash, email_confirmado_em: now, email_a_confirmar: false, updated_at: now };
   await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }
 
-/** Takes away a password that somebody else may have chosen. */
+/** Removes a password that somebody else may have chosen. */
 export async function removePassword(tx: Tx, id: number, now: Date): Promise<void> {
   await lockSignIns(tx, id);
   await tx.updateTable("users").set({ senha_hash: null, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Ends what somebody else may come in by: the password and the link to a Google account. */
+/** Removes what somebody else may sign in with: password and Google link. */
 export async function removeWaysIn(tx: Tx, id: number, now: Date): Promise<void> {
   await lockSignIns(tx, id);
   const columns = { senha_hash: null, google_sub: null, updated_at: now };

@@ -42,16 +42,16 @@ describe("with the cookie alone", () => {
       403,
     ],
   ];
-  test.each(origins)("a change from %s", async (_, headers, status) => {
+  test.each(origins)("with the cookie alone, a change from %s", async (_, headers, status) => {
     expect(await change({ headers, cookies: { access_token } })).toBe(status);
   });
 
-  test("reading needs no origin", async () => {
+  test("reading by cookie needs no origin", async () => {
     expect(await read({ cookies: { access_token } })).toBe(200);
   });
 });
 
-test("with a bearer token a change may come from anywhere, and the cookie does not count", async () => {
+test("with a bearer token a change may come from anywhere, and the cookie is ignored", async () => {
   const headers = { authorization: `Bearer ${access_token}`, origin: "https://elsewhere.example" };
   expect(await change({ headers })).toBe(200);
   expect(
@@ -70,16 +70,16 @@ describe("a token", () => {
       .sign(new TextEncoder().encode(secret));
   const withToken = (token: string) => read({ headers: { authorization: `Bearer ${token}` } });
 
-  test("signed with our secret is ours", async () => {
+  test("a token signed with our secret is accepted", async () => {
     expect(await withToken(await sign({ sid: sid() }, api.deps.config.jwtSecret))).toBe(200);
   });
 
-  test("signed for something else is not", async () => {
+  test("a token signed for another audience is refused", async () => {
     const { jwtSecret } = api.deps.config;
     expect(await withToken(await sign({ sid: sid() }, jwtSecret, "HS256", "device"))).toBe(401);
   });
 
-  test("signed with another secret, by another algorithm or by nobody is not", async () => {
+  test("a token with another secret, another algorithm or no signature is refused", async () => {
     expect(await withToken(await sign({ sid: sid() }, "another-secret-of-more-than-32-characters"))).toBe(
       401,
     );
@@ -89,7 +89,7 @@ describe("a token", () => {
     expect(await withToken(`${part({ alg: "none" })}.${part({ sid: sid() })}.`)).toBe(401);
   });
 
-  test("is not ours any more when anything of it is another, or its time is over", async () => {
+  test("a token that was altered or has expired is refused", async () => {
     const ours = await sign({ sid: sid() }, api.deps.config.jwtSecret);
     const [head, body = "", signature] = ours.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString());
@@ -108,13 +108,13 @@ describe("a token", () => {
     expect(await withToken(ours)).toBe(200);
   });
 
-  test("without a session, or with one that never was, is nobody's", async () => {
+  test("a token without a session, or of an unknown one, authenticates nobody", async () => {
     expect(await withToken(await sign({}, api.deps.config.jwtSecret))).toBe(401);
     expect(await withToken(await sign({ sid: crypto.randomUUID() }, api.deps.config.jwtSecret))).toBe(401);
   });
 });
 
-test("who is deleted is nobody at once", async () => {
+test("a deleted user's token authenticates nobody at once", async () => {
   const gone = await buildUser(api.deps.db);
   const headers = await signInAs(api.deps, gone);
   expect(await read({ headers })).toBe(200);

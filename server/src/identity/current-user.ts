@@ -6,26 +6,26 @@ import type { findSessionUser } from "./sessions.queries.ts";
 import { readAccessToken } from "./tokens.ts";
 
 export type CurrentUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>> & {
-  /** Who sees the product as this person does, and may change nothing. */
+  /** The uuid of the administrator who views the product as this user, read-only. */
   viewer?: string;
 };
 
-/** Finds who calls by their session, as `findSessionUser` does, with what their call needs besides: in one statement. */
+/** Finds the caller by session like `findSessionUser`, with what their call also needs, in one statement. */
 export type FindUser<Found> = (
   ...asked: Parameters<typeof findSessionUser>
 ) => Promise<(CurrentUser & Found) | undefined>;
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Token of an `Authorization: Bearer` header. */
+/** Returns the token of an `Authorization: Bearer` header. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
 /**
- * Who makes a request, by its bearer token or its cookie; undefined when nobody known. Session and role are read
- * fresh, so that a revoked session or a lost role counts at once.
- * @throws AppError cross-origin when a cookie alone would change something and the page is not ours (CSRF).
+ * Returns the caller by bearer token or cookie; undefined when unknown. Reads session and role each time, so that a
+ * revocation counts at once.
+ * @throws AppError cross-origin when a cookie alone would change something and the page is not ours (CSRF)
  */
 export async function authenticate<Found>(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function authenticate<Found>(
   return user && !isClosedAccount(deps.config, user.email) ? user : undefined;
 }
 
-/** Lets a state-changing request authenticated by cookie alone pass only from our own pages. */
+/** Checks that a change authenticated by cookie alone comes from our own pages. */
 export function checkOrigin(request: FastifyRequest, appUrl: string): void {
   if (safeMethods.has(request.method)) return;
   const { origin, host } = request.headers;

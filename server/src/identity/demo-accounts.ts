@@ -1,11 +1,11 @@
 import { demoDomain } from "../config.ts";
 
-/** Whether an account stays out: in production those of the demonstration do, whoever made them and whatever their password. */
+/** Returns whether an account is closed: in production all demonstration accounts are. */
 export function isClosedAccount({ production }: { production: boolean }, email: string): boolean {
   return production && isDemoAccount(email);
 }
 
-/** Whether somebody may act as an administrator with a second factor only; everybody knows how the demonstration's sign in. */
+/** Returns whether an administrator needs a second factor; demonstration accounts do not. */
 export function isSecondFactorDue(
   { adminSecondFactor }: { adminSecondFactor: boolean },
   { user_type, email }: { user_type: string; email: string },
@@ -13,7 +13,7 @@ export function isSecondFactorDue(
   return adminSecondFactor && user_type === "ADMIN" && !isDemoAccount(email);
 }
 
-/** Whether it is one of the demonstration's accounts, whose passwords are told to everybody. */
+/** Returns whether it is a demonstration account, whose password is public. */
 export function isDemoAccount(email: string): boolean {
   return email.endsWith(`@${demoDomain}`);
 }

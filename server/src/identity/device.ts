@@ -1,4 +1,4 @@
-/** In this order: most browsers say that they are Chrome or Safari as well, and Android says that it is Linux. */
+/** Order matters: most browsers also claim to be Chrome or Safari, and Android claims to be Linux. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const nameOf = (text: string, names: [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? "";
 
-/** What a browser says of itself, in plain words and without its version: "Chrome no Android". */
+/** Describes a browser by its user agent, without the version: "Chrome no Android". */
 export function describeDevice(userAgent = ""): string {
   const text = userAgent.slice(0, 500);
   const [browser, system] = [nameOf(text, browsers), nameOf(text, systems)];

@@ -10,7 +10,7 @@ import { setSessionCookies } from "./session-cookies.ts";
 import { type InsertSession, insertSession, isNewDevice } from "./sessions.queries.ts";
 import { closeSessionWithin, createKnownSession, createSession, type TokenPair } from "./tokens.ts";
 
-/** `senha_hash`: of the password by which they come in; `chave`: the uuid of the passkey. */
+/** `senha_hash`: of the password that was proven; `chave`: the passkey's uuid. */
 type Caller = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -19,9 +19,9 @@ type Caller = {
 };
 
 /**
- * Signs a browser in: the session that it had before ends, whoever's it was, and its owner is told of a device that the
- * account was never used from.
- * @throws AppError invalid-credentials when the password was changed meanwhile, invalid-passkey when the passkey was taken away
+ * Signs a browser in: ends its previous session, and notifies the owner of a new device.
+ * @throws AppError invalid-credentials when the password was changed meanwhile, invalid-passkey when the passkey was
+ * taken away
  */
 export async function enterSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
@@ -40,9 +40,8 @@ export async function enterSession(
 }
 
 /**
- * The same of who has proved their password, by one statement, which finds what `insert` reads besides: after an alert many come
- * at once. Undefined, and nothing was done, where more is to be asked or told: a second factor, a browser that had a session, a
- * new device.
+ * Signs in with a password and reads `insert`'s columns in one statement, because many sign in at once after an alert.
+ * Returns undefined, and does nothing, when a second factor, a session to replace or a new device needs more.
  */
 export async function enterByPasswordAlone<Row>(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -58,7 +57,7 @@ export async function enterByPasswordAlone<Row>(
   return opened;
 }
 
-/** Hands the browser what it has come in with, and tells the log. */
+/** Sets the browser's cookies and logs the sign-in. */
 function setSignInCookies(
   deps: Pick<Deps, "clock" | "config">,
   account: { uuid: string; senha_hash: string | null },
@@ -74,7 +73,7 @@ function setSignInCookies(
   );
 }
 
-/** Opens the next session, ends the one that the browser had, and tells of a new device. */
+/** Opens the next session, ends the browser's previous one, and notifies of a new device. */
 async function replaceSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   account: { id: number; uuid: string },
@@ -85,7 +84,7 @@ async function replaceSession(
   const now = deps.clock.now();
   const isNew = await isNewDevice(deps.db, account.id, dispositivo, now);
   return deps.db.transaction().execute(async (tx) => {
-    // First, since it holds the account: who changes a password holds that before the sessions, too.
+    // First, because it locks the account: a password change locks the account before the sessions too.
     const opened = await createSession(deps, tx, account, opening);
     const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
     if (isNew && owner !== account.uuid)

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { daySeconds } from "../platform/clock.ts";
 
-/** By what the browser that asks Google for an ID token is known when it brings it; out of reach of any script. */
+/** The cookie that binds a browser to its Google nonce; scripts can't read it. */
 const cookieName = "google_nonce";
 
 const nonceOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** The nonce that Google is to put into the ID tokens of this browser; the same for all its tabs. */
+/** Returns the nonce for this browser's ID tokens; all its tabs share it. */
 export function openGoogleNonce(request: FastifyRequest, reply: FastifyReply, appUrl: string): string {
   const kept = request.cookies[cookieName] ?? "";
   const secret = /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString("base64url");
@@ -21,7 +21,7 @@ export function openGoogleNonce(request: FastifyRequest, reply: FastifyReply, ap
   return nonceOf(secret);
 }
 
-/** Whether an ID token was made for the browser that brings it, and not for another one whose token it is (login CSRF). */
+/** Returns whether the ID token was made for this browser (login CSRF). */
 export function isNonceOf(request: Pick<FastifyRequest, "cookies">, nonce: unknown): boolean {
   const secret = request.cookies[cookieName];
   return secret !== undefined && nonce === nonceOf(secret);

@@ -7,17 +7,17 @@ import { AppError } from "../platform/http/app-error.ts";
 import { isNonceOf } from "./google-nonce.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Whom an ID token names, as Google vouches for them. */
+/** A verified Google identity. */
 export type GoogleIdentity = {
-  /** Google's lasting id of the person; the address may change hands. */
+  /** Google's permanent id of the user; the address may change owner. */
   sub: string;
   email: string;
   nome: string;
-  /** Whether Google runs the address itself, so that its word on whose it is counts for an account of ours. */
+  /** Whether Google runs the address's domain, so its claim of ownership is reliable. */
   isAuthoritative: boolean;
   issuedAt: Date;
   expiresAt: Date;
-  /** SHA-256 of what Google signed, by which a second use is known: the signature can be spelt in several ways. */
+  /** SHA-256 of the signed content, to detect reuse: the signature itself can be encoded in several ways. */
   hash: Buffer;
 };
 
@@ -25,14 +25,13 @@ export type GoogleVerifier = (token: string) => Promise<GoogleIdentity>;
 
 const notConfigured = "O login com Google não está disponível.";
 
-/** Seconds by which Google's clock and ours may differ. */
+/** Tolerated difference between Google's clock and ours, in seconds. */
 const clockTolerance = 30;
 
 /**
- * Makes the check of Google's ID tokens, of the browser that brings one: signature, issuer, audience, expiry, nonce,
- * verified address. Keys are fetched at the first use and kept for minutes.
- * The check throws AppError invalid-google-token, google-unavailable when the keys can't be had, not-found when the
- * installation has no Google client.
+ * Creates the check of Google's ID tokens: signature, issuer, audience, expiry, nonce, verified address. Keys are
+ * fetched at the first use and cached for minutes. The check throws AppError invalid-google-token, google-unavailable
+ * without keys, not-found without a Google client.
  */
 export function createGoogleVerifier({
   config,
@@ -67,7 +66,7 @@ export function createGoogleVerifier({
   };
 }
 
-/** Why a token that Google signed is refused, and what helps: pressing the button again rarely does. */
+/** Why a signed token is refused, and what helps; pressing the button again rarely does. */
 const refusals = {
   stale: "A confirmação do Google venceu ou foi pedida em outra janela. Recarregue a página e tente de novo.",
   "no-email": "O Google não informou o seu e-mail. Entre com e-mail e senha, ou crie uma conta com eles.",
@@ -80,7 +79,7 @@ const refusals = {
 const refusalOf = (why: keyof typeof refusals, cause?: unknown) =>
   new AppError("invalid-google-token", { detail: refusals[why], cause });
 
-/** Whether the failure is of the keys' address and not of the token. */
+/** Returns whether the key endpoint failed, rather than the token. */
 function isKeyOutage(error: unknown): boolean {
   if (!(error instanceof joseErrors.JOSEError)) return true;
   return ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code);
@@ -104,7 +103,7 @@ function identityOf(payload: JWTPayload, token: string): GoogleIdentity {
   };
 }
 
-/** Of other addresses Google says that somebody proved them once, not whose they are now. */
+/** Returns whether Google runs the address. For other addresses Google only says that somebody once proved it. */
 function isRunByGoogle(address: string, hostedDomain: unknown): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return (
@@ -112,7 +111,7 @@ function isRunByGoogle(address: string, hostedDomain: unknown): boolean {
   );
 }
 
-/** The name as Google has it, as far as it is one that we take; what stands before the @ otherwise. */
+/** Returns Google's name if it is valid; otherwise the part before the @. */
 function nameOf(claimed: unknown, address: string): string {
   const name = line(limits.nomeMax, "O nome é obrigatório").safeParse(claimed);
   return name.success ? name.data : (address.split("@")[0] ?? address).slice(0, limits.nomeMax);

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../tables.ts";
 import { lockSignIns } from "./credentials.queries.ts";
 import type { GoogleIdentity } from "./google-token.ts";
 
-/** Uses an ID token up; false when it was used before. Forgets those that have expired. */
+/** Claims an ID token; false when it was used before. Deletes expired ones. */
 export async function claimGoogleToken(
   tx: Tx,
   { hash, expiresAt }: Pick<GoogleIdentity, "hash" | "expiresAt">,
@@ -20,13 +20,13 @@ export async function claimGoogleToken(
   return row !== undefined;
 }
 
-/** Whether somebody has signed in by it before. */
+/** Returns whether the token was used before. */
 export async function isGoogleTokenUsed(db: Db, { hash }: Pick<GoogleIdentity, "hash">): Promise<boolean> {
   const row = await db.selectFrom("google_tokens").select("hash").where("hash", "=", hash).executeTakeFirst();
   return row !== undefined;
 }
 
-/** How many there were. */
+/** Deletes expired tokens; returns how many. */
 export async function deleteExpiredGoogleTokens(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("google_tokens")
@@ -35,7 +35,7 @@ export async function deleteExpiredGoogleTokens(db: Db, now: Date): Promise<numb
   return Number(numDeletedRows);
 }
 
-/** The account of a Google id, or else that of the address, locked. */
+/** Locks the account of a Google id, or else that of the address. */
 export async function findGoogleAccount(tx: Tx, { sub, email }: Pick<GoogleIdentity, "sub" | "email">) {
   const accounts = await tx
     .selectFrom("users")
@@ -47,7 +47,7 @@ export async function findGoogleAccount(tx: Tx, { sub, email }: Pick<GoogleIdent
   return accounts.find(({ google_sub }) => google_sub === sub) ?? accounts[0];
 }
 
-/** Inserts a person whom Google vouches for; undefined when somebody has the address or the id by now. */
+/** Inserts a user from Google; undefined when the address or id is taken by now. */
 export async function insertGoogleUser(tx: Tx, { sub, email, nome }: GoogleIdentity, now: Date) {
   return tx
     .insertInto("users")
@@ -57,16 +57,16 @@ export async function insertGoogleUser(tx: Tx, { sub, email, nome }: GoogleIdent
     .executeTakeFirst();
 }
 
-/** The Google id that signs a person in; null: none. */
+/** Returns a user's linked Google id, or null. */
 export async function findGoogleSub(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom("users").select("google_sub").where("id", "=", id).executeTakeFirst();
   return row?.google_sub ?? null;
 }
 
-/** Asked first, it could be taken in between: the constraint alone can tell. */
+/** Only the unique constraint can tell: a query before could miss a concurrent change. */
 const isTaken = (error: unknown) => isUniqueViolation(error, "users_google_sub_key");
 
-/** Links a Google id at its owner's wish, or ends the link; false, and the transaction is over, when it signs somebody else in. */
+/** Links a Google id to a user, or unlinks it; false when another user has it, which ends the transaction. */
 export async function setGoogleSub(
   tx: Tx,
   id: number,
@@ -82,7 +82,7 @@ export async function setGoogleSub(
   }
 }
 
-/** Joins an account to its Google id; `dropPassword`: of what a stranger may have left in it, the password and the name go. */
+/** Links an account to its Google id. `dropPassword`: removes password and name that a stranger may have set. */
 export async function linkGoogle(
   tx: Tx,
   id: number,

@@ -5,23 +5,23 @@ import { daySeconds } from "../platform/clock.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 
-/** A browser keeps no cookie for longer than 400 days. */
+/** Days that the cookie lasts; browsers keep none longer than 400 days. */
 const keptDays = 365;
 const audience = "device";
 
 type Signing = Pick<Deps, "config" | "clock">;
-/** What a device must know of an account: a password that is another one is another account to it. */
+/** The account as a device knows it; a new password makes the device unknown again. */
 type Account = { uuid: string; senha_hash: string | null };
 
-/** A device on which somebody has signed in before, by its cookie. */
+/** A device that somebody signed in on before, by its cookie. */
 export type Device = { id: string; isOf(account: Account | undefined): boolean };
 
-/** Changes with the password, and tells nothing of it. */
+/** Derives a mark that changes with the password without revealing it. */
 const markOf = (secret: string, { senha_hash }: Account) => pseudonymOf(secret, "device", senha_hash ?? "");
 
 /**
- * Makes the caller's device one that the account has signed in on: strangers who guess at the account don't stand in its
- * way (decision 0031). It opens nothing, and ends with the password.
+ * Marks the device as known to the account, so that strangers guessing its password don't lock it out (decision 0031).
+ * The cookie grants no access, and ends with the password.
  */
 export function setDeviceCookie({ config, clock }: Signing, reply: FastifyReply, account: Account): void {
   const claims = { mark: markOf(config.jwtSecret, account), sub: account.uuid, jti: randomUUID() };
@@ -43,7 +43,7 @@ export function deleteDeviceCookie(reply: FastifyReply): void {
   reply.clearCookie("device", { path: "/api/auth" });
 }
 
-/** The caller's device; undefined where nobody has signed in on it. Asks no database. */
+/** Returns the caller's device by its cookie, without a query; undefined when unknown. */
 export function findDevice({ config, clock }: Signing, request: FastifyRequest): Device | undefined {
   const claims = verifyToken(config.jwtSecret, request.cookies.device ?? "", { audience, now: clock.now() });
   if (!claims) return undefined;

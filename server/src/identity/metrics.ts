@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 import { countVerified } from "./signed-token.ts";
 
-/** What Prometheus is told of what this process keeps of those who call. */
+/** Returns Prometheus metrics of this process's cached sessions and tokens. */
 export async function identityMetrics(): Promise<string> {
   const registry = new Registry();
   new Gauge({

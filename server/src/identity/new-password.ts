@@ -7,13 +7,16 @@ type Owner = { nome: string; email: string };
 
 const wordsOf = ({ nome, email }: Owner) => [nome, email];
 
-/** Refuses a new password that can be guessed, at the field that holds it. @throws AppError validation */
+/**
+ * Checks that a new password can't be guessed.
+ * @throws AppError validation
+ */
 export function checkNewPassword(password: string, owner: Owner, field: string): void {
   const message = weaknessOf(password, wordsOf(owner));
   if (message) throw new AppError("validation", { fields: [{ field, message }] });
 }
 
-/** Whether a password that somebody has would not be taken today. Everybody is told those of the demonstration. */
+/** Returns whether an existing password would be refused today; demonstration passwords are public. */
 export function isWeakPassword(password: string, owner: Owner): boolean {
   if (isDemoAccount(owner.email)) return false;
   return password.length < limits.passwordMin || weaknessOf(password, wordsOf(owner)) !== undefined;

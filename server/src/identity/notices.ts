@@ -3,7 +3,7 @@ import { type JobPayload, jobs } from "../jobs.ts";
 import { encodeSealed } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 
-/** Has the owner of an account told of something that was done with it. */
+/** Queues a notice to an account's owner about a security event. */
 export async function queueNotice(
   { queue }: Pick<Deps, "queue">,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function queueNotice(
 
 type Leaving = { nome: string; email: string };
 
-/** Has somebody told whose account, or whose address of one, goes in this transaction. */
+/** Queues a notice to a user whose account or address is removed in this transaction. */
 export async function queueFarewell(
   { queue, config }: Pick<Deps, "queue" | "config">,
   tx: Tx,

@@ -6,11 +6,11 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** By what the browser that was given a challenge is known when it brings the answer; out of reach of any script. */
+/** The cookie that binds a challenge to a browser; scripts can't read it. */
 const cookieName = "passkey_challenge";
 const audience = "passkey";
 
-/** What a challenge is for: to sign in, or for one person to add a passkey. */
+/** The purpose of a challenge: signing in, or adding a passkey to one user. */
 type Purpose = { act: "login" | "add"; owner?: string };
 type Signing = Pick<Deps, "config" | "clock">;
 export type Challenge = { challenge: string; expiresAt: Date };
@@ -18,7 +18,7 @@ export type Challenge = { challenge: string; expiresAt: Date };
 const key = (secret: string) => new TextEncoder().encode(secret);
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Makes a challenge and binds it to the browser that asks, by a cookie: nothing is stored before it is answered. */
+/** Creates a challenge and binds it to the browser by a cookie; nothing is stored before it is answered. */
 export async function openChallenge(
   { config, clock }: Signing,
   reply: FastifyReply,
@@ -37,7 +37,10 @@ export async function openChallenge(
   return challenge;
 }
 
-/** The challenge that the caller's browser was given. @throws AppError invalid-passkey */
+/**
+ * Returns the challenge of the caller's browser.
+ * @throws AppError invalid-passkey
+ */
 export async function getChallenge(
   { config, clock }: Signing,
   request: Pick<FastifyRequest, "cookies">,
@@ -49,12 +52,15 @@ export async function getChallenge(
     if (payload.act === act)
       return { challenge: String(payload.challenge), expiresAt: new Date(Number(payload.exp) * 1000) };
   } catch {
-    // Told below, as any other.
+    // Refused below, like any other.
   }
   throw new AppError("invalid-passkey");
 }
 
-/** Uses a challenge up, in the transaction that does what it was for. @throws AppError invalid-passkey */
+/**
+ * Claims a challenge in the transaction that uses it.
+ * @throws AppError invalid-passkey
+ */
 export async function claimChallenge(tx: Tx, { challenge, expiresAt }: Challenge, now: Date): Promise<void> {
   await deleteExpiredChallenges(tx, now);
   const claimed = await tx
@@ -66,7 +72,7 @@ export async function claimChallenge(tx: Tx, { challenge, expiresAt }: Challenge
   if (!claimed) throw new AppError("invalid-passkey");
 }
 
-/** How many there were. */
+/** Deletes expired challenges; returns how many. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("desafios_respondidos")

@@ -12,7 +12,7 @@ type NewPasskey = {
 
 const shown = ["uuid", "nome", "created_at", "usada_em"] as const;
 
-/** A person's passkeys, the newest first. */
+/** Returns a user's passkeys, newest first. */
 export async function findPasskeys(db: Db, userId: number) {
   return db
     .selectFrom("chaves_de_acesso")
@@ -23,7 +23,7 @@ export async function findPasskeys(db: Db, userId: number) {
     .execute();
 }
 
-/** How many a person has; those who add another meanwhile wait where the person is held. */
+/** Counts a user's passkeys; the caller's lock on the user makes concurrent additions wait. */
 export async function countPasskeys(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("chaves_de_acesso")
@@ -33,7 +33,7 @@ export async function countPasskeys(db: Db, userId: number): Promise<number> {
   return Number(count);
 }
 
-/** Keeps a passkey; undefined when somebody has it already. */
+/** Inserts a passkey; undefined when it exists already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey) {
   return tx
     .insertInto("chaves_de_acesso")
@@ -43,7 +43,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey) {
     .executeTakeFirst();
 }
 
-/** A passkey with its person, held against a use of it at the same time. */
+/** Locks a passkey and returns it with its user. */
 export async function lockPasskey(tx: Tx, credencial: string) {
   return tx
     .selectFrom("chaves_de_acesso as c")
@@ -54,7 +54,7 @@ export async function lockPasskey(tx: Tx, credencial: string) {
     .executeTakeFirst();
 }
 
-/** Notes a use of a passkey. */
+/** Records a use of a passkey. */
 export async function markPasskeyUsed(tx: Tx, uuid: string, contador: number, now: Date): Promise<void> {
   await tx
     .updateTable("chaves_de_acesso")
@@ -63,7 +63,7 @@ export async function markPasskeyUsed(tx: Tx, uuid: string, contador: number, no
     .execute();
 }
 
-/** False when the person has no such passkey. */
+/** Renames a passkey; false when the user has no such passkey. */
 export async function updatePasskeyName(
   db: Db,
   { user_id, uuid, nome }: { user_id: number; uuid: string; nome: string },
@@ -77,7 +77,7 @@ export async function updatePasskeyName(
   return numUpdatedRows > 0n;
 }
 
-/** Takes one of a person's passkeys away; its name, or undefined when there is no such one. */
+/** Deletes a user's passkey; returns its name, or undefined when there is none. */
 export async function deletePasskey(tx: Tx, userId: number, uuid: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("chaves_de_acesso")
@@ -88,7 +88,7 @@ export async function deletePasskey(tx: Tx, userId: number, uuid: string): Promi
   return row?.nome;
 }
 
-/** Takes all of a person's passkeys away; whether there were any. */
+/** Deletes all of a user's passkeys; returns whether there were any. */
 export async function deletePasskeysOf(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("chaves_de_acesso")

@@ -17,26 +17,26 @@ import {
 } from "./passkeys.queries.ts";
 import { lockUser } from "./users.queries.ts";
 
-/** Three hundred files, read when the first passkey is asked for, and not at the start of every process. */
+/** Loads 300 files, so it waits for the first use of a passkey. */
 const library = () => import("@simplewebauthn/server");
 
 type Given = Pick<Deps, "db" | "clock" | "config">;
 type Owner = { id: number; uuid: string; nome: string; email: string };
 
-/** Only pages of the installation's own address can use its passkeys. */
+/** Returns the only site whose pages can use the installation's passkeys. */
 const siteOf = ({ appUrl }: { appUrl: string }) => {
   const { hostname, origin } = new URL(appUrl);
   return { rpID: hostname, origin };
 };
 
-/** EdDSA, ES256, RS256: what every device knows. Node calls its ML-DSA, which the library would prefer, an experiment. */
+/** EdDSA, ES256 and RS256, which every device supports; ML-DSA, the library's preference, is experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 const timeout = limits.passkeyMinutes * 60_000;
 
 /**
- * What a browser is asked to make a passkey by: one that the device finds by itself, and gives to whoever it knows as its
- * owner alone. Its maker is not asked for (attestation): any will do, and none is to be followed from site to site.
+ * Creates the options for a new passkey: discoverable, and with user verification. No attestation is asked for, so the
+ * device's maker stays unknown.
  */
 export async function createPasskeyRequest(deps: Given, reply: FastifyReply, owner: Owner) {
   const known = await findPasskeys(deps.db, owner.id);
@@ -62,7 +62,10 @@ export async function createPasskeyRequest(deps: Given, reply: FastifyReply, own
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
 
-/** Keeps the passkey that a browser made. @throws AppError invalid-passkey, too-many-passkeys */
+/**
+ * Verifies and stores a new passkey.
+ * @throws AppError invalid-passkey, too-many-passkeys
+ */
 export async function createPasskey(
   deps: Given,
   tx: Tx,
@@ -101,7 +104,7 @@ export async function createPasskey(
   return made;
 }
 
-/** What a browser is asked to sign in by. It names no account: the device shows those that it has. */
+/** Creates the options for signing in. They name no account: the device offers its own passkeys. */
 export async function createPasskeyLogin(deps: Given, reply: FastifyReply) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -113,8 +116,8 @@ export async function createPasskeyLogin(deps: Given, reply: FastifyReply) {
 }
 
 /**
- * Whose passkey has answered this browser's challenge. Its device has made sure of its owner, so that it stands for both
- * factors; where it counts its uses, one that falls back is a copy, and refused.
+ * Returns the owner of the passkey that answered this browser's challenge. User verification makes it count as both
+ * factors; a counter that goes back reveals a copy, which is refused.
  * @throws AppError invalid-passkey
  */
 export async function verifyPasskey(
@@ -150,7 +153,10 @@ export async function verifyPasskey(
   });
 }
 
-/** The library throws what is wrong with an answer. */
+/**
+ * Runs the library's check.
+ * @throws AppError invalid-passkey for any error of the library
+ */
 async function unlessRefused<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-test("a password is kept as Argon2id with 19 MiB and two passes, never twice the same", async () => {
+test("passwords are hashed with Argon2id, 19 MiB and two passes, and a new salt each time", async () => {
   const [first, second] = await Promise.all([hashPassword("segredo"), hashPassword("segredo")]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(second).not.toBe(first);
 });
 
-test("it is known again, however its accents are composed, and nothing else is", async () => {
+test("a password matches however its accents are composed, and no other does", async () => {
   const stored = await hashPassword("maçã-verde");
   expect(await verifyPassword("maçã-verde".normalize("NFD"), stored)).toBe(true);
   expect(await verifyPassword("maca-verde", stored)).toBe(false);
   expect(await verifyPassword("", stored)).toBe(false);
 });
 
-test("where there is no password none is right, not even the decoy's", async () => {
+test("without a stored password none matches, not even the decoy's", async () => {
   expect(await verifyPassword("nobody-has-this-password", null)).toBe(false);
 });
 
@@ -32,6 +32,6 @@ test("an unknown account takes as long as a known one", async () => {
     }
   }
   const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
-  // Without the decoy the unknown one would take a hundredth of the time.
+  // Without the decoy an unknown account would take 1 % of the time.
   expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.4);
 });

@@ -8,12 +8,12 @@ import { claimGoogleToken } from "./google.queries.ts";
 import type { GoogleIdentity, GoogleVerifier } from "./google-token.ts";
 import { verifyPassword } from "./password.ts";
 
-/** How old an ID token or a session may be to prove who asks: they signed in just now. */
+/** Maximum age of an ID token or session that proves a recent sign-in. */
 const freshMs = 10 * 60_000;
 
 const isFresh = (since: Date, now: Date) => now.getTime() - since.getTime() <= freshMs;
 
-/** Whether who asks has signed in just now. */
+/** Returns whether the session is recent. */
 export function isFreshSession({ signed_in_at }: { signed_in_at: Date }, now: Date): boolean {
   return isFresh(signed_in_at, now);
 }
@@ -21,8 +21,7 @@ export function isFreshSession({ signed_in_at }: { signed_in_at: Date }, now: Da
 type Given = Pick<Deps, "db" | "clock"> & { verifyGoogle: GoogleVerifier };
 
 /**
- * Checks that who is signed in is who they are: by the password, or by an ID token, whose identity is answered for
- * `claimProof` to use up.
+ * Checks the caller's proof: a password or an ID token. Returns the token's identity for `claimProof`.
  * @throws AppError wrong-password, google-not-confirmed
  */
 export async function checkProof(
@@ -40,7 +39,10 @@ export async function checkProof(
   return identity;
 }
 
-/** Checks a person's password; who has none is told in another word, if one is given. @throws AppError wrong-password */
+/**
+ * Checks a user's password. `without`: the error when the account has none.
+ * @throws AppError wrong-password, password-needed
+ */
 export async function checkPassword(
   db: Db,
   userId: number,
@@ -52,13 +54,16 @@ export async function checkPassword(
   if (!(await verifyPassword(password, hash))) throw new AppError("wrong-password");
 }
 
-/** Who somebody is to Google, who signed in there just now. @throws AppError google-not-confirmed */
+/**
+ * Returns the Google identity of a recent sign-in.
+ * @throws AppError google-not-confirmed
+ */
 export async function verifyFreshGoogle(
   { clock, verifyGoogle }: Pick<Given, "clock" | "verifyGoogle">,
   token: string,
 ): Promise<GoogleIdentity> {
   const identity = await verifyGoogle(token).catch((error: unknown) => {
-    // Not 401: the session is sound.
+    // Not 401: the session itself is valid.
     const refused = error instanceof AppError && error.code === "invalid-google-token";
     if (!refused) throw error;
     const isExplained = error.detail !== errors[error.code].detail;
@@ -71,7 +76,10 @@ export async function verifyFreshGoogle(
   return identity;
 }
 
-/** Uses the ID token of a proof up, in the transaction that does what was asked. @throws AppError google-not-confirmed */
+/**
+ * Claims the proof's ID token in the transaction that it protects.
+ * @throws AppError google-not-confirmed
+ */
 export async function claimProof(tx: Tx, identity: GoogleIdentity | undefined, now: Date): Promise<void> {
   if (identity && !(await claimGoogleToken(tx, identity, now))) throw new AppError("google-not-confirmed");
 }

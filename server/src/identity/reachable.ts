@@ -6,7 +6,7 @@ import { anyChannelOn } from "./channels.ts";
 
 type Has = (db: Db, userId: number) => Promise<boolean>;
 
-/** Runs a change; who did not have something before it and has it since hears of what is open. */
+/** Builds a runner that queues the catch-up when a change gave the user what they lacked. */
 const catchingUpWith =
   (has: Has) =>
   async <Result>(
@@ -23,12 +23,12 @@ const catchingUpWith =
   };
 
 /**
- * Runs what may give a person a channel. Who had none and has one since hears of what is open. Holds the person's row
- * (lockUser) before, or two changes at once may both see the other's channel.
+ * Runs a change that may give a user their first channel, and then queues the catch-up. Lock the user's row before
+ * (lockUser), or two changes may both see the other's channel.
  */
 export const withCatchUp = catchingUpWith(hasChannel);
 
-/** The same of what may give a person premium: searches and the watch on a name that rested look again. */
+/** Runs a change that may give premium; paused searches and name monitors then catch up. */
 export const withPremium = catchingUpWith(hasActivePremium);
 
 async function hasActivePremium(db: Db, userId: number): Promise<boolean> {
@@ -39,7 +39,7 @@ async function hasActivePremium(db: Db, userId: number): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Whether alerts may reach a person at all. */
+/** Returns whether alerts can reach a user. */
 export async function hasChannel(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("users as u")

@@ -25,7 +25,7 @@ test.each([
   [0, true],
   [60, true],
   [61, false],
-])("a token whose successors are unknown is taken again for 60 s after its use: %i s", (now, allowed) => {
+])("a token with unknown successors is accepted for 60 s after its use: %i s", (now, allowed) => {
   const token = { used_at: at(0), successor_used_at: null, has_successors: false };
   expect(isReuseAllowed(token, at(now))).toBe(allowed);
 });

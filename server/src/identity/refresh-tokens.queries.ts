@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** Unused successors that a token may have: the oldest one ends when another is issued. */
+/** Maximum unused successors of a token; the oldest ends when another is issued. */
 export const successorsMax = 20;
 
-/** A refresh token with its session, locked against a concurrent use of the same token. */
+/** Locks a refresh token and returns it with its session. */
 export async function findRefreshToken(tx: Tx, hash: Buffer) {
   return tx
     .selectFrom("refresh_tokens as t")
@@ -24,7 +24,7 @@ export async function findRefreshToken(tx: Tx, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whose a refresh token is, whether or not it may still be used. */
+/** Returns the owner of a refresh token, usable or not. */
 export async function findOwner(db: Db, hash: Buffer) {
   return db
     .selectFrom("refresh_tokens as t")
@@ -42,7 +42,7 @@ export async function markRefreshTokenUsed(
   expiresAt: Date,
   now: Date,
 ) {
-  // The first use counts: a token that is traded again stays used since then.
+  // The first use counts, also when the token is rotated again.
   await tx
     .updateTable("refresh_tokens")
     .set({ used_at: now })
@@ -56,7 +56,7 @@ export async function markRefreshTokenUsed(
     .execute();
 }
 
-/** What became of the tokens that a used one was traded for. */
+/** Returns the successors of a used token, with their uses. */
 export async function findSuccessors(db: Db, sessionId: string, parent: Buffer) {
   return db
     .selectFrom("refresh_tokens")
@@ -69,7 +69,7 @@ export async function findSuccessors(db: Db, sessionId: string, parent: Buffer) 
 
 type Successor = { hash: Buffer; session_id: string; parent_hash: Buffer };
 
-/** Inserts what a token is traded for; of its unused successors the oldest end, so that there are never many. */
+/** Inserts a successor; the oldest unused ones end, to limit their number. */
 export async function insertSuccessor(tx: Tx, successor: Successor, now: Date): Promise<void> {
   const { session_id, parent_hash } = successor;
   const surplus = tx

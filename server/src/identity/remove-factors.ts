@@ -6,8 +6,8 @@ import { deleteSecondFactor, hasSecondFactor } from "./second-factor.queries.ts"
 import { revokeSessionsOf } from "./sessions.queries.ts";
 
 /**
- * Takes away what somebody has lost beside the password: the second factor, and the passkeys, which may be in the same
- * telephone. They are signed out everywhere, and told by mail. False: there was nothing.
+ * Removes the second factor and the passkeys, since both may be lost with one phone. Signs the user out everywhere and
+ * notifies them. False: there were none.
  */
 export async function removeFactors(
   deps: Pick<Deps, "queue">,
@@ -23,7 +23,7 @@ export async function removeFactors(
   return true;
 }
 
-/** Whether somebody has a second factor that is on, or a passkey. */
+/** Returns whether the user has an active second factor or a passkey. */
 export async function hasFactors(db: Db, userId: number): Promise<boolean> {
   return (await hasSecondFactor(db, userId)) || (await countPasskeys(db, userId)) > 0;
 }

@@ -10,12 +10,12 @@ async function findSecondFactor(db: Db, userId: number) {
   return (await secondFactor(db, userId))[0];
 }
 
-/** Whether a second factor is on: one that is being set up is none yet. */
+/** Returns whether a second factor is on; one being set up does not count. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return Boolean((await findSecondFactor(db, userId))?.ligado_em);
 }
 
-/** The row, held against a use at the same time. */
+/** Locks the user's second factor. */
 export async function lockSecondFactor(tx: Tx, userId: number) {
   return tx
     .selectFrom("segundos_fatores")
@@ -25,7 +25,7 @@ export async function lockSecondFactor(tx: Tx, userId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps the secret of a second factor that is being set up; false when there is one that is on. */
+/** Stores the secret of a second factor being set up; false when one is on already. */
 export async function upsertSecondFactor(
   db: Db,
   user_id: number,
@@ -46,7 +46,7 @@ export async function upsertSecondFactor(
   return kept !== undefined;
 }
 
-/** Switches it on, with its codes on paper. */
+/** Switches the second factor on, with its recovery codes. */
 export async function openSecondFactor(tx: Tx, userId: number, recovery: Buffer[], now: Date): Promise<void> {
   await tx.updateTable("segundos_fatores").set({ ligado_em: now }).where("user_id", "=", userId).execute();
   await tx.deleteFrom("codigos_de_recuperacao").where("user_id", "=", userId).execute();
@@ -56,7 +56,7 @@ export async function openSecondFactor(tx: Tx, userId: number, recovery: Buffer[
     .execute();
 }
 
-/** Notes a code that was taken. */
+/** Records an accepted code, so that it can't be used twice. */
 export async function markCodeTaken(tx: Tx, userId: number, step?: number): Promise<void> {
   await tx
     .updateTable("segundos_fatores")
@@ -65,7 +65,7 @@ export async function markCodeTaken(tx: Tx, userId: number, step?: number): Prom
     .execute();
 }
 
-/** Counts a wrong code; so many make the next ones wait. */
+/** Counts a wrong code; too many block further attempts for a while. */
 export async function markWrongCode(tx: Tx, userId: number, most: number, until: Date): Promise<void> {
   await tx
     .updateTable("segundos_fatores")
@@ -77,7 +77,7 @@ export async function markWrongCode(tx: Tx, userId: number, most: number, until:
     .execute();
 }
 
-/** Uses a code on paper up; false when there is none such. */
+/** Claims a recovery code; false when there is no such code. */
 export async function claimRecoveryCode(tx: Tx, userId: number, codigo_hmac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("codigos_de_recuperacao")
@@ -96,7 +96,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return Number(n);
 }
 
-/** Takes a second factor away, or what was set up of one, if it was after a moment; false when there was none. */
+/** Deletes a second factor, or one set up after `since`; false when there was none. */
 export async function deleteSecondFactor(tx: Tx, userId: number, since = new Date(0)): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("segundos_fatores")

@@ -15,17 +15,20 @@ import { createRecoveryCode, createTotpSecret, findTotpStep } from "./totp.ts";
 
 type Given = Pick<Deps, "db" | "clock" | "config">;
 
-/** Of six digits one could try all: after so many wrong ones the next has to wait. */
+/** Wrong codes before the next must wait: six digits could be guessed. */
 const mostWrong = 5;
 const pauseMs = 15 * 60_000;
 const recoveryCodes = 10;
 
 const hmacOf = (secret: string, userId: number, code: string) => macOf(secret, "recuperacao", userId, code);
 
-/** As they are typed: blanks and hyphens are no part of a code, nor are small letters. */
+/** Normalises a typed code: no blanks or hyphens, capital letters. */
 const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
-/** Makes the secret of a second factor, in Base32; it is not asked for before a code of it was typed. @throws AppError second-factor-on */
+/**
+ * Creates a second factor's secret in Base32; it counts only after its first code.
+ * @throws AppError second-factor-on
+ */
 export async function createSecondFactor({ db, clock, config }: Given, userId: number): Promise<string> {
   const secret = createTotpSecret();
   if (!(await upsertSecondFactor(db, userId, encodeSealed(config.jwtSecret, secret), clock.now())))
@@ -34,7 +37,7 @@ export async function createSecondFactor({ db, clock, config }: Given, userId: n
 }
 
 /**
- * Asks for the second factor's code, or one on paper, where there is a second factor: each is taken once.
+ * Checks the second factor's code or a recovery code, if the user has a second factor; each works once.
  * @throws AppError second-factor-needed when none was given, invalid-second-factor, too-many-requests
  */
 export async function checkSecondFactor(
@@ -44,7 +47,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (!(await hasSecondFactor(deps.db, userId))) return;
   if (!code) throw new AppError("second-factor-needed");
-  // By itself, so that a wrong one is counted whatever becomes of the rest.
+  // In its own transaction, so that a wrong code counts even when the caller's fails.
   const isTaken = await deps.db.transaction().execute((tx) => takeCode(deps, tx, userId, plain(code)));
   if (!isTaken) throw new AppError("invalid-second-factor");
 }
@@ -55,7 +58,7 @@ async function takeCode({ clock, config }: Given, tx: Tx, userId: number, code: 
   if (!factor) return false;
   const waitMs = (factor.bloqueado_ate?.getTime() ?? 0) - now.getTime();
   if (waitMs > 0) throw new AppError("too-many-requests", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  // One that was sealed with an earlier secret of the installation has no code any more.
+  // A secret sealed with an older key of the installation is unreadable: no code matches.
   const secret = readSealed(config.jwtSecret, factor.segredo);
   const step = secret === undefined ? undefined : findTotpStep(secret, code, now);
   const isNew = step !== undefined && step > factor.ultimo_passo;
@@ -68,7 +71,7 @@ async function takeCode({ clock, config }: Given, tx: Tx, userId: number, code: 
 }
 
 /**
- * Switches a second factor on by its first code; answers the codes on paper, which are told once. False: it is not right.
+ * Switches a second factor on by its first code; returns the recovery codes, only this once. False: the code is wrong.
  */
 export async function confirmSecondFactor(
   deps: Given,

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { daySeconds } from "../platform/clock.ts";
 import type { TokenPair } from "./tokens.ts";
 
-/** As the client keeps them (accounts §3); the refresh cookie is out of reach of any script. */
+/** Sets the cookies as clients expect them (accounts §3); scripts can't read the refresh cookie. */
 export function setSessionCookies(reply: FastifyReply, tokens: TokenPair, appUrl: string): void {
   const shared = { sameSite: "lax", secure: appUrl.startsWith("https:") } as const;
   reply.setCookie("access_token", tokens.access_token, {

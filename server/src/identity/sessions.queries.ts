@@ -4,28 +4,28 @@ import { prepare, prepareLookup } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 import { deleteApiKeysOf } from "./api-keys.queries.ts";
 
-/** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
+/** Days that ended sessions are kept, to recognise the reuse of a leaked token. */
 export const endedSessionDays = 30;
 
 type NewSession = {
   user_id: number;
-  /** Of the password that was proven; of another proof nothing. */
+  /** The hash of the proven password; missing for other proofs. */
   senha_hash?: string | null | undefined;
   dispositivo: string | null;
-  /** It is opened only where the account was used from such a device before. */
+  /** Opens the session only if the account was used from such a device before. */
   isOnKnownDevice?: boolean;
-  /** It is opened only where no second factor is asked for. */
+  /** Opens the session only if no second factor is needed. */
   isByPasswordAlone?: boolean;
-  /** The passkey that was proven, by its uuid. */
+  /** The uuid of the proven passkey. */
   chave?: string | undefined;
   expires_at: Date;
 };
 
-/** Whether a session `s` was opened on such a device; those of an older release, which says nothing of it, count for any. */
+/** Builds the condition that session `s` was opened on such a device; older ones without device match any. */
 const isOfDevice = (dispositivo: string | null) =>
   sql<boolean>`coalesce(s.dispositivo = ${dispositivo}, true)`;
 
-/** Whether a person `u` is asked for a second factor. */
+/** Condition: the user `u` needs a second factor. */
 const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM segundos_fatores f WHERE f.user_id = u.id AND f.ligado_em IS NOT NULL)`;
 export const secondFactorOn = hasSecondFactor.as("has_second_factor");
 
@@ -41,7 +41,7 @@ type Opening = [
   now: Date,
 ];
 
-/** The parts of a statement's WITH that open a session with its first refresh token; `session` is what was opened. */
+/** Builds the WITH parts that open a session with its first refresh token; `session` is the new row. */
 const opening = (
   ...[user_id, senha_hash, dispositivo, isOnAnyDevice, mayHaveFactor, chave, ends, hash, now]: Opening
 ) => sql`account AS (
@@ -59,9 +59,9 @@ const opening = (
 )`;
 
 /**
- * Opens a session with its first refresh token; undefined where the account is gone, or has another password by now than the one that
- * was proven, or the passkey was taken away, or the device had to be known and is not, or a second factor is asked for that may not be. Whoever changes it ends the
- * sessions that there are: one comes before that and ends, or after it and is none.
+ * Opens a session with its first refresh token. Returns undefined when the account, proven password or passkey is gone,
+ * the device is unknown, or a second factor is needed. Whoever changes a password ends existing sessions: an insert
+ * comes before and is ended, or after and fails.
  */
 export type InsertSession<Row> = (
   db: Db,
@@ -70,7 +70,7 @@ export type InsertSession<Row> = (
   now: Date,
 ) => Promise<(Row & { session_id: string }) | undefined>;
 
-/** Makes what opens sessions, and reads by the same statement what of their person `u` a call needs besides. */
+/** Prepares the statement that opens a session and reads columns of its user `u`. */
 export function prepareSessionInsert<Row>(columns: RawBuilder<Row>): InsertSession<Row> {
   const insert = prepare((db: Db, ...args: Opening) =>
     sql<Row & { session_id: string }>`WITH ${opening(...args)}
@@ -96,8 +96,8 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
 }
 
 /**
- * Ends every session of a person, or all but one: after a change of password or role. Unless its owner just signs out
- * elsewhere, what programs call with ends, too: whoever had the account may have made a key.
+ * Ends all sessions of a user, or all but one, after a change of password or role. API keys end too, because an
+ * intruder may have made one; not when the owner just signs out elsewhere.
  */
 export async function revokeSessionsOf(
   db: Db,
@@ -116,7 +116,7 @@ export async function revokeSessionsOf(
   if (reason !== "owner") await deleteApiKeysOf(db, userId);
 }
 
-/** Ends the sessions that a person's passkeys opened, or all of them but one. */
+/** Ends the sessions that a user's passkeys opened, or all but one. */
 export async function revokePasskeySessionsOf(
   tx: Tx,
   userId: number,
@@ -133,7 +133,7 @@ export async function revokePasskeySessionsOf(
     .execute();
 }
 
-/** The sessions of a person that stand, the last used first. */
+/** Returns a user's valid sessions, last used first. */
 export async function findOpenSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom("sessions")
@@ -147,7 +147,7 @@ export async function findOpenSessions(db: Db, userId: number, now: Date) {
     .execute();
 }
 
-/** Ends one of a person's sessions; false when there is none by that name. */
+/** Ends one of a user's sessions; false when there is none with that id. */
 export async function revokeSessionOf(db: Db, userId: number, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable("sessions")
@@ -178,8 +178,8 @@ const sessionsSeen = prepare((db: Db, userId: number, dispositivo: string) =>
 );
 
 /**
- * Whether an account has never been used from such a device. Ended sessions count as long as they are kept. Nobody is told
- * of the first session of an account.
+ * Returns whether the account was never used from such a device. Ended sessions count while they are stored. The
+ * account's first session never counts as new.
  */
 export async function isNewDevice(db: Db, userId: number, dispositivo: string, now: Date): Promise<boolean> {
   const [seen] = await sessionsSeen(db, userId, dispositivo);
@@ -189,8 +189,8 @@ export async function isNewDevice(db: Db, userId: number, dispositivo: string, n
 }
 
 /**
- * The people of sessions that still stand, as they are now, with the number of the catalogue at that moment: what is
- * read after it is as new as that. A call may add what it needs of them besides.
+ * Builds the query of the users of valid sessions, with the catalogue's current number: reads after it are at least as
+ * new. A call may add columns.
  */
 export const buildSessionQuery = (db: Db, sessionIds: string[], now: Date) =>
   db
@@ -215,17 +215,20 @@ export const buildSessionQuery = (db: Db, sessionIds: string[], now: Date) =>
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now);
 
-/** Makes what finds who calls, and what a call needs of them besides, by the session: that of all who call at once in one statement. */
+/**
+ * Prepares the lookup of callers by session, with a call's extra columns. Concurrent lookups are batched into one
+ * statement.
+ */
 export const prepareSessionQuery = <Row extends { session_id: string }>(
   build: (db: Db, sessionIds: string[], now: Date) => CompiledQuery<Row>,
 ) => prepareLookup(build, ({ session_id }) => session_id);
 
-/** Whose a session is that still stands. */
+/** Returns the user of a valid session. */
 export const findSessionUser = prepareSessionQuery((db: Db, sessionIds: string[], now: Date) =>
   buildSessionQuery(db, sessionIds, now).compile(),
 );
 
-/** Sessions that ended before a moment, with their refresh tokens; how many there were. */
+/** Deletes sessions that ended before a moment, with their refresh tokens; returns how many. */
 export async function deleteEndedSessions(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -7,14 +7,14 @@ const now = new Date("2026-06-01T12:00:00Z");
 const lasting = { audience: "api", now, seconds: 900 };
 const later = (seconds: number) => ({ audience: "api", now: new Date(now.getTime() + seconds * 1000) });
 
-test("a token tells its claims as often as it is asked, until it ends", () => {
+test("a token returns its claims at every check, until it ends", () => {
   const token = signToken(secret, { sid: "s-1" }, lasting);
   expect(verifyToken(secret, token, later(0))).toMatchObject({ sid: "s-1", aud: "api" });
   expect(verifyToken(secret, token, later(899))).toMatchObject({ sid: "s-1" });
   expect(verifyToken(secret, token, later(900))).toBeUndefined();
 });
 
-test("so many are kept, and Prometheus is told how many", async () => {
+test("the cache of tokens has a limit, and Prometheus shows its size", async () => {
   const kept = async () => Number(/cav_tokens_verified (\d+)/.exec(await identityMetrics())?.[1]);
   const before = await kept();
   const token = signToken(secret, { sid: "s-0" }, lasting);
@@ -26,7 +26,7 @@ test("so many are kept, and Prometheus is told how many", async () => {
   expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-0" });
 });
 
-test("a token that was good is refused for another audience, and by who has another secret", () => {
+test("a cached token is refused for another audience, and with another secret", () => {
   const token = signToken(secret, { sid: "s-2" }, lasting);
   expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-2" });
   expect(verifyToken(secret, token, { ...later(1), audience: "view" })).toBeUndefined();
@@ -34,7 +34,7 @@ test("a token that was good is refused for another audience, and by who has anot
   expect(verifyToken(secret, token, later(1))).toMatchObject({ sid: "s-2" });
 });
 
-test("what was changed of a token that was good is refused, and again", () => {
+test("an altered copy of a cached token is refused, again and again", () => {
   const token = signToken(secret, { sid: "s-3" }, lasting);
   const [head, , signature] = token.split(".");
   const others = signToken("another-secret-of-forty-characters-for-this", { sid: "s-4" }, lasting);

@@ -4,10 +4,10 @@ import { LRUCache } from "lru-cache";
 type Expected = { audience: string; now: Date };
 type Lasting = Expected & { seconds: number };
 
-/** The head of every token that we sign: any other, with another algorithm or none, is not ours. */
+/** The header of every token we sign; another header, algorithm or none is refused. */
 const head = Buffer.from('{"alg":"HS256"}').toString("base64url");
 
-/** A token (a JWT) with claims, for an audience, that ends after so many seconds. Each sign-in takes two: see `verifyToken`. */
+/** Signs a token (JWT) for an audience, valid for so many seconds. Each sign-in makes two: see `verifyToken`. */
 export function signToken(
   secret: string,
   claims: Record<string, string>,
@@ -22,17 +22,16 @@ export function signToken(
 const signatureOf = (secret: string, signed: string) => createHmac("sha256", secret).update(signed).digest();
 
 /**
- * Tokens whose signature was found good: who reads brings the same one with each call, and to look at it again takes more than
- * anything else that is asked of most calls. When they end, and for whom they are, is asked each time.
+ * Caches verified signatures, because the same token comes with each call. Expiry and audience are checked each time.
  */
 const verified = new LRUCache<string, { secret: string; claims: Record<string, unknown> }>({ max: 5_000 });
 
-/** How many of them are kept. */
+/** Returns the number of cached tokens. */
 export const countVerified = () => verified.size;
 
 /**
- * The claims of a token that we signed (a JWT) for an audience and that has not ended; undefined for any other text. Every call
- * brings one: the library's way, by another thread and back, takes ten times as long as this.
+ * Returns the claims of our unexpired token (JWT) for an audience; undefined for any other text. The library uses
+ * another thread and takes ten times as long.
  */
 export function verifyToken(
   secret: string,
@@ -47,13 +46,13 @@ export function verifyToken(
   return isCurrent && claims.aud === audience ? claims : undefined;
 }
 
-/** What a token says that we signed. */
+/** Returns the claims of a token that we signed. */
 function readSigned(secret: string, token: string): Record<string, unknown> | undefined {
   const [first, body = "", signature = "", ...more] = token.split(".");
   if (first !== head || more.length > 0) return undefined;
   const expected = signatureOf(secret, `${head}.${body}`);
   const given = Buffer.from(signature, "base64url");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // Signed by us, so made by us: an object.
+  // We signed it, so it is an object.
   return JSON.parse(Buffer.from(body, "base64url").toString());
 }

@@ -19,22 +19,22 @@ type Signing = Pick<Deps, "config" | "clock" | "db">;
 
 export type TokenPair = { access_token: string; refresh_token: string; token_type: "bearer" };
 
-/** What access tokens are for: other tokens that the same secret signs don't do in their place, nor they in others'. */
+/** Audience of access tokens; it keeps other tokens of the same secret apart. */
 const audience = "api";
 
-/** Tokens are kept hashed: who reads the database can't use them. */
+/** Hashes a token: readers of the database can't use it. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 type Owner = { id: number; uuid: string };
 
-/** Opens a session, which is a family of refresh tokens, and answers its first pair. */
+/** Opens a session, which is a family of refresh tokens, and returns its first pair. */
 export async function openSession(deps: Signing, user: Owner): Promise<TokenPair> {
   return createSession(deps, deps.db, user, { dispositivo: null });
 }
 
-/** On what a session is opened, and by what: a passkey, or the password of a hash. */
+/** Where and how a session is opened: by passkey, or by the password of a hash. */
 type Opening = {
   dispositivo: string | null;
   chave?: string | undefined;
@@ -42,8 +42,9 @@ type Opening = {
 };
 
 /**
- * The same of a device that is known, within a transaction where there is one.
- * @throws AppError invalid-credentials when the password is another one by now, invalid-passkey when that was taken away
+ * Opens a session on a described device, in the caller's transaction if there is one.
+ * @throws AppError invalid-credentials when the password is another one by now, invalid-passkey when that was taken
+ * away
  */
 export async function createSession(
   deps: Signing,
@@ -57,8 +58,8 @@ export async function createSession(
 }
 
 /**
- * The same where the account was used from such a device before, with what `insert` reads besides; undefined, and there is none,
- * where it was not, or the password is another one.
+ * Opens a session only on a device the account knows, and reads `insert`'s columns. Returns undefined when the device
+ * is unknown or the password changed.
  */
 export async function createKnownSession<Row>(
   deps: Signing,
@@ -85,8 +86,8 @@ async function create<Row>(
 }
 
 /**
- * Trades a refresh token for a new pair (product.md, Sessions). A used token gets a sibling pair while its answer may have been
- * lost; presented later it has leaked, and its whole family is revoked.
+ * Rotates a refresh token (product.md, Sessions). A used token gets another pair while its answer may have been lost;
+ * later use means a leak, which revokes its family.
  * @throws AppError invalid-session
  */
 export async function rotateSession(deps: Signing, refreshToken: string): Promise<TokenPair> {
@@ -114,7 +115,7 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
 
 type Kept = { session_id: string; used_at: Date | null };
 
-/** Says whether a refresh token of a session that stands may be traded. */
+/** Returns whether a refresh token of a valid session may be rotated. */
 export async function isTradable(db: Db, hash: Buffer, token: Kept, now: Date): Promise<boolean> {
   const { session_id, used_at } = token;
   return (
@@ -127,7 +128,7 @@ export async function closeSession({ db, clock }: Signing, refreshToken: string)
   await db.transaction().execute((tx) => closeSessionWithin(tx, refreshToken, "logout", clock.now()));
 }
 
-/** The same within a transaction; answers whose it was. */
+/** Ends it within a transaction; returns the session's owner. */
 export async function closeSessionWithin(
   tx: Tx,
   refreshToken: string,
@@ -139,13 +140,13 @@ export async function closeSessionWithin(
   return token?.user_uuid;
 }
 
-/** Ends the session of an access token, if it is a valid one. */
+/** Ends the session of a valid access token. */
 export async function closeSessionOfAccess(deps: Signing, accessToken: string | undefined): Promise<void> {
   const sessionId = accessToken && readAccessToken(deps, accessToken);
   if (sessionId) await revokeSession(deps.db, sessionId, "logout", deps.clock.now());
 }
 
-/** Tells an access token (a JWT, with dots) from a refresh token (base64url, without). */
+/** Returns whether it is an access token (a JWT, with dots) or a refresh token (base64url, without). */
 export function isAccessToken(token: string): boolean {
   return token.includes(".");
 }
@@ -164,7 +165,7 @@ function pairOf({ config, clock }: Pick<Deps, "config" | "clock">, issued: Issue
   return { access_token: access, refresh_token: issued.refresh, token_type: "bearer" };
 }
 
-/** Session id of a valid access token; undefined for any other text. */
+/** Returns the session id of a valid access token; undefined for any other text. */
 export function readAccessToken({ config, clock }: Signing, token: string): string | undefined {
   const claims = verifyToken(config.jwtSecret, token, { audience, now: clock.now() });
   return typeof claims?.sid === "string" ? claims.sid : undefined;

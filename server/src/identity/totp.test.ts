@@ -9,11 +9,11 @@ test.each([
   [1_111_111_109, "081804"],
   [1_234_567_890, "005924"],
   [20_000_000_000, "353130"],
-])("a code is the RFC's at %i seconds", (seconds, code) => {
+])("a code matches the RFC's at %i seconds", (seconds, code) => {
   expect(totpCodeOf(secret, new Date(seconds * 1000))).toBe(code);
 });
 
-test("a code is good in its half minute and those beside it", () => {
+test("a code is valid in its half minute and the ones beside it", () => {
   const at = (seconds: number) => findTotpStep(secret, "287082", new Date(seconds * 1000));
   expect([at(30), at(59), at(89), at(90), at(120)]).toEqual([1, 1, 1, undefined, undefined]);
 });
@@ -22,13 +22,13 @@ test.each(["", "28708", "2870820", "28708a", "ABCDEFGHIJ"])("%j is no code", (co
   expect(findTotpStep(secret, code, new Date(59_000))).toBeUndefined();
 });
 
-test("secrets and codes on paper differ", () => {
+test("secrets and recovery codes are random", () => {
   expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(createTotpSecret());
   expect(createRecoveryCode()).toMatch(/^[A-Z2-7]{30}$/);
 });
 
-test("an application is told whose it is, and by whom", () => {
+test("the application's address names account and issuer", () => {
   const { protocol, host, pathname, searchParams } = new URL(totpLink(secret, "ana@teste.example"));
   expect([protocol, host]).toEqual(["otpauth:", "totp"]);
   expect(decodeURIComponent(pathname)).toBe("/Concurso à Vista:ana@teste.example");

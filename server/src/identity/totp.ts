@@ -2,32 +2,32 @@ import { Secret, TOTP } from "otpauth";
 
 const issuer = "Concurso à Vista";
 
-/** As every application does it: SHA-1, six digits, half a minute (RFC 6238). */
+/** Parameters that every application uses: SHA-1, six digits, 30 s (RFC 6238). */
 const totp = (secret: string, label = "") => new TOTP({ issuer, label, secret });
 
-/** Makes a secret of 20 bytes at random, which is what the RFC recommends, in Base32. */
+/** Creates a random secret of 20 bytes, as the RFC recommends, in Base32. */
 export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** A code to be kept on paper: 150 bits at random, in Base32, so that a plain keyed hash is enough to keep it by (ASVS 6.5.2). */
+/** Creates a recovery code: 150 random bits in Base32, enough for a plain keyed hash (ASVS 6.5.2). */
 export function createRecoveryCode(): string {
   return new Secret({ size: 19 }).base32.slice(0, 30);
 }
 
-/** The address that hands a secret to an application, by which it is known there. */
+/** Returns the address that adds a secret to an application. */
 export function totpLink(secret: string, label: string): string {
   return totp(secret, label).toString();
 }
 
-/** The code of a secret at a time. */
+/** Returns the code of a secret at a time. */
 export function totpCodeOf(secret: string, now: Date): string {
   return totp(secret).generate({ timestamp: now.getTime() });
 }
 
 /**
- * The step that a code is of, around now; undefined when it is of none. Clocks of telephones are a little wrong, and typing
- * takes time: the steps beside the current one count.
+ * Returns the step of a code, current or adjacent; undefined when it matches none. The tolerance covers wrong clocks
+ * and slow typing.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();

@@ -1,9 +1,9 @@
-// What accounts may do, and which ones there are of a kind.
+// Rights of accounts, and queries by type.
 import type { Papel, UserType } from "@cav/contract/users.ts";
 import { demoDomain } from "../config.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** Administrators to whom mail can be written, whose account is not limited: what they are told only they can mend. */
+/** Returns unlimited administrators with a usable address, who receive notices that need action. */
 export async function findAdministrators(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("users")
@@ -16,7 +16,7 @@ export async function findAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether there is an administrator of everything besides the demonstration's. */
+/** Returns whether an unlimited administrator exists besides the demonstration's. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom("users")
@@ -29,7 +29,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Makes an administrator of somebody, of everything; whether the address is known to be theirs. */
+/** Makes a user an unlimited administrator; returns whether their address is confirmed. */
 export async function setAdminUser(tx: Tx, id: number): Promise<boolean> {
   const { email_confirmado_em } = await tx
     .updateTable("users")
@@ -40,7 +40,7 @@ export async function setAdminUser(tx: Tx, id: number): Promise<boolean> {
   return email_confirmado_em !== null;
 }
 
-/** What a person may do; `papel` is of administrators only. */
+/** Sets a user's type; `papel` applies to administrators only. */
 export async function setUserType(
   tx: Tx,
   id: number,
@@ -49,12 +49,12 @@ export async function setUserType(
   await tx.updateTable("users").set({ user_type, papel }).where("id", "=", id).execute();
 }
 
-/** What a subscription gives. */
+/** Gives premium. */
 export async function setPremiumUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable("users").set({ user_type: "PREMIUM", updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Premium ends, and WhatsApp with it. */
+/** Ends premium, and WhatsApp with it. */
 export async function setRegularUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable("users")
@@ -63,7 +63,7 @@ export async function setRegularUser(tx: Tx, id: number, now: Date): Promise<voi
     .execute();
 }
 
-/** How many accounts of the demonstration have a password. */
+/** Counts demonstration accounts that have a password. */
 export async function countDemoAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("users")
@@ -74,7 +74,9 @@ export async function countDemoAccounts(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Whether one of the demonstration's accounts that are announced has a password. By their addresses, which are indexed: every screen asks. */
+/**
+ * Returns whether an announced demonstration account has a password. Looks by indexed address, since every screen asks.
+ */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom("users")

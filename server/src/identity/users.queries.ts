@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import { phoneProofWhere } from "./channels.queries.ts";
 
-/** Makes changes of one person wait for each other, until the transaction ends. */
+/** Locks a user's row, so that changes of one user run one after the other. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
@@ -16,13 +16,13 @@ type NewUser = {
   telefone?: string;
   telefone_confirmado_em?: Date;
   habilitar_whatsapp?: boolean;
-  /** Who made the account vouches for the address: decision 0008. */
+  /** Set when the account's creator vouches for the address: decision 0008. */
   email_confirmado_em?: Date;
-  /** Whether nothing goes there before its owner has followed a link. */
+  /** Whether mail waits until the owner follows a link. */
   email_a_confirmar?: boolean;
 };
 
-/** Inserts a person; undefined when the e-mail is taken, as the unique constraint alone can tell. */
+/** Inserts a user; undefined when the unique constraint says that the e-mail is taken. */
 export async function insertUser(db: Db, user: NewUser & { now: Date }): Promise<number | undefined> {
   const { now, ...columns } = user;
   const row = await db
@@ -43,7 +43,7 @@ type UserChange = {
 };
 
 export async function updateUserRow(db: Db, id: number, change: UserChange, now: Date): Promise<void> {
-  // A new number may be known to WhatsApp in another form; a channel that its owner switches on is on.
+  // A new number needs a new WhatsApp form; a channel that its owner switches is no longer closed by others.
   const isSame = sql<boolean>`telefone IS NOT DISTINCT FROM ${change.telefone}`;
   await db
     .updateTable("users")
@@ -76,7 +76,7 @@ export async function insertConsent(db: Db, consent: Consent, now: Date): Promis
     .execute();
 }
 
-/** Deletes a person; what other features keep of them goes or forgets them by foreign keys and triggers of theirs. */
+/** Deletes a user; foreign keys and triggers of other modules delete or anonymise their data. */
 export async function deleteUser(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", id).execute();
 }

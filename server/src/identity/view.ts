@@ -17,7 +17,7 @@ const allowed = new Set(viewCalls);
 
 type Signing = Pick<Deps, "config" | "clock">;
 
-/** What lets a session see the product as somebody does, for a while. */
+/** Signs a token that lets a session view the product as a user for a while. */
 export async function signView(
   { config, clock }: Signing,
   { session_id }: CurrentUser,
@@ -33,19 +33,22 @@ export async function signView(
   return { token, termina_em: end.toISOString() };
 }
 
-/** Whom a session may see the product as, by what it was handed; undefined where that is over, or another session's. */
+/** Returns the user that the token lets this session view as; undefined when it ended or belongs to another session. */
 function readView({ config, clock }: Signing, token: string, sessionId: string): string | undefined {
   const claims = verifyToken(config.jwtSecret, token, { audience, now: clock.now() });
   return claims?.sid === sessionId && typeof claims.sub === "string" ? claims.sub : undefined;
 }
 
-/** @throws AppError view-only for a call that is none of those of a view, whoever makes it */
+/**
+ * Checks that the call is allowed in a view.
+ * @throws AppError view-only
+ */
 export function checkView({ name, call }: DescribedCall, { headers }: FastifyRequest): void {
   const isHarmless = call.access === "public" && call.method === "GET";
   if (headers[viewHeader] !== undefined && !isHarmless && !allowed.has(name)) throw new AppError("view-only");
 }
 
-/** A person whom others may see the product as: no administrator. */
+/** Returns a user who can be viewed: administrators can't. */
 async function findSeen(db: Db, uuid: string) {
   return db
     .selectFrom("users")
@@ -56,8 +59,8 @@ async function findSeen(db: Db, uuid: string) {
 }
 
 /**
- * Whom a call is answered as: the caller; or, with what they were handed to see the product as somebody does, that person
- * as they are now. Rights are read afresh, those of both: nobody sees as an administrator does.
+ * Returns whom a call is answered as: the caller, or the viewed user with current rights. Both accounts' rights are
+ * read each time; administrators can't be viewed.
  * @throws AppError view-over
  */
 export async function authenticateView(
