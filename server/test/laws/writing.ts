@@ -41,7 +41,7 @@ function piecesOfDocument(text: string): Piece[] {
     const content = withoutCode(block);
     if (block.startsWith("#")) return [{ line, text: content.replace(/^#+ /, ""), kind: "heading" }];
     const isRow = block.startsWith("|");
-    const parts = isRow ? content.split("|") : [content.replace(/^(?:[-*+] |\d+\. |> )/, "")];
+    const parts = isRow ? content.split(/\|| · /) : [content.replace(/^(?:[-*+] |\d+\. |> )/, "")];
     return parts
       .flatMap(sentencesOf)
       .map((part) => ({ line, text: part, kind: isRow ? "cell" : "sentence" }));
@@ -181,7 +181,7 @@ export function folderOf(path: string): string {
   if (path.endsWith(".md")) return path.startsWith("docs/decisions/") ? "docs/decisions" : path;
   const parts = path.split("/").slice(0, -1);
   const depth = ["server", "web", "contract", "emulators"].includes(parts[0] ?? "") ? 3 : 1;
-  return parts.slice(0, depth).join("/");
+  return parts.slice(0, depth).join("/") || ".";
 }
 
 /** Documents and sources; migrations are never changed, and the check's own files quote what it forbids. */
