@@ -38,7 +38,7 @@ const longest = [
   "deliveries/kill-rounds",
   "avisos/avisos",
   "coletas/watch",
-  "chaves/chaves",
+  "acesso/chaves",
   "push/push",
   "seed/seed",
   "laws/routes-and-roles",

@@ -92,7 +92,7 @@ export function tokenOf(user: KnownUser): Promise<string> {
 export async function enter(page: Page, someone: KnownUser, path = "/meus-concursos"): Promise<void> {
   const { access_token, refresh_token, user } = await openSession(someone);
   const { uuid, nome, email, user_type, papel } = user;
-  // As the product keeps them (web/src/lib/token-storage.ts, server/src/auth/session-cookies.ts).
+  // As the product keeps them (web/src/lib/token-storage.ts, server/src/identity/session-cookies.ts).
   const local = { domain: new URL(process.env.E2E_URL ?? "").hostname, path: "/", sameSite: "Lax" as const };
   const kept = encodeURIComponent(JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }));
   await page.context().addCookies([

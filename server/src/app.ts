@@ -1,15 +1,14 @@
 import { brazilian } from "@cav/contract/sentences.ts";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
+import { acessoRoutes, signInRoutes } from "./acesso/index.ts";
 import { alertsRoutes, registerUnsubscribePage } from "./alerts/index.ts";
 import { auditRoutes } from "./audit/index.ts";
-import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { registerAvisos } from "./avisos/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { catalogoMetrics, createCatalogo } from "./catalogo/index.ts";
 import { channelsRoutes, registerTemplatesPage } from "./channels/index.ts";
-import { chavesRoutes } from "./chaves/index.ts";
 import { coletasMetrics, coletasRoutes } from "./coletas/index.ts";
 import {
   type ConcursosCatalogo,
@@ -20,7 +19,6 @@ import {
   matchingRoutes,
   startVerifying,
 } from "./concursos/index.ts";
-import { confirmationsRoutes } from "./confirmations/index.ts";
 import { cursosRoutes } from "./cursos/index.ts";
 import { registerDados } from "./dados/index.ts";
 import { alertMetrics, failedRoutes } from "./deliveries/index.ts";
@@ -54,7 +52,6 @@ import {
   registerPublico,
 } from "./publico/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
-import { segurancaRoutes } from "./seguranca/index.ts";
 import {
   createVitrine,
   findDemonstrationNotice,
@@ -73,13 +70,9 @@ type WebDeps = Deps & { catalogo: ConcursosCatalogo | undefined };
 /** Every feature that answers calls, written out. */
 const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   siteRoutes,
-  authRoutes,
-  googleRoutes,
-  passkeyRoutes,
-  confirmationsRoutes,
+  signInRoutes,
   usersRoutes,
-  segurancaRoutes,
-  chavesRoutes,
+  acessoRoutes,
   usersAdministrationRoutes,
   auditRoutes,
   webhooksRoutes,

@@ -1,5 +1,14 @@
+import {
+  createEmailChangeHandler,
+  createEmailConfirmationHandler,
+  createFarewellHandler,
+  createNoticeHandler,
+  createPasswordResetHandler,
+  createPhoneCodeHandler,
+  purgeEndedSessions,
+  queueEndingKeys,
+} from "./acesso/index.ts";
 import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
-import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
 import {
   claimPedidos,
   createAvisoHandler,
@@ -19,7 +28,6 @@ import {
   purgeMailRefusals,
   purgeTelegram,
 } from "./channels/index.ts";
-import { queueEndingKeys } from "./chaves/index.ts";
 import { countCobertura } from "./cobertura/index.ts";
 import {
   applyAceite,
@@ -43,7 +51,6 @@ import {
   updateCargoTipos,
   updateConcursoCodes,
 } from "./concursos/index.ts";
-import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
   createChannelFaultHandler,
@@ -71,12 +78,6 @@ import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
 import { sendChangedAddresses, sendChangedListas } from "./publico/index.ts";
 import { publishDue } from "./rascunhos/index.ts";
-import {
-  createEmailChangeHandler,
-  createFarewellHandler,
-  createNoticeHandler,
-  purgeEmailChanges,
-} from "./seguranca/index.ts";
 import {
   billingOf,
   createBillingNoticeHandler,
@@ -245,8 +246,6 @@ function nightHandlers(deps: Deps) {
     },
     async maintenancePurge() {
       await purgeEndedSessions(deps);
-      await purgeEmailChanges(db, clock.now());
-      await purgeCodes(db, clock.now());
       await purgeOrphans(deps);
       await purgeAudience(db, clock.now());
       await purgePartPaces(db);

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { acessoJobs } from "./acesso/acesso.jobs.ts";
 import { alertsJobs } from "./alerts/alerts.jobs.ts";
-import { authJobs } from "./auth/auth.jobs.ts";
 import { avisosJobs } from "./avisos/avisos.jobs.ts";
 import { telegramJobs } from "./channels/telegram/telegram.jobs.ts";
-import { chavesJobs } from "./chaves/chaves.jobs.ts";
 import { coberturaJobs } from "./cobertura/cobertura.jobs.ts";
 import { coletasJobs } from "./coletas/coletas.jobs.ts";
 import { concursosJobs } from "./concursos/concursos.jobs.ts";
-import { confirmationsJobs } from "./confirmations/confirmations.jobs.ts";
 import { deliveriesJobs } from "./deliveries/deliveries.jobs.ts";
 import { matchingJobs } from "./matching/matching.jobs.ts";
 import { mentoresJobs } from "./mentores/mentores.jobs.ts";
@@ -17,7 +15,6 @@ import { pareceresJobs } from "./pareceres/pareceres.jobs.ts";
 import { defineJob } from "./platform/queue.ts";
 import { publicoJobs } from "./publico/publico.jobs.ts";
 import { rascunhosJobs } from "./rascunhos/rascunhos.jobs.ts";
-import { segurancaJobs } from "./seguranca/seguranca.jobs.ts";
 import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
 import { vigiasJobs } from "./vigias/vigias.jobs.ts";
 import { webhooksJobs } from "./webhooks/webhooks.jobs.ts";
@@ -27,14 +24,12 @@ import { webhooksJobs } from "./webhooks/webhooks.jobs.ts";
  * repeated.
  */
 export const jobs = {
+  ...acessoJobs,
   ...alertsJobs,
-  ...authJobs,
   ...avisosJobs,
-  ...chavesJobs,
   ...coberturaJobs,
   ...coletasJobs,
   ...concursosJobs,
-  ...confirmationsJobs,
   ...deliveriesJobs,
   ...webhooksJobs,
   ...matchingJobs,
@@ -44,7 +39,6 @@ export const jobs = {
   ...pareceresJobs,
   ...publicoJobs,
   ...rascunhosJobs,
-  ...segurancaJobs,
   ...subscriptionsJobs,
   ...telegramJobs,
   ...vigiasJobs,

@@ -3,7 +3,7 @@ import { termsVersion } from "@cav/contract/auth.ts";
 import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
-import { createPasswordLink, removeSquatter, requestPasswordReset } from "./auth/index.ts";
+import { createPasswordLink, removeSquatter, requestPasswordReset } from "./acesso/index.ts";
 import { createKnownFontes } from "./coletas/index.ts";
 import type { Administrator } from "./config.ts";
 import type { Deps } from "./deps.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AcessoTables } from "./acesso/acesso.tables.ts";
 import type { AlertsTables } from "./alerts/alerts.tables.ts";
 import type { AuditTables } from "./audit/audit.tables.ts";
-import type { AuthTables } from "./auth/auth.tables.ts";
 import type { AvisosTables } from "./avisos/avisos.tables.ts";
 import type { CalendarioTables } from "./calendario/calendario.tables.ts";
 import type { CatalogoTables } from "./catalogo/catalogo.tables.ts";
@@ -11,7 +11,6 @@ import type { TelegramTables } from "./channels/telegram/telegram.tables.ts";
 import type { WhatsAppTables } from "./channels/whatsapp/whatsapp.tables.ts";
 import type { ColetasTables } from "./coletas/coletas.tables.ts";
 import type { ConcursosTables } from "./concursos/concursos.tables.ts";
-import type { ConfirmationsTables } from "./confirmations/confirmations.tables.ts";
 import type { CursosTables } from "./cursos/cursos.tables.ts";
 import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
 import type { EditaisTables } from "./editais/editais.tables.ts";
@@ -28,7 +27,6 @@ import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
 import type { PublicoTables } from "./publico/publico.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
-import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
 import type { VigiasTables } from "./vigias/vigias.tables.ts";
 import type { WebhooksTables } from "./webhooks/webhooks.tables.ts";
@@ -37,15 +35,14 @@ import type { WebhooksTables } from "./webhooks/webhooks.tables.ts";
  * The tables as Kysely knows them, each by its owner, who alone writes it. Dates come as `YYYY-MM-DD` text and numerics
  * as text (parsers in platform/database/connect.ts), timestamps as Date. Columns prefixed `m_` are for matching.
  */
-export type Database = AlertsTables &
+export type Database = AcessoTables &
+  AlertsTables &
   AuditTables &
-  AuthTables &
   AvisosTables &
   CalendarioTables &
   CatalogoTables &
   ColetasTables &
   ConcursosTables &
-  ConfirmationsTables &
   CursosTables &
   DeliveriesTables &
   EditaisTables &
@@ -65,7 +62,6 @@ export type Database = AlertsTables &
   PublicoTables &
   RascunhosTables &
   SeedTables &
-  SegurancaTables &
   SubscriptionsTables &
   TelegramTables &
   VigiasTables &

@@ -68,7 +68,7 @@ export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
 export { identityMetrics } from "./metrics.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";
-export { queueFarewell, queueNotice } from "./notices.ts";
+export { queueEmailConfirmation, queueFarewell, queueNotice } from "./notices.ts";
 export { deleteExpiredChallenges } from "./passkey-challenge.ts";
 export {
   deletePasskey,
@@ -83,6 +83,7 @@ export {
   verifyPasskey,
 } from "./passkeys.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
+export { parseCodeCallback, queueNextForm } from "./phone-codes.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
 export { hasChannel, withCatchUp, withPremium } from "./reachable.ts";
 export { findOwner, findRefreshToken } from "./refresh-tokens.queries.ts";

@@ -24,3 +24,16 @@ export async function queueFarewell(
   const sealed = encodeSealed(config.jwtSecret, JSON.stringify({ nome, email }));
   await queue.enqueue(tx, jobs.segurancaFarewell, { sealed, aviso });
 }
+
+/**
+ * Has a link mailed to an address that is to be confirmed; it leads on to where the person was going. Nothing else goes
+ * there before, but for a new password.
+ */
+export async function queueEmailConfirmation(
+  { queue }: Pick<Deps, "queue">,
+  tx: Tx,
+  user_id: number,
+  destino?: string,
+): Promise<void> {
+  await queue.enqueue(tx, jobs.confirmationsEmail, { user_id, ...(destino !== undefined && { destino }) });
+}

@@ -1,7 +1,6 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import { isPremium, type UpdateMe, type User } from "@cav/contract/users.ts";
-import { queueEmailConfirmation } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
@@ -13,6 +12,7 @@ import {
   insertUser,
   isFreshSession,
   lockUser,
+  queueEmailConfirmation,
   updateUserRow,
   withCatchUp,
   withOwnEnd,

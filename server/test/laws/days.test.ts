@@ -33,7 +33,7 @@ const known: Record<string, { most: number; why: string }> = {
   "server/src/deliveries/alerts-of-user.ts": { most: 1, why: "an instant of the database" },
   "server/src/deliveries/hourly.ts": { most: 1, why: "an instant of the database" },
   "server/src/mentores/review.ts": { most: 1, why: "an instant of the database" },
-  "server/src/seguranca/email-change.ts": { most: 1, why: "an instant that was signed by us" },
+  "server/src/acesso/email-change.ts": { most: 1, why: "an instant that was signed by us" },
   "server/src/platform/finding.ts": { most: 1, why: "no instant is left out" },
   "server/src/alerts/my-alerts.ts": { most: 1, why: "an instant of the database" },
   "server/src/alerts/example-messages.ts": { most: 2, why: "days of the example" },

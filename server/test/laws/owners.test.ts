@@ -109,7 +109,12 @@ const followed: Record<string, string> = {
 };
 
 /** Owners that have another name since; migrations and tables keep theirs. */
-const renamed: Record<string, string> = { ganchos: "webhooks" };
+const renamed: Record<string, string> = {
+  auth: "acesso",
+  confirmations: "acesso",
+  ganchos: "webhooks",
+  seguranca: "acesso",
+};
 
 const migrations = readMigrations().map(({ name, sql }) => ({
   name,

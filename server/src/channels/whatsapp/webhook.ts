@@ -1,6 +1,5 @@
 import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
 import type { z } from "zod";
-import { parseCodeCallback, queueNextForm } from "../../confirmations/index.ts";
 import {
   closeChannel,
   type ProviderReport,
@@ -14,6 +13,8 @@ import {
   findPhone,
   lockUser,
   openWhatsApp,
+  parseCodeCallback,
+  queueNextForm,
   recordWhatsAppNumber,
   withCatchUp,
 } from "../../identity/index.ts";

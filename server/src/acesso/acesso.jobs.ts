@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
-export const segurancaJobs = {
+export const acessoJobs = {
   /** Tells the owner of an account by mail that something happened to it, which they would want to know if it wasn't them. */
   segurancaNotice: defineJob({
     name: "seguranca.notice",
@@ -49,5 +49,36 @@ export const segurancaJobs = {
     payload: z.object({ troca: z.string(), mail: z.enum(["NOVO_EMAIL", "TROCA_PEDIDA", "EMAIL_TROCADO"]) }),
     retryLimit: 10,
     retryDelay: 30,
+  }),
+  /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
+  authPasswordReset: defineJob({
+    name: "auth.password-reset",
+    payload: z.object({ user_id: z.int().nullable() }),
+    retryLimit: 5,
+    retryDelay: 5,
+  }),
+  /** Mails the link by which an address is confirmed. */
+  confirmationsEmail: defineJob({
+    name: "confirmations.email",
+    payload: z.object({ user_id: z.int(), destino: z.string().optional() }),
+    // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+  /** Sends a code by WhatsApp, to the form of the number that stands there. */
+  confirmationsPhone: defineJob({
+    name: "confirmations.phone",
+    payload: z.object({ user_id: z.int(), form: z.int() }),
+    // Not longer than its person waits for it.
+    retryLimit: 3,
+    retryDelay: 5,
+  }),
+  /** Says a week ahead that a program's key is about to end, in the morning of Brasília. */
+  chavesEnding: defineJob({
+    name: "chaves.ending",
+    payload: z.object({}),
+    cron: "5 12 * * *",
+    retryLimit: 5,
+    retryDelay: 300,
   }),
 } as const;

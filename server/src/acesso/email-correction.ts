@@ -1,11 +1,10 @@
 import { changedFieldsOf, recordAction } from "../audit/index.ts";
-import { deletePasswordResets } from "../auth/index.ts";
-import { queueEmailConfirmation } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   findMailAddress,
   lockUser,
+  queueEmailConfirmation,
   queueFarewell,
   setCorrectedEmail,
   withCatchUp,
@@ -13,7 +12,7 @@ import {
 import { AppError } from "../platform/http/app-error.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import { getUserId } from "../users/index.ts";
-import { deleteEmailChangesSince } from "./seguranca.queries.ts";
+import { deleteEmailChangesSince, deletePasswordResets } from "./acesso.queries.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 

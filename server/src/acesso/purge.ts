@@ -1,3 +1,4 @@
+import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import {
   deleteEndedSessions,
@@ -7,15 +8,20 @@ import {
   endedSessionDays,
 } from "../identity/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
+import { deleteEmailChangesBefore, deleteExpiredCodes, deleteExpiredResets } from "./acesso.queries.ts";
 
-/** Deletes sessions with their refresh tokens, reset links and used ID tokens that can't matter any more. */
+/** A change of address is kept while it can be confirmed or undone. */
+const changeKeptDays = limits.emailConfirmationHours / 24 + limits.emailChangeUndoDays;
+
+/** Deletes sessions with their refresh tokens, links, codes, changes and used ID tokens that can't matter any more. */
 export async function purgeEndedSessions({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const now = clock.now();
   const before = dayBeforeOf(now, endedSessionDays);
-  const resets = await db.deleteFrom("password_resets").where("expires_at", "<", now).executeTakeFirst();
   const counts = {
     sessions: await deleteEndedSessions(db, before),
-    resets: Number(resets.numDeletedRows),
+    resets: await deleteExpiredResets(db, now),
+    trocas: await deleteEmailChangesBefore(db, dayBeforeOf(now, changeKeptDays)),
+    codigos: await deleteExpiredCodes(db, now),
     google_tokens: await deleteExpiredGoogleTokens(db, now),
     chaves_de_api: await deleteExpiredApiKeys(db, before),
     desafios: await deleteExpiredChallenges(db, now),

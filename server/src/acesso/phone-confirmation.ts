@@ -5,12 +5,19 @@ import { WhatsAppError } from "../channels/whatsapp/client/errors.ts";
 import { numberForms } from "../channels/whatsapp/client/phone.ts";
 import type { WhatsApp } from "../channels/whatsapp/client/whatsapp.ts";
 import type { Deps } from "../deps.ts";
-import { type CurrentUser, findPhone, lockUser, setPhoneConfirmed, withCatchUp } from "../identity/index.ts";
+import {
+  type CurrentUser,
+  findPhone,
+  lockUser,
+  queueNextForm,
+  setPhoneConfirmed,
+  withCatchUp,
+} from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { whatsAppTemplates } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { macOf } from "../platform/secrets.ts";
-import { deleteCode, lockCode, updateTries, upsertCode } from "./confirmations.queries.ts";
+import { deleteCode, lockCode, updateTries, upsertCode } from "./acesso.queries.ts";
 
 const minuteMs = 60_000;
 
@@ -68,24 +75,6 @@ export function createPhoneCodeHandler(
       if (error.kind === "other-number") await queueNextForm({ db, queue }, { user_id, form });
     }
   };
-}
-
-/** Whose code a provider's report is about; undefined: it is about something else. */
-export function parseCodeCallback(data = ""): JobPayload<"confirmationsPhone"> | undefined {
-  const [, user_id, form] = /^codigo\.(\d{1,9})\.(\d)$/.exec(data) ?? [];
-  return user_id && form ? { user_id: Number(user_id), form: Number(form) } : undefined;
-}
-
-/** WhatsApp doesn't know the form that a code was sent to: another may be known. */
-export async function queueNextForm(
-  { db, queue }: Pick<Deps, "db" | "queue">,
-  { user_id, form }: JobPayload<"confirmationsPhone">,
-): Promise<void> {
-  const phone = await findPhone(db, user_id);
-  if (!phone || form + 1 >= numberForms(phone).length) return;
-  await db
-    .transaction()
-    .execute((tx) => queue.enqueue(tx, jobs.confirmationsPhone, { user_id, form: form + 1 }));
 }
 
 /**

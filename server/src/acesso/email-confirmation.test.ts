@@ -4,8 +4,8 @@ import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchUser } from "../alerts/late-joiners.ts";
-import { createPasswordLink } from "../auth/password-reset.ts";
 import { createEmailConfirmationHandler } from "./email-confirmation.ts";
+import { createPasswordLink } from "./password-reset.ts";
 
 const hourMs = 3_600_000;
 const senha = "uma-senha-boa";

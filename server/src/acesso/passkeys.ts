@@ -5,22 +5,18 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
-  checkProof,
-  claimProof,
   createPasskey,
   createPasskeyRequest,
   deletePasskey,
-  findEmailToConfirm,
   findPasskeys,
-  type GoogleVerifier,
   queueNotice,
   revokePasskeySessionsOf,
   updatePasskeyName,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { checkNewWayIn, type Proving, withProof } from "./proving.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
-type Proving = Given & { verifyGoogle: GoogleVerifier };
 
 type PasskeyRow = { uuid: string; nome: string; created_at: Date; usada_em: Date | null };
 
@@ -38,10 +34,7 @@ export async function findMyPasskeys({ db }: Given, { id }: CurrentUser): Promis
 
 /** Begins to add one. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, too-many-passkeys */
 export async function requestMyPasskey(deps: Proving, reply: FastifyReply, user: CurrentUser, proof: Proof) {
-  // Else somebody could keep a way into an account that they made with another's address.
-  if (await findEmailToConfirm(deps.db, { id: user.id })) throw new AppError("email-not-confirmed");
-  const identity = await checkProof(deps, user.id, proof);
-  await deps.db.transaction().execute((tx) => claimProof(tx, identity, deps.clock.now()));
+  await checkNewWayIn(deps, user.id, proof);
   return createPasskeyRequest(deps, reply, user);
 }
 
@@ -74,10 +67,7 @@ export async function removeMyPasskey(
   { id, session_id }: CurrentUser,
   { uuid, ...proof }: Proof & { uuid: string },
 ): Promise<void> {
-  const now = deps.clock.now();
-  const identity = await checkProof(deps, id, proof);
-  await deps.db.transaction().execute(async (tx) => {
-    await claimProof(tx, identity, now);
+  await withProof(deps, id, proof, async (tx, now) => {
     const chave = await deletePasskey(tx, id, uuid);
     if (chave === undefined) throw new AppError("passkey-not-found");
     await revokePasskeySessionsOf(tx, id, now, session_id);

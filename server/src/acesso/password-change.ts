@@ -1,26 +1,23 @@
 import type { Proof } from "@cav/contract/proof.ts";
-import { deletePasswordResets } from "../auth/index.ts";
-import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   checkNewPassword,
   checkProof,
   claimProof,
-  type GoogleVerifier,
   hashPassword,
   queueNotice,
   revokeSessionsOf,
   setPassword,
 } from "../identity/index.ts";
-
-type Given = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
+import { deletePasswordResets } from "./acesso.queries.ts";
+import type { Proving } from "./proving.ts";
 
 /**
  * Replaces the password of who is signed in, or sets the first one. Every other session ends, and the owner is told.
  * @throws AppError wrong-password, google-not-confirmed
  */
 export async function setOwnPassword(
-  deps: Given,
+  deps: Proving,
   { id, session_id, nome, email }: CurrentUser,
   { nova_senha, ...proof }: Proof & { nova_senha: string },
 ): Promise<void> {

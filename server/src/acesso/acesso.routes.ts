@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createGoogleVerifier, revokeSessionsOf } from "../identity/index.ts";
+import { createMyKey, findMyKeys, removeMyKey } from "./chaves.ts";
 import {
   confirmEmailChange,
   findMyEmailChange,
@@ -21,6 +22,7 @@ import {
   setPasskeyName,
 } from "./passkeys.ts";
 import { setOwnPassword } from "./password-change.ts";
+import { confirmPhone, requestPhoneCode } from "./phone-confirmation.ts";
 import {
   closeMySecondFactor,
   getSecondFactor,
@@ -29,8 +31,8 @@ import {
 } from "./second-factor.ts";
 import { closeMySession, findMySessions } from "./sessions.ts";
 
-/** By what the signed-in person proves who they are, and where they are signed in. */
-export function segurancaRoutes(bind: Bind, deps: Deps): void {
+/** What signed-in users do with their own ways in: password, address, number, second factor, passkeys, sessions, keys. */
+export function acessoRoutes(bind: Bind, deps: Deps): void {
   const { clock, db } = deps;
   const verifierOf = createGoogleVerifier(deps);
   const proving = (request: FastifyRequest) => ({ ...deps, verifyGoogle: verifierOf(request) });
@@ -73,4 +75,12 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
   bind(calls.unlinkGoogle, async ({ user, body }) => closeMyGoogle(deps, user, body.password));
   bind(calls.confirmEmailChange, async ({ body }) => confirmEmailChange(deps, body.token));
   bind(calls.undoEmailChange, async ({ body }) => withdrawEmailChange(deps, body.token));
+  bind(calls.requestPhoneCode, async ({ user, count }) => {
+    if (user.telefone) await count({ owner: user.telefone });
+    await requestPhoneCode(deps, user);
+  });
+  bind(calls.confirmPhone, async ({ user, body }) => confirmPhone(deps, user, body.codigo));
+  bind(calls.listApiKeys, async ({ user }) => findMyKeys(deps, user));
+  bind(calls.createApiKey, async ({ user, body, request }) => createMyKey(proving(request), user, body));
+  bind(calls.revokeApiKey, async ({ user, params }) => removeMyKey(deps, user, params.uuid));
 }

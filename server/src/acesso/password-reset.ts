@@ -24,7 +24,7 @@ import {
   deletePasswordReset,
   deletePasswordResets,
   insertPasswordReset,
-} from "./password-reset.queries.ts";
+} from "./acesso.queries.ts";
 import { removeSquatter } from "./takeover.ts";
 
 const minuteMs = 60_000;

@@ -8,13 +8,9 @@ import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
-  checkProof,
-  claimProof,
   createApiKeyText,
   deleteApiKey,
   findApiKeys,
-  findEmailToConfirm,
-  type GoogleVerifier,
   hashToken,
   insertApiKey,
   lockUser,
@@ -23,6 +19,7 @@ import {
 import { dayAfterOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
+import { checkConfirmedEmail, type Proving, withProof } from "./proving.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type KeyRow = Awaited<ReturnType<typeof findApiKeys>>[number];
@@ -47,19 +44,15 @@ const finalLetters = 4;
  * @throws AppError forbidden, email-not-confirmed, wrong-password, google-not-confirmed, too-many-keys
  */
 export async function createMyKey(
-  deps: Given & { verifyGoogle: GoogleVerifier },
+  deps: Proving,
   user: CurrentUser,
   { nome, validade_dias, escopos: wanted, ...proof }: z.output<typeof CreateChaveDeApi>,
 ): Promise<ChaveDeApiCriada> {
   const escopos = [...new Set(wanted)].sort();
   if (!escopos.every((one) => permits(known[one].access, user))) throw new AppError("forbidden");
-  // Else somebody could keep a way into an account that they made with another's address.
-  if (await findEmailToConfirm(deps.db, { id: user.id })) throw new AppError("email-not-confirmed");
-  const identity = await checkProof(deps, user.id, proof);
-  const now = deps.clock.now();
+  await checkConfirmedEmail(deps, user.id);
   const segredo = createApiKeyText();
-  return deps.db.transaction().execute(async (tx) => {
-    await claimProof(tx, identity, now);
+  return withProof(deps, user.id, proof, async (tx, now) => {
     await lockUser(tx, user.id);
     if ((await findApiKeys(tx, user.id)).length >= limits.apiKeysMax) throw new AppError("too-many-keys");
     const made = await insertApiKey(tx, {

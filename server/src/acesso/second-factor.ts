@@ -10,17 +10,15 @@ import {
   countRecoveryCodes,
   createSecondFactor,
   deleteSecondFactor,
-  findEmailToConfirm,
-  type GoogleVerifier,
   isSecondFactorDue,
   queueNotice,
   revokeSessionsOf,
   totpLink,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { checkNewWayIn, type Proving } from "./proving.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
-type Proving = Given & { verifyGoogle: GoogleVerifier };
 
 /** Whether a person has a second factor, and whether they need one. */
 export async function getSecondFactor({ db, config }: Given, user: CurrentUser): Promise<SecondFactor> {
@@ -37,10 +35,7 @@ export async function requestSecondFactor(
   user: CurrentUser,
   proof: Proof,
 ): Promise<SecondFactorSecret> {
-  // Else somebody could shut the owner of an address out of the account that they made with it.
-  if (await findEmailToConfirm(deps.db, { id: user.id })) throw new AppError("email-not-confirmed");
-  const identity = await checkProof(deps, user.id, proof);
-  await deps.db.transaction().execute((tx) => claimProof(tx, identity, deps.clock.now()));
+  await checkNewWayIn(deps, user.id, proof);
   const segredo = await createSecondFactor(deps, user.id);
   return { segredo, uri: totpLink(segredo, user.email) };
 }

@@ -3,15 +3,14 @@ import {
   type CurrentUser,
   checkPassword,
   claimGoogleToken,
-  findEmailToConfirm,
   findGoogleSub,
-  type GoogleVerifier,
   lockUser,
   queueNotice,
   setGoogleSub,
   verifyFreshGoogle,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { checkConfirmedEmail, type Proving } from "./proving.ts";
 
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
@@ -20,13 +19,12 @@ type Given = Pick<Deps, "db" | "clock" | "queue">;
  * @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, google-linked
  */
 export async function linkMyGoogle(
-  deps: Given & { verifyGoogle: GoogleVerifier },
+  deps: Proving,
   { id }: CurrentUser,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  // Else somebody could keep a way into an account that they made with another's address.
-  if (await findEmailToConfirm(deps.db, { id })) throw new AppError("email-not-confirmed");
+  await checkConfirmedEmail(deps, id);
   await checkPassword(deps.db, id, password);
   const identity = await verifyFreshGoogle(deps, token);
   await deps.db.transaction().execute(async (tx) => {

@@ -1,42 +1,36 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { Proof } from "@cav/contract/proof.ts";
 import type { EmailChange } from "@cav/contract/seguranca.ts";
-import { deletePasswordResets } from "../auth/index.ts";
-import { closeFeed } from "../calendario/index.ts";
 import type { Mailer } from "../channels/email/client/mailer.ts";
-import { removeAparelhos, removeTelegram } from "../channels/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
-  checkProof,
-  claimProof,
-  deletePasskeysOf,
   deleteSecondFactor,
   findCredentials,
-  type GoogleVerifier,
   lockUser,
   removeWaysIn,
-  revokeSessionsOf,
   setEmail,
   takenByAnother,
   withCatchUp,
 } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createAccountMail } from "../messages/index.ts";
-import { dayAfterOf, dayBeforeOf } from "../platform/clock.ts";
+import { dayAfterOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
-import type { Db, Tx } from "../tables.ts";
+import type { Tx } from "../tables.ts";
 import {
-  deleteEmailChangesBefore,
   deleteEmailChangesSince,
+  deletePasswordResets,
   findEmailChange,
   findWaitingChange,
   insertEmailChange,
   markEmailChanged,
   revokeWaitingChanges,
-} from "./seguranca.queries.ts";
+} from "./acesso.queries.ts";
+import { type Proving, withProof } from "./proving.ts";
+import { removeOpenings } from "./takeover.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type Act = "confirmar" | "desfazer";
@@ -50,16 +44,13 @@ const sign = (secret: string, act: Act, uuid: string) =>
  * @throws AppError wrong-password, google-not-confirmed, same-email, email-taken
  */
 export async function requestEmailChange(
-  deps: Given & { verifyGoogle: GoogleVerifier },
+  deps: Proving,
   user: CurrentUser,
   { email, ...proof }: Proof & { email: string },
 ): Promise<void> {
-  const { db, clock, queue } = deps;
-  const identity = await checkProof(deps, user.id, proof);
-  if (email === user.email) throw new AppError("same-email", { detail: "Este já é o seu e-mail." });
-  const now = clock.now();
-  await db.transaction().execute(async (tx) => {
-    await claimProof(tx, identity, now);
+  const { queue } = deps;
+  await withProof(deps, user.id, proof, async (tx, now) => {
+    if (email === user.email) throw new AppError("same-email", { detail: "Este já é o seu e-mail." });
     if (await findCredentials(tx, email)) throw new AppError("email-taken", { detail: takenByAnother });
     const change = { user_id: user.id, de: user.email, para: email, created_at: now };
     const troca = await insertEmailChange(tx, change);
@@ -175,20 +166,10 @@ export async function withdrawEmailChange({ db, clock, config, queue }: Given, t
     await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, de, now));
     await queueCustomerUpdate({ queue }, tx, user_id);
     await removeWaysIn(tx, user_id, now);
-    await deletePasskeysOf(tx, user_id);
     await deleteSecondFactor(tx, user_id, created_at);
     await deletePasswordResets(tx, user_id);
-    await closeFeed(tx, user_id);
-    await removeAparelhos(tx, user_id, now);
-    await removeTelegram(tx, user_id, now);
-    await revokeSessionsOf(tx, user_id, "email", now);
+    await removeOpenings(tx, user_id, "email", now);
     await deleteEmailChangesSince(tx, user_id, created_at);
     await queue.enqueue(tx, jobs.authPasswordReset, { user_id });
   });
-}
-
-/** Forgets changes that can be neither confirmed nor undone any more. */
-export async function purgeEmailChanges(db: Db, now: Date): Promise<void> {
-  const keptDays = limits.emailConfirmationHours / 24 + limits.emailChangeUndoDays;
-  await deleteEmailChangesBefore(db, dayBeforeOf(now, keptDays));
 }

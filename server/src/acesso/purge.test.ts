@@ -38,7 +38,21 @@ test("what ended is purged after a while, what is alive stays", async () => {
     new Date("2026-11-20T12:00:00Z"),
   ]);
 
-  const purged = { sessions: 1, resets: 1, google_tokens: 1, chaves_de_api: 1, desafios: 1 };
+  await api.deps.pool.query(
+    `INSERT INTO codigos_telefone (user_id, numero, codigo_hmac, expires_at)
+     VALUES ($1, '5531999990000', 'a', '2026-11-20T12:59:00Z')`,
+    [user.id],
+  );
+  await api.deps.pool.query(
+    `INSERT INTO trocas_de_email (user_id, de, para, created_at)
+     VALUES ($1, 'a@exemplo.com.br', 'b@exemplo.com.br', '2026-10-20T12:00:00Z')`,
+    [user.id],
+  );
+
+  const purged = {
+    ...{ sessions: 1, resets: 1, trocas: 1, codigos: 1 },
+    ...{ google_tokens: 1, chaves_de_api: 1, desafios: 1 },
+  };
   expect(await purgeEndedSessions(api.deps)).toEqual(purged);
   expect(await count("sessions")).toBe(2);
   expect(await count("refresh_tokens")).toBe(await count("sessions"));
@@ -47,6 +61,8 @@ test("what ended is purged after a while, what is alive stays", async () => {
   expect(await purgeEndedSessions(api.deps)).toEqual({
     sessions: 0,
     resets: 0,
+    trocas: 0,
+    codigos: 0,
     google_tokens: 0,
     chaves_de_api: 0,
     desafios: 0,

@@ -8,26 +8,12 @@ import {
   setEmailConfirmed,
   withCatchUp,
 } from "../identity/index.ts";
-import { type JobPayload, jobs } from "../jobs.ts";
+import type { JobPayload } from "../jobs.ts";
 import { createEmailConfirmationMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
-import type { Tx } from "../tables.ts";
 
 const hourMs = 3_600_000;
-
-/**
- * Has a link mailed to an address that is to be confirmed; it leads on to where the person was going. Nothing else goes
- * there before, but for a new password.
- */
-export async function queueEmailConfirmation(
-  { queue }: Pick<Deps, "queue">,
-  tx: Tx,
-  user_id: number,
-  destino?: string,
-): Promise<void> {
-  await queue.enqueue(tx, jobs.confirmationsEmail, { user_id, ...(destino !== undefined && { destino }) });
-}
 
 /** Makes the handler that mails the link; nobody whose address is confirmed by then gets one. */
 export function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {

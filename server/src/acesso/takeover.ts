@@ -4,18 +4,23 @@ import { deletePasskeysOf, removePhone, revokeSessionsOf, setGoogleSub } from ".
 import { removeCotas } from "../preferencias/index.ts";
 import type { Tx } from "../tables.ts";
 
+/** Ends the sessions, passkeys, feeds and devices by which somebody could go on reading an account. */
+export async function removeOpenings(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
+  await revokeSessionsOf(tx, userId, reason, now);
+  await deletePasskeysOf(tx, userId);
+  await closeFeed(tx, userId);
+  await removeAparelhos(tx, userId, now);
+  await removeTelegram(tx, userId, now);
+}
+
 /**
  * The owner of an address comes to an account that somebody else may have made with it, to wait there: their sessions
  * and passkeys, their Google account, the secret address of the calendar, the phone, where else alerts would go, and what reveals
  * something sensitive go. The password is replaced by who calls this.
  */
 export async function removeSquatter(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
-  await revokeSessionsOf(tx, userId, reason, now);
-  await deletePasskeysOf(tx, userId);
+  await removeOpenings(tx, userId, reason, now);
   await setGoogleSub(tx, userId, null, now);
-  await closeFeed(tx, userId);
-  await removeAparelhos(tx, userId, now);
-  await removeTelegram(tx, userId, now);
   await removePhone(tx, userId, now);
   await removeCotas(tx, userId, now);
 }

@@ -1,0 +1,10 @@
+export { acessoRoutes } from "./acesso.routes.ts";
+export { createEmailChangeHandler } from "./email-change.ts";
+export { createEmailConfirmationHandler } from "./email-confirmation.ts";
+export { queueEndingKeys } from "./ending.ts";
+export { createFarewellHandler, createNoticeHandler } from "./notices.ts";
+export { createPasswordLink, createPasswordResetHandler, requestPasswordReset } from "./password-reset.ts";
+export { createPhoneCodeHandler } from "./phone-confirmation.ts";
+export { purgeEndedSessions } from "./purge.ts";
+export { signInRoutes } from "./sign-in.routes.ts";
+export { removeSquatter } from "./takeover.ts";

@@ -1,0 +1,37 @@
+import type { Proof } from "@cav/contract/proof.ts";
+import type { Deps } from "../deps.ts";
+import { checkProof, claimProof, findEmailToConfirm, type GoogleVerifier } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+
+/** The dependencies of a call that asks its user for a password or for Google's word. */
+export type Proving = Pick<Deps, "config" | "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
+
+/** Refuses a new way in while the address is unproven: another person may own it. @throws AppError email-not-confirmed */
+export async function checkConfirmedEmail({ db }: Pick<Deps, "db">, id: number): Promise<void> {
+  if (await findEmailToConfirm(db, { id })) throw new AppError("email-not-confirmed");
+}
+
+/** Runs a change in the transaction that uses its proof up. @throws AppError wrong-password, google-not-confirmed */
+export async function withProof<Result>(
+  deps: Proving,
+  userId: number,
+  proof: Proof,
+  run: (tx: Tx, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const identity = await checkProof(deps, userId, proof);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    await claimProof(tx, identity, now);
+    return run(tx, now);
+  });
+}
+
+/**
+ * Checks that a user may begin to set up a way in.
+ * @throws AppError email-not-confirmed, wrong-password, google-not-confirmed
+ */
+export async function checkNewWayIn(deps: Proving, userId: number, proof: Proof): Promise<void> {
+  await checkConfirmedEmail(deps, userId);
+  await withProof(deps, userId, proof, async () => undefined);
+}

@@ -1,2 +1,0 @@
-export { chavesRoutes } from "./chaves.routes.ts";
-export { queueEndingKeys } from "./ending.ts";
