@@ -1,12 +1,12 @@
 import { type Access, isForStaff } from "./call.ts";
 import type { Papel, UserType } from "./users.ts";
 
-/** What decides on somebody's rights: `papel` counts with administrators alone. */
+/** Determines an account's rights; `papel` matters for administrators only. */
 export type Rights = { readonly user_type: UserType; readonly papel?: Papel | null };
 
 const papelOf: Partial<Record<Access, Papel>> = { editor: "EDITOR", suporte: "SUPORTE" };
 
-/** Whether somebody signed in, with these rights, may make calls of that access. */
+/** Returns whether a signed-in user with these rights may make calls with that access. */
 export function permits(access: Access, { user_type, papel = null }: Rights): boolean {
   if (!isForStaff(access)) return true;
   return user_type === "ADMIN" && (papel === null || papel === papelOf[access]);

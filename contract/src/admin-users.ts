@@ -8,7 +8,7 @@ import { Sessao } from "./seguranca.ts";
 import { SubscriptionStatus } from "./subscriptions.ts";
 import { Papel, UpdateUser, User, UserType } from "./users.ts";
 
-/** A person in the administrators' list. */
+/** A user in the administrators' list. */
 export const ListedUser = User.pick({
   id: true,
   uuid: true,
@@ -21,7 +21,7 @@ export const ListedUser = User.pick({
   habilitar_whatsapp: true,
   created_at: true,
 }).extend({
-  /** When one of their sessions was last used, as far as sessions are kept; null: none is. */
+  /** Last use of any of their sessions; null if none is stored. */
   ultimo_acesso: z.iso.datetime({ offset: true }).nullable(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
@@ -31,19 +31,19 @@ const Part = sought(limits.searchMax);
 
 export const UserFilters = z.object({
   user_type: UserType.optional(),
-  /** A part of the address. */
+  /** Part of the address. */
   email: Part.optional(),
-  /** A part of the name; accents and case do not count. */
+  /** Part of the name; accents and case are ignored. */
   nome: Part.optional(),
-  /** Days of Brasília, both included, between which the account was made. */
+  /** First and last day (Brasília) on which the account was created. */
   desde: Day.optional(),
   ate: Day.optional(),
-  /** How a subscription of theirs stands. */
+  /** Status of their subscription. */
   assinatura: SubscriptionStatus.optional(),
 });
 export type UserFilters = z.infer<typeof UserFilters>;
 
-/** Newest or oldest account first, by name, or who was here last. */
+/** Sort order: newest, oldest, name, or last use. */
 export const UsersOrder = z.enum(["NOVOS", "ANTIGOS", "NOME", "ACESSO"]);
 export type UsersOrder = z.infer<typeof UsersOrder>;
 
@@ -53,16 +53,16 @@ export const ListUsersQuery = UserFilters.extend({
 });
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>;
 
-/** `free`: neither premium nor administrators (accounts §3). */
+/** `free` excludes premium users and administrators (accounts §3). */
 export const UserStatistics = z.object({ total: z.int(), premium: z.int(), free: z.int(), admin: z.int() });
 export type UserStatistics = z.infer<typeof UserStatistics>;
 
-/** What administrators see of a person: preferences are not theirs to read, since quotas are sensitive data. */
+/** A user as administrators see them, without preferences, because quotas are sensitive data. */
 export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: true }).extend({
-  /** The other channels that the person has on: a device or a conversation is there. */
+  /** Other channels that are on: a device or a conversation is linked. */
   ...fieldsOf(linkedChannels, ["habilitar_", ""], () => z.boolean()),
   sessoes_abertas: z.int(),
-  /** Whether there is a second factor, or a passkey, that could be taken away. */
+  /** Whether a second factor or a passkey exists, which an administrator could remove. */
   segundo_fator: z.boolean(),
   /** Whether premium comes from the subscription, and ends with it. */
   premium_por_assinatura: z.boolean(),
@@ -71,31 +71,31 @@ export type AdminUser = z.infer<typeof AdminUser>;
 
 const Instant = z.iso.datetime({ offset: true });
 
-/** What an administrator changes of a person; the same rules as for the person, and the type. */
+/** Changes by an administrator: the user's own rules, and the account type. */
 export const UpdateAdminUser = UpdateUser.safeExtend({
   user_type: UserType,
-  /** Left out: as it is. It stands with administrators only. */
+  /** Omitted: unchanged. Only for administrators. */
   papel: Papel.nullable().optional(),
-  /** Of the person as they were seen: where they changed since, nothing is written over. */
+  /** `updated_at` of the user as shown; a newer change is not overwritten. */
   updated_at: Instant.optional(),
 });
 export type UpdateAdminUser = z.infer<typeof UpdateAdminUser>;
 
-/** What a user was to be told, by which channels, and what became of it. Why it fitted them is theirs to know. */
+/** An alert of a user, with its deliveries and their outcome; match reasons are private and omitted. */
 export const AlertaDeUsuario = z.object({
   tipo: AlertKind,
   titulo: z.string(),
-  /** Null: the exam was deleted since. */
+  /** Null if the exam has been deleted since. */
   concurso_uuid: z.uuid().nullable(),
   em: Instant,
   entregas: z.array(
     z.object({
       canal: Canal,
       situacao: DeliveryStatus,
-      /** When it left; null: not yet, or never. */
+      /** When it was sent; null if not yet, or never. */
       em: Instant.nullable(),
       tentativas: z.int(),
-      /** Why it failed, was canceled, or waits to be tried again, in words. */
+      /** Why it failed, was canceled or waits for a retry, in words. */
       motivo: z.string().nullable(),
     }),
   ),
@@ -105,34 +105,34 @@ export type AlertaDeUsuario = z.infer<typeof AlertaDeUsuario>;
 export const AlertasDeUsuarioQuery = z.object(pageQuery(limits.meusAlertasPageSize));
 export const AlertasDeUsuario = paged(AlertaDeUsuario);
 
-/** Where a user is signed in. */
+/** A session of a user. */
 export const SessaoDeUsuario = Sessao.pick({ dispositivo: true, created_at: true, usada_em: true });
 export type SessaoDeUsuario = z.infer<typeof SessaoDeUsuario>;
 
-/** What a user paid, in units of the currency; plan and price are those of then. */
+/** A payment of a user, in units of the currency; plan and price as of that day. */
 export const PagamentoDeUsuario = z.object({
   plano: z.string(),
-  /** Null: it was not recorded. */
+  /** Null if it was not recorded. */
   preco: z.number().nullable(),
   moeda: z.string(),
   valor: z.number(),
   pago_em: Instant,
-  /** What was given back of it; null: nothing. */
+  /** Refunded amount; null if none. */
   devolvido: z.number().nullable(),
   devolvido_em: Instant.nullable(),
-  /** When what was given back last turned out to have failed; null: it did not. */
+  /** When the last refund failed; null if it did not. */
   devolucao_falhou_em: Instant.nullable(),
-  /** What an administrator gave back so, and may be asked again; null: nothing. */
+  /** Amount of a failed refund, which may be retried; null if none. */
   a_devolver: z.number().nullable(),
 });
 export type PagamentoDeUsuario = z.infer<typeof PagamentoDeUsuario>;
 
-/** The address that was meant. */
+/** The corrected address. */
 export const CorrectEmail = z.object({ email: email() });
 
-/** The account's e-mail, typed: what follows can't be undone. */
+/** The account's address, typed as a confirmation, because deletion is irreversible. */
 export const DeleteUser = z.object({ email: email("Digite o e-mail da conta") });
 
-/** What the one who helps is handed to see the product as somebody does; it ends with their session, or before. */
+/** Token for a read-only view as a user; it ends with the administrator's session, or before. */
 export const View = z.object({ token: z.string(), termina_em: z.iso.datetime() });
 export type View = z.infer<typeof View>;

@@ -3,9 +3,9 @@ import { AlertKind, DeliveryStatus } from "./alerts.ts";
 import { CriterioAvaliado } from "./matching.ts";
 import { Canal } from "./notifications.ts";
 
-/** Why an alert was or was not sent, waits, or can't go by a channel. */
+/** Why an alert was sent or not, waits, or can't use a channel. */
 export const CodigoDoMotivo = z.enum([
-  // It waits.
+  // Waiting.
   "NA_FILA",
   "AGRUPADO",
   "DUAS_NO_DIA",
@@ -16,7 +16,7 @@ export const CodigoDoMotivo = z.enum([
   "SILENCIO",
   "DESCANSO",
   "NOVA_TENTATIVA",
-  // It did not leave.
+  // Not sent.
   "FALHOU",
   "PERDEU_O_SENTIDO",
   "PRAZO_NA_ESPERA",
@@ -24,7 +24,7 @@ export const CodigoDoMotivo = z.enum([
   "JA_DITO",
   "ENCERRADO_SEM_ENVIAR",
   "NAO_ENVIADO",
-  // Its channel.
+  // About its channel.
   "CANAL_DESLIGADO",
   "CANAL_NAO_CONFIGURADO",
   "DESCADASTRADO",
@@ -39,7 +39,7 @@ export const CodigoDoMotivo = z.enum([
   "UM_DEPOIS_DO_OUTRO",
   "OUTROS_CANAIS",
   "SEM_CANAL",
-  // Nothing was written.
+  // Not written.
   "SILENCIADO",
   "FICOU_PARA_TRAS",
   "SEM_PREFERENCIAS",
@@ -62,19 +62,19 @@ export type CodigoDoMotivo = z.infer<typeof CodigoDoMotivo>;
 
 export const MotivoDoAlerta = z.object({
   codigo: CodigoDoMotivo,
-  /** The sentence that people read. */
+  /** Sentence for the user. */
   texto: z.string(),
-  /** Where its user changes that; null: nowhere, or somebody else is reading. */
+  /** Where the user changes it; null if nowhere, or if somebody else is reading. */
   link: z.object({ rotulo: z.string(), href: z.string() }).nullable(),
 });
 export type MotivoDoAlerta = z.infer<typeof MotivoDoAlerta>;
 
 const Instant = z.iso.datetime({ offset: true });
 
-/** Something that happened to an exam, and what a user was told of it. */
+/** An event of an exam, and the alerts that a user got about it. */
 export const AvisoExplicado = z.object({
   tipo: AlertKind,
-  /** Of a reminder the day that it is about. */
+  /** Day of a reminder. */
   dia: z.iso.date().nullable(),
   /** When it happened, or was written for this user. */
   em: Instant,
@@ -82,27 +82,27 @@ export const AvisoExplicado = z.object({
     z.object({
       canal: Canal,
       situacao: DeliveryStatus,
-      /** When it left; null: not yet, or never. */
+      /** When it was sent; null if not yet, or never. */
       em: Instant.nullable(),
-      /** When it is to leave, while it waits. */
+      /** When it will be sent, while it waits. */
       previsto: Instant.nullable(),
       motivo: MotivoDoAlerta.nullable(),
     }),
   ),
-  /** Why it was not told, or not by a channel that is on. */
+  /** Why it was not sent, or not by an active channel. */
   motivos: z.array(MotivoDoAlerta),
 });
 export type AvisoExplicado = z.infer<typeof AvisoExplicado>;
 
-/** Why a user was or was not told of an exam. */
+/** Why a user was or was not notified of an exam. */
 export const AlertasExplicados = z.object({
-  /** `AVISADO`: something left; `NA_FILA`: nothing yet, something waits. */
+  /** `AVISADO`: something was sent; `NA_FILA`: nothing yet, something waits. */
   situacao: z.enum(["AVISADO", "NA_FILA", "NAO_AVISADO"]),
-  /** The newest first. */
+  /** Newest first. */
   avisos: z.array(AvisoExplicado),
-  /** Each channel as it is now; `motivo`: why nothing goes by it. */
+  /** Current state of each channel; `motivo` says why it sends nothing. */
   canais: z.array(z.object({ canal: Canal, motivo: MotivoDoAlerta.nullable() })),
-  /** The position that fits best, with what is unmet or unknown; null: all of it fits, or somebody else is reading. */
+  /** Best position with its failed or unknown criteria; null if all are met, or somebody else is reading. */
   falta: z.object({ cargo: z.string(), criterios: z.array(CriterioAvaliado) }).nullable(),
 });
 export type AlertasExplicados = z.infer<typeof AlertasExplicados>;

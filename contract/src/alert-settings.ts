@@ -20,7 +20,7 @@ export const frequenciaLabels: Record<Frequencia, { label: string; description: 
   },
 };
 
-/** Days before a deadline on which a reminder may be chosen (product.md, Alerts). */
+/** Days before a deadline that a reminder may have (product.md, Alerts). */
 export const lembretesPossiveis = [15, 7, 3, 1, 0] as const;
 
 export function lembreteLabel(dias: number): string {
@@ -28,7 +28,7 @@ export function lembreteLabel(dias: number): string {
   return dias === 1 ? "1 dia antes" : `${dias} dias antes`;
 }
 
-/** Why a channel is off without its owner having used the profile: asked for it in a message, or nothing arrives. */
+/** Why a channel was switched off outside the profile: a reply asked for it, or messages bounce. */
 export const DesligadoPor = z.enum(["PEDIDO", "ENDERECO", "NUMERO"]);
 
 const Lembretes = z
@@ -36,7 +36,7 @@ const Lembretes = z
   .max(lembretesPossiveis.length)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a));
 
-/** Channels that it leaves out come last. */
+/** Appends the missing channels to an order. */
 export const completeOrdem = (first: readonly Canal[]): Canal[] => [...new Set([...first, ...channelNames])];
 
 const Ordem = z
@@ -50,7 +50,7 @@ const Hora = z
   .min(0, "Informe uma hora de 0 a 23.")
   .max(23, "Informe uma hora de 0 a 23.");
 
-/** Hours of Brasília in which no channel brings an alert: from `de` until before `ate`, through midnight where `de` is the later. */
+/** Quiet hours in Brasília: from `de` until before `ate`, past midnight when `de` is later. */
 export const Silencio = z
   .object({ de: Hora, ate: Hora })
   .refine(({ de, ate }) => de !== ate, {
@@ -63,42 +63,42 @@ export const Silencio = z
   });
 export type Silencio = z.infer<typeof Silencio>;
 
-/** How many hours it lasts. */
+/** Returns the duration in hours. */
 export function silencioHoras({ de, ate }: { de: number; ate: number }): number {
   return (ate - de + 24) % 24;
 }
 
-/** How a reader wants to be told. Times are of Brasília. */
+/** Alert settings of a user. Times are in Brasília. */
 export const AjustesAlertas = z.object({
-  /** Enough to know whose settings these are, not to learn the address: they can be reached by a message's link. */
+  /** Masked address: message links also open these settings, so it must not be revealed. */
   email: z.string(),
   ...fieldsOf(channelNames, ["habilitar_", ""], () => z.boolean()),
-  /** Whether these may be switched on: there is a device that takes notifications, a conversation with the bot. */
+  /** Whether the channel can be switched on: a device or a bot conversation is linked. */
   ...fieldsOf(linkedChannels, ["", "_disponivel"], () => z.boolean()),
-  /** Whether WhatsApp may be switched on: a premium account with a phone. */
+  /** Whether WhatsApp can be switched on: a premium account with a phone. */
   whatsapp_disponivel: z.boolean(),
   ...fieldsOf(channelNames, ["", "_desligado_por"], () => DesligadoPor.nullable()),
-  /** Whether mail is off since its owner called one of ours spam. */
+  /** Whether mail is off because the user reported a message as spam. */
   email_reclamado: z.boolean(),
-  /** Whether nothing goes there yet, though it may be on: the address is not confirmed, the number not proven. */
+  /** Whether the channel waits for a confirmation of the address or number. */
   email_a_confirmar: z.boolean(),
   whatsapp_a_confirmar: z.boolean(),
-  /** One channel after the other brings an alert, in this order of all there are; null: those that are on, at once. */
+  /** Order in which channels are tried; null means all active ones at once. */
   ordem: z.array(Canal).nullable(),
   frequencia: Frequencia,
   lembretes: z.array(z.int()),
-  /** Of new exams only those that fit for certain are told, not those that may fit. */
+  /** Sends new exams only when they match for certain. */
   so_certos: z.boolean(),
-  /** Null: none chosen; WhatsApp then keeps the installation's hours, and mail none. */
+  /** Null: not set; WhatsApp then uses the installation's hours, and mail none. */
   silencio: Silencio.nullable(),
-  /** The hours in which WhatsApp then rests; null: none. */
+  /** The installation's quiet hours for WhatsApp; null if none. */
   whatsapp_descansa: z.object({ de: z.int(), ate: z.int() }).nullable(),
-  /** Also in these hours, when a deadline ends today; by whatever channel, though the name has but one. */
+  /** Ignores quiet hours when a deadline ends today; applies to all channels, despite its name. */
   whatsapp_no_ultimo_dia: z.boolean(),
-  /** Nothing is sent before; null: not paused. */
+  /** End of a pause; null if not paused. */
   pausado_ate: z.iso.datetime({ offset: true }).nullable(),
   silenciados: z.array(z.object({ uuid: z.uuid(), titulo: z.string() })),
-  /** When the first messages about an exam would leave that is published now, with these last days. */
+  /** Example: when the first messages about an exam published now, with these deadlines, would be sent. */
   exemplo: z.object({
     fim: z.iso.date(),
     prova: z.iso.date(),
@@ -107,7 +107,7 @@ export const AjustesAlertas = z.object({
 });
 export type AjustesAlertas = z.infer<typeof AjustesAlertas>;
 
-/** What is left out stays as it is. */
+/** Omitted settings stay unchanged. */
 export const UpdateAjustes = z
   .object({
     ...fieldsOf(channelNames, ["habilitar_", ""], () => z.boolean()),
@@ -117,7 +117,7 @@ export const UpdateAjustes = z
     so_certos: z.boolean(),
     silencio: Silencio.nullable(),
     whatsapp_no_ultimo_dia: z.boolean(),
-    /** Days from now on which nothing is sent; 0 ends a pause. */
+    /** Days of the pause; 0 ends it. */
     pausar_dias: z
       .int("Informe um número de dias.")
       .min(0)

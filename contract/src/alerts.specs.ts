@@ -88,7 +88,7 @@ export const alertsSpecs = {
   receiveWhatsAppWebhook: {
     summary: "The provider's reports on messages, signed over the raw body",
     body: WhatsAppWebhook,
-    // The provider's own maximum: a report that is refused is a report that is lost.
+    // The provider's own maximum; a refused report would be lost.
     bodyMaxBytes: 3 * 1024 * 1024,
     answers: { 204: Nothing },
     signed: true,

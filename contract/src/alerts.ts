@@ -3,19 +3,19 @@ import { paged, pageQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
 
-/** The query of a message's unsubscribe link. Mail programs send the body of RFC 8058 with it, browsers none. */
+/** Query of a message's unsubscribe link. Mail programs send the body of RFC 8058 with it; browsers do not. */
 export const UnsubscribeQuery = z.object({ token: z.string("O link está incompleto.").min(10).max(200) });
 export const UnsubscribeBody = z.looseObject({}).nullish();
 
-/** A whole e-mail as it was received, one character a byte (latin1). */
+/** A received e-mail, one character per byte (latin1). */
 export const BouncedMail = z.string().min(1);
 
 export const MailEventsParams = z.object({ provider: z.string().max(40) });
 
-/** Each provider has its own shape: its adapter parses the signed bytes themselves. */
+/** Each provider has its own format; its adapter parses the signed bytes. */
 export const MailEventsBody = z.union([z.string(), z.array(z.unknown()), z.looseObject({})]);
 
-/** The provider's webhook: the parts that are read; the rest of its envelope is ignored. */
+/** The fields of the provider's webhook that are used; the others are ignored. */
 export const WhatsAppWebhook = z.looseObject({
   entry: z
     .array(
@@ -29,7 +29,7 @@ export const WhatsAppWebhook = z.looseObject({
                     z.looseObject({
                       from: z.string(),
                       text: z.looseObject({ body: z.string() }).optional(),
-                      /** The message that it answers. */
+                      /** The message that this one answers. */
                       context: z.looseObject({ id: z.string().optional() }).optional(),
                     }),
                   )
@@ -101,7 +101,7 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
 /** One alert in the list of its recipient's past alerts. */
 export const MeuAlerta = z.object({
   tipo: AlertKind,
-  /** The names of the stages, if the alert is about stages only; otherwise null. */
+  /** Names of the stages if the alert is about stages only; null otherwise. */
   etapa: z.string().nullable(),
   titulo: z.string(),
   /** Null if the exam has been deleted since. */
@@ -114,7 +114,7 @@ export const MeuAlerta = z.object({
       em: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
-  /** Which position matched and by which preferences, as both are now; empty where the exam is only followed. */
+  /** Matching position and preferences, as they are now; empty if the exam is only followed. */
   motivos: z.array(z.string()),
 });
 export type MeuAlerta = z.infer<typeof MeuAlerta>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How far the page of an organiser or a municipality is collected, in words. */
+/** Labels of how far a page of an organiser or municipality is collected. */
 export const alvoEstadoLabels = {
   RESPONDE: "Responde",
   RECUSA: "Recusa robôs",
@@ -12,26 +12,26 @@ export const alvoEstadoLabels = {
 } as const;
 export type AlvoEstado = keyof typeof alvoEstadoLabels;
 
-/** An organiser, or one of the largest municipalities, whose own page could be a source. */
+/** An organiser or a large municipality whose own page could be a source. */
 export const Alvo = z.object({
   tipo: z.enum(["BANCA", "MUNICIPIO"]),
-  /** The sigla of an organiser, the IBGE code of a municipality. */
+  /** Sigla of an organiser, IBGE code of a municipality. */
   chave: z.string(),
   nome: z.string(),
   uf: z.string().nullable(),
   populacao: z.int().nullable(),
   estado: z.enum(Object.keys(alvoEstadoLabels) as [AlvoEstado, ...AlvoEstado[]]),
-  /** Its source; of several the one that does best. */
+  /** Its source; the most successful of several. */
   fonte: z.object({ uuid: z.uuid(), nome: z.string() }).nullable(),
-  /** Whether the gazette of the municipality is collected. */
+  /** Whether the municipality's gazette is collected. */
   diario: z.boolean(),
-  /** How many exams' own pages are followed on its site. */
+  /** Number of exam pages followed on its site. */
   paginas: z.int(),
-  /** An address of its own that an act prints, and where; null: none is known. */
+  /** An address on its own site that an act mentions; null if none is known. */
   impresso: z
     .object({
       endereco: z.string(),
-      /** Of the document that prints it. */
+      /** Address of the document that mentions it. */
       url: z.string(),
       publicado_em: z.iso.date().nullable(),
       fonte: z.string(),
@@ -40,5 +40,5 @@ export const Alvo = z.object({
 });
 export type Alvo = z.infer<typeof Alvo>;
 
-/** Organisers by sigla, then municipalities, the largest first. */
+/** Organisers by sigla, then municipalities by size, largest first. */
 export const Alvos = z.array(Alvo);

@@ -5,29 +5,29 @@ import { limits } from "./limits.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
-/** A browser of the caller's that takes notifications, by the name that they gave it. */
+/** A browser of the caller that receives notifications, with its name. */
 export const Aparelho = z.object({
   uuid: Uuid,
   nome: z.string(),
   created_at: Instant,
-  /** When it last took one; null: none yet. */
+  /** When it last received one; null if never. */
   usado_em: Instant.nullable(),
-  /** SHA-256 of its address, by which a browser knows itself in the list. */
+  /** SHA-256 of its push address, by which a browser finds itself in the list. */
   marca: z.string(),
 });
 export type Aparelho = z.infer<typeof Aparelho>;
 
-/** One that was just added; `troca` lets its browser say so when its address changes, and nothing else. */
+/** A new device; `troca` authorises its browser to change the push address, and nothing else. */
 export const AparelhoAdded = Aparelho.extend({ troca: z.string() });
 export type AparelhoAdded = z.infer<typeof AparelhoAdded>;
 
-/** The caller's devices, and what a browser needs to become one. */
+/** The caller's devices, and what a browser needs to register. */
 export const Aparelhos = z.object({
   items: z.array(Aparelho),
   maximo: z.int(),
-  /** The key that a browser binds its subscription to (RFC 8292, `applicationServerKey`). */
+  /** Public key for the browser's subscription (RFC 8292, `applicationServerKey`). */
   chave: z.string(),
-  /** Whether a stand-in of this machine takes the push services' place; never in production. */
+  /** Whether the local emulator replaces the push services; never in production. */
   simulado: z.boolean(),
 });
 export type Aparelhos = z.infer<typeof Aparelhos>;
@@ -43,7 +43,7 @@ const base64url = (least: number, most: number) =>
     .max(most, refused)
     .regex(/^[\w-]+={0,2}$/, refused);
 
-/** What a browser says of its subscription (Push API, PushSubscriptionJSON). */
+/** Push subscription as browsers serialise it (Push API, PushSubscriptionJSON). */
 const Subscription = z
   .object({
     endpoint: z.url(refused).max(limits.aparelhoEnderecoMax, refused),
@@ -53,12 +53,12 @@ const Subscription = z
 export const AddAparelho = z.object({ nome, assinatura: Subscription });
 export type AddAparelho = z.infer<typeof AddAparelho>;
 
-/** Where a device is reached now; `troca` is of when it was added. */
+/** New push address of a device; `troca` is the token from its registration. */
 export const MoveAparelho = z.object({
   troca: z.string(refused).min(10, refused).max(200, refused),
   assinatura: Subscription,
 });
 export type MoveAparelho = z.infer<typeof MoveAparelho>;
 
-/** Of a notification: proves that its device may save the exam that it was about. */
+/** Token of a notification: authorises its device to save that exam. */
 export const SaveFromAvisoQuery = z.object({ token: z.string("O aviso está incompleto.").min(10).max(200) });

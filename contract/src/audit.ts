@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paged, pageQuery, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** What administrators do, as the audit log names it, and as people read it. */
+/** Actions of administrators, with their labels. */
 export const acaoLabels = {
   USUARIO_EDITADO: "Editou o usuário",
   USUARIO_EXCLUIDO: "Excluiu a conta",
@@ -54,19 +54,19 @@ export const Acao = z.enum(Object.keys(acaoLabels) as [Acao, ...Acao[]]);
 
 const Valor = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** A fact from what to what. Of personal data only the name of the field is kept, without `de` and `para`. */
+/** A changed field. Personal data has no `de` and `para`, only the field's name. */
 export const Mudanca = z.object({ campo: z.string(), de: Valor.optional(), para: Valor.optional() });
 export type Mudanca = z.infer<typeof Mudanca>;
 
 export const AlvoTipo = z.enum(["USUARIO", "CONCURSO", "PLANO"]);
 export type AlvoTipo = z.infer<typeof AlvoTipo>;
 
-/** Who did what on whom, and when. Names are those of now; null: deleted since. */
+/** An entry of the audit log. Names are current; null if deleted since. */
 export const AuditEntry = z.object({
   id: z.int(),
   acao: Acao,
   autor: z.object({ uuid: z.uuid(), nome: z.string().nullable() }),
-  /** Null: it concerns no single thing, as an import of many exams. */
+  /** Null if it concerns no single object, as an import of many exams. */
   alvo: z.object({ tipo: AlvoTipo, uuid: z.uuid(), nome: z.string().nullable() }).nullable(),
   mudancas: z.array(Mudanca),
   created_at: z.iso.datetime({ offset: true }),
@@ -75,11 +75,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const Day = z.iso.date("Use uma data, como 2026-11-21.");
 
-/** By what was done, to whom or by whom (a part of a name, accents and case do not count), and from when to when. */
+/** Filters by action, by part of the actor's or target's name (accents and case ignored), and by period. */
 export const AuditFilters = z.object({
   acao: Acao.optional(),
   nome: sought(limits.searchMax).optional(),
-  /** Days of Brasília, both included. */
+  /** First and last day, in Brasília. */
   de: Day.optional(),
   ate: Day.optional(),
 });

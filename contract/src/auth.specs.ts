@@ -23,7 +23,7 @@ export const authSpecs = {
     answers: { 200: LoginAnswer },
     errors: ["invalid-credentials", ...secondFactorErrors],
     limits: [
-      // A school, or a mobile operator's customers, share one; what fails counts by the next ones.
+      // Schools and mobile operators share one address; failures are counted by the stricter limits below.
       { by: "address", max: 300, seconds: 300 },
       { by: "device", max: 10, seconds: 300 },
       { by: "stranger", max: 200, seconds: 3_600 },

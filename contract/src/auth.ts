@@ -4,13 +4,13 @@ import { limits } from "./limits.ts";
 import { secondFactorCode } from "./proof.ts";
 import { User } from "./users.ts";
 
-/** Version of the terms that a registration accepts; kept with the consent. */
+/** Version of the terms that a registration accepts; stored with the consent. */
 export const termsVersion = "2026-11";
 
 export const LoginBody = z.object({
   username: email(),
   password: z.string({ error: "Senha é obrigatória" }).min(1, "Senha é obrigatória").max(limits.passwordMax),
-  /** Of the second factor, of who has one. */
+  /** Code of the second factor, for accounts that have one. */
   codigo: secondFactorCode.optional(),
 });
 
@@ -23,7 +23,7 @@ export type Tokens = z.infer<typeof Tokens>;
 
 export const LoginAnswer = Tokens.extend({
   user: User,
-  /** The password is from before today's rules, or can be guessed: its owner is asked for another one. */
+  /** The password is weak by today's rules; the user is asked to change it. */
   senha_fraca: z.boolean(),
 });
 
@@ -34,7 +34,7 @@ export const RegisterBody = z
     senha: NovaSenha.optional(),
     password: NovaSenha.optional(),
     terms_accepted: z.boolean().default(false),
-    /** Where they were going when they came to register: a path of our own, for the link that confirms the address. */
+    /** Path that the user was opening; the confirmation link leads there. */
     destino: z
       .string()
       .max(limits.destinoMax, "Endereço inválido.")
@@ -46,17 +46,17 @@ export const RegisterBody = z
     message: "Senha é obrigatória",
   });
 
-/** The token may also come in the cookie or as a bearer header, so the body may be empty. */
+/** The token may come as a cookie or bearer header instead, so the body may be empty. */
 export const RefreshBody = z.object({ refresh_token: z.string().max(500).optional() }).nullish();
 
 const CookieState = z.object({
   present: z.boolean(),
-  /** Whether it would be taken now. */
+  /** Whether it would be accepted now. */
   valid: z.boolean(),
   expires_at: z.iso.datetime({ offset: true }).nullable(),
 });
 
-/** What the server sees of the caller's session, for the administrators' token debugger; never a token itself. */
+/** The caller's session as the server sees it, for the administrators' debug page; contains no token. */
 export const CheckCookies = z.object({
   authenticated_by: z.enum(["bearer", "cookie"]),
   access_token: CookieState,
@@ -73,7 +73,7 @@ export const ConfirmEmailBody = z.object({
 
 export const PasswordResetRequest = z.object({ email: email() });
 
-/** The same whether or not the address has an account; `reset_url` is never given away (product.md, Sessions). */
+/** Identical for unknown addresses; `reset_url` is always empty (product.md, Sessions). */
 export const PasswordResetRequested = z.object({
   success: z.boolean(),
   message: z.string(),

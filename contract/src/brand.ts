@@ -1,12 +1,12 @@
-/** What the product calls itself in public, in one place for screens, messages to search engines and the server. */
+/** Public name and texts of the product, for screens, search engines and server. */
 export const brand = {
   name: "Concurso à Vista",
   slogan: "O concurso certo, avisado a tempo.",
 } as const;
 
 /**
- * Addresses that the public pages are built with. The server puts those of the installation in their place when it
- * serves the pages (`APP_URL`, `SUPPORT_EMAIL`, `PRIVACY_OFFICER`), so that they are right without JavaScript and for search engines.
+ * Addresses that the public pages are built with. The server replaces them by the installation's (`APP_URL`,
+ * `SUPPORT_EMAIL`, `PRIVACY_OFFICER`), so that pages are right without JavaScript.
  */
 export const builtFor = {
   origin: "https://concursoavista.example",
@@ -15,7 +15,7 @@ export const builtFor = {
   privacyEmail: "encarregado@concursoavista.example",
 } as const;
 
-/** Networks on which an installation may have a profile, by the hosts of their addresses. */
+/** Social networks, by the hosts of their profile addresses. */
 export const networks = {
   Instagram: /^(www\.)?instagram\.com$/,
   YouTube: /^(www\.)?youtube\.com$/,
@@ -26,14 +26,14 @@ export const networks = {
 } as const;
 export type Network = keyof typeof networks;
 
-/** The network that an address is of; undefined: of none that the footer has a sign for, or no plain https address. */
+/** Returns the network of a profile address; undefined for other hosts or no plain https address. */
 export function networkOf(url: string): Network | undefined {
   const host = /^https:\/\/([\w.-]+)\/[\w./@%-]+$/.exec(url)?.[1];
   const names = Object.keys(networks) as Network[];
   return host === undefined ? undefined : names.find((name) => networks[name].test(host));
 }
 
-/** Pages written as HTML at build. `isListed`: search engines are told of it (sitemap). */
+/** Pages prerendered at build time. `isListed` adds them to the sitemap. */
 export const publicPages = [
   { path: "/", isListed: true },
   { path: "/about", isListed: true },
@@ -48,7 +48,7 @@ export const publicPages = [
   { path: "/forgot-password", isListed: false },
 ] as const;
 
-/** Addresses that never had a page of their own: they lead home (exams §2.1). */
+/** Old addresses without a page; they redirect to the home page (exams §2.1). */
 export const homeAddresses = [
   "/resources",
   "/security",

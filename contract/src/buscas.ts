@@ -12,45 +12,45 @@ const Channels = z
   .max(Canal.options.length)
   .refine((canais) => new Set(canais).size === canais.length, "Canal repetido na lista.");
 
-/** Whether a search finds anything: it rests as long as the plan has one search alone, and the first one may be empty. */
+/** State of a search: `DESCANSA` beyond the plan's limit; `VAZIA` only for the first search. */
 export const SituacaoBusca = z.enum(["ATIVA", "PAUSADA", "DESCANSA", "VAZIA"]);
 export type SituacaoBusca = z.infer<typeof SituacaoBusca>;
 
 const shape = {
   nome: line(limits.buscaNomeMax, "Dê um nome à busca."),
-  /** By which of the reader's channels it tells; null: by all that are on. */
+  /** Channels of this search; null means all active ones. */
   canais: Channels.nullable().default(null),
-  /** How soon it tells; null: as the reader is told of everything. */
+  /** Frequency of this search; null means the user's own. */
   frequencia: Frequencia.nullable().default(null),
   pausada: z.boolean().default(false),
 };
 
-/** One of the things that somebody looks for; the first is what `PUT /users/me/preferences` replaces. */
+/** A saved search of a user; `PUT /users/me/preferences` replaces the first one. */
 export const Busca = z.object({
-  /** From 1 on; a number that became free is given again. */
+  /** Counts from 1; freed numbers are reused. */
   numero: z.int(),
   ...shape,
   preferencias: Preferencias,
   situacao: SituacaoBusca,
-  /** What it finds, or would if it were not paused and did not rest. */
+  /** What it finds, or would find if it were active. */
   previa: Previa,
-  /** What a save started from: another one after each change. */
+  /** Token for optimistic locking; changes with every save. */
   versao: z.string(),
 });
 export type Busca = z.infer<typeof Busca>;
 
-/** The searches of a person, the first of them first, and how many their plan allows. */
+/** The user's searches in order, and how many their plan allows. */
 export const Buscas = z.object({ items: z.array(Busca), maximo: z.int() });
 export type Buscas = z.infer<typeof Buscas>;
 
-/** What a search is saved with, which may be left out by its defaults; one that looks for nothing would be told of everything. */
+/** Input of a search; omitted fields get defaults. Empty searches are refused, because they would match everything. */
 export const PreferenciasInput = Preferencias.extend({}).refine(
   hasPreferencias,
   "Escolha ao menos uma preferência.",
 );
 export type PreferenciasInput = z.infer<typeof PreferenciasInput>;
 
-/** `versao`: what the caller saw; without it whatever is there is replaced (decision 0009). */
+/** `versao`: the version that the caller saw; without it the save always overwrites (decision 0009). */
 export const BuscaInput = z.object({
   ...shape,
   preferencias: PreferenciasInput,

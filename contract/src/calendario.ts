@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { calendarioGrupos } from "./calendario.words.ts";
 
-/** What a calendar may carry, in the groups in which one chooses it. */
+/** Groups of events that a calendar may contain. */
 const Grupos = z
   .array(z.enum(calendarioGrupos), "Escolha o que entra no calendário.")
   .min(1, "Escolha pelo menos um tipo de data.");
 
-/** The address of somebody's own calendar; null: switched off. Whoever has it can read it. And what they chose for it. */
+/** Secret address of the user's calendar, and its groups; the address is null while it is off. */
 export const CalendarioPessoal = z.object({ url: z.string().nullable(), grupos: Grupos });
 export type CalendarioPessoal = z.infer<typeof CalendarioPessoal>;
 

@@ -1,7 +1,7 @@
 import type { EtapaTipo } from "./etapas.words.ts";
 import type { CampoDeData } from "./timeline.ts";
 
-/** What a personal calendar may carry, in the order in which an exam goes through it. */
+/** Groups of events of a personal calendar, in an exam's order. */
 export const calendarioGrupos = [
   "EDITAL",
   "ISENCAO",
@@ -23,7 +23,7 @@ export const calendarioGrupoLabels: Record<CalendarioGrupo, string> = {
   PARADAS: "Suspensão, anulação e devolução da taxa",
 };
 
-/** Which group a stage or a date of the exam belongs to. */
+/** Maps stages and dates of an exam to their group. */
 export const calendarioGrupoOf: Record<EtapaTipo | CampoDeData, CalendarioGrupo> = {
   AUTORIZADO: "EDITAL",
   COMISSAO: "EDITAL",

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may make a call: anyone, any signed-in person, an administrator; besides administrators those whose account is
- * limited to exams (`editor`), or to helping people (`suporte`).
+ * Access to a call: anyone, signed-in users, administrators. `editor` and `suporte` also admit administrators limited
+ * to exams or to user support.
  */
 export type Access = "public" | "user" | "admin" | "editor" | "suporte";
 
-/** What a key of a program's may be for: of its owner's own, or, with an administrator's, of the catalogue. */
+/** What an API key may do: on its owner's data, or on the catalogue for administrators' keys. */
 export type Escopo =
   | "alertas:ler"
   | "favoritos:ler"
@@ -16,7 +16,7 @@ export type Escopo =
   | "rascunhos:escrever"
   | "importacao:escrever";
 
-/** Whether calls of that access are for those who run the product, and ask of them what is asked of administrators. */
+/** Returns whether a call is for staff, who must meet the administrators' requirements. */
 export function isForStaff(access: Access): boolean {
   return access !== "public" && access !== "user";
 }
@@ -25,83 +25,83 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Schema = z.ZodType;
 
-/** Where a call is and how it is sent: the half of a call that a browser carries. */
+/** Address and transport of a call: the half that browsers load. */
 export type Address = {
   readonly method: Method;
-  /** Fastify notation, without the `/api` prefix: `/concursos/:uuid`. */
+  /** Path in Fastify notation without the `/api` prefix: `/concursos/:uuid`. */
   readonly path: string;
   readonly access: Access;
   /**
-   * `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file, `mail` a whole e-mail
-   * (`message/rfc822`), `event` a provider's JSON whatever it calls it, `multipart` texts and one file (`multipart/form-data`), `texts` few texts in whatever form a program
-   * sends them; JSON otherwise.
+   * Media type of the body; JSON by default. `form`: `application/x-www-form-urlencoded`; `file`: text of a JSON or CSV
+   * file; `mail`: an e-mail (`message/rfc822`); `event`: a provider's JSON under any type; `multipart`: texts and one
+   * file; `texts`: short texts in any form.
    */
   readonly bodyType?: "json" | "form" | "file" | "mail" | "event" | "multipart" | "texts";
-  /** The file of a multipart body: the name of its part, what it may be, and how large. */
+  /** File of a multipart body: part name, accepted types, largest size. */
   readonly upload?: { readonly field: string; readonly types: readonly string[]; readonly maxBytes: number };
-  /** Whether it may take longer than other calls: it stores or writes a whole file before it has answered. */
+  /** Whether it has a longer timeout, because it stores or writes a whole file before answering. */
   readonly slow?: true;
 };
 
 /**
- * How often a call may be made, by all processes together, counted in windows that begin with the first use. What is known
- * without the body is counted before it is read, so that input that is refused counts, too.
+ * Rate limit of a call, shared by all processes, in windows that begin with the first use. Limits known without the
+ * body are counted before it is read, so refused input counts too.
  */
 export type RateLimit = {
   /**
-   * What is counted by:
-   * - `address`: the caller's network, of whoever brings no device that is known;
+   * Key of the count:
+   * - `address`: the caller's network, for callers without a known device;
    * - `device`: a device on which somebody signed in before (decision 0031);
-   * - `caller`: the signed-in person;
-   * and what only the call's own function finds out:
-   * - `owner`: of what is presented;
-   * - `account`: that a device tries on which its owner never signed in;
+   * - `caller`: the signed-in user;
+   * and, known to the call's own function only:
+   * - `owner`: the owner of a presented token;
+   * - `account`: the account that an unknown device tries;
    * - `stranger`: the network of such a device.
    */
   readonly by: "address" | "device" | "caller" | "owner" | "account" | "stranger";
   readonly max: number;
   readonly seconds: number;
-  /** What is beyond it waits some seconds, and is refused only where many wait already; otherwise it is refused. */
+  /** Calls beyond the limit wait some seconds, and are refused only when many wait; by default they are refused. */
   readonly beyond?: "wait";
-  /** Calls that say the same word here are counted together. */
+  /** Calls with the same value share one count. */
   readonly together?: string;
 };
 
-/** What a call takes, answers and refuses: the half that the server holds, and the API's description. */
+/** Input, answers and errors of a call: the server's half, and the API's description. */
 export type Spec = {
   /** One English sentence for the API reference. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Where more is taken than the few kilobytes of other calls, and more fields than theirs. */
+  /** Largest body, and more fields, where the default of a few kilobytes is too small. */
   readonly bodyMaxBytes?: number;
-  /** Schema by success status. What an answer's schema does not list is not sent. */
+  /** Schema by success status. Fields that the schema does not list are not sent. */
   readonly answers: Readonly<Record<number, Schema>>;
-  /** `Content-Type` of an answer that is no JSON. */
+  /** `Content-Type` of answers that are not JSON. */
   readonly answerType?: string;
-  /** Whether it answers a part of a list, and the number of the whole in `X-Total-Count`. */
+  /** Whether it answers a page of a list, with the total in `X-Total-Count`. */
   readonly counted?: true;
-  /** Errors of its own; those that follow from the rest of the call are in `errorsOf`. */
+  /** Errors of its own; `errorsOf` adds those that follow from access and input. */
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly RateLimit[];
-  /** Whether its sender signs the body, whose bytes are kept as they came. */
+  /** Whether the sender signs the body; its raw bytes are kept. */
   readonly signed?: true;
-  /** By which keys a program may make it, besides whoever is signed in; a key opens nothing else. */
+  /** Scope of API keys that may make this call; without it keys are refused. */
   readonly escopo?: Escopo;
-  /** Whether any page's script may make it (CORS); each answer tells how often one may still call. */
+  /** Whether scripts of any origin may make it (CORS); answers state the remaining calls. */
   readonly anyOrigin?: true;
-  /** Whether a browser may make it from the product's own pages only, signed in or not: of every call that sets cookies. */
+  /** Whether browsers may make it from the product's own pages only; required for calls that set cookies. */
   readonly ownPagesOnly?: true;
 };
 
-/** What a call takes, by its `bodyType`, beside JSON where JSON is not what it is for. */
+/** Accepted media types by `bodyType`. */
 export const mediaTypes: Readonly<Record<NonNullable<Address["bodyType"]>, readonly string[]>> = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded"],
   file: ["application/json", "text/csv"],
   mail: ["message/rfc822"],
-  // SNS says so of its JSON.
+  // SNS declares its JSON as text.
   event: ["application/json", "text/plain"],
   multipart: ["multipart/form-data"],
   texts: ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"],
@@ -111,12 +111,12 @@ export type Specs = Readonly<Record<string, Spec>>;
 
 declare const spec: unique symbol;
 
-/** One call of the call table: its address, which knows its spec by type alone. */
+/** A call of the call table: its address, linked to its spec by type only. */
 export type Call<S extends Spec = Spec> = Address & { readonly [spec]?: S };
 
 /**
- * Joins addresses to the specs of the same names, by type alone: a browser that imports the addresses carries no schema.
- * An address without a spec, and a spec without an address, is a type error.
+ * Joins addresses and specs by name, by type only, so that browsers load no schema. A missing address or spec is a type
+ * error.
  */
 export function callsOf<S extends Specs>() {
   return <const A extends Readonly<Record<keyof S, Address>>>(
@@ -130,14 +130,14 @@ type Part<C extends Call, Name extends "params" | "query" | "body"> =
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type ParsedOf<S> = S extends Schema ? z.output<S> : undefined;
 
-/** What a caller sends. */
+/** Input that a caller sends. */
 export type CallInput<C extends Call> = {
   params: InputOf<Part<C, "params">>;
   query: InputOf<Part<C, "query">>;
   body: InputOf<Part<C, "body">>;
 };
 
-/** What the server holds after validation. */
+/** Input after the server's validation. */
 export type CallParsed<C extends Call> = {
   params: ParsedOf<Part<C, "params">>;
   query: ParsedOf<Part<C, "query">>;
@@ -146,16 +146,16 @@ export type CallParsed<C extends Call> = {
 
 type Answers<C extends Call> = SpecOf<C>["answers"][keyof SpecOf<C>["answers"]];
 
-/** What a handler returns, before serialisation. */
+/** Result of a handler before serialisation. */
 export type CallResult<C extends Call> = z.input<Answers<C> & Schema>;
 
-/** What a caller receives. */
+/** Answer that a caller receives. */
 export type CallAnswer<C extends Call> = z.output<Answers<C> & Schema>;
 
-/** Calls that answer a part of a list, and the number of the whole in `X-Total-Count`. */
+/** Calls that answer a page of a list, with the total in `X-Total-Count`. */
 export type CountedCall = Call<Spec & { readonly counted: true }>;
 
-/** Every error that a call may answer: its own, and those that follow from who may make it and what it takes. */
+/** Returns every error of a call: its own, and those that follow from its access and input. */
 export function errorsOf(call: Address, { params, query, body, ...rest }: Spec): ErrorCode[] {
   const isGuarded = call.access !== "public";
   const changes = call.method !== "GET";

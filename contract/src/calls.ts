@@ -32,7 +32,7 @@ import { usersCalls } from "./users.calls.ts";
 import { vigiaCalls } from "./vigia.calls.ts";
 import { webhooksCalls } from "./webhooks.calls.ts";
 
-/** Every call of the product, noun by noun: paths stand under `/api`. What each takes and answers is in `specs.ts`. */
+/** All calls, by noun; paths are below `/api`. `specs.ts` has their inputs and answers. */
 export const calls = {
   ...authCalls,
   ...usersCalls,

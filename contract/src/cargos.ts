@@ -6,8 +6,8 @@ import { Local } from "./locais.ts";
 import { Cota, NivelEscolaridade, TipoDeVaga } from "./preferencias.ts";
 
 /**
- * Vacancies by modality, counts as text (exams §3). With none announced the vacancies are unknown; with any
- * announced, one left out counts as zero.
+ * Vacancies by modality, as text (exams §3). Without any value, vacancies are unknown; with one, missing modalities
+ * count as zero.
  */
 export const VagasPorCota = z.partialRecord(
   Cota,
@@ -15,7 +15,7 @@ export const VagasPorCota = z.partialRecord(
 );
 export type VagasPorCota = z.infer<typeof VagasPorCota>;
 
-/** Sum of the announced modalities, or null when none was announced: unknown is not zero. */
+/** Returns the sum of the announced modalities; null if none was announced, because unknown is not zero. */
 export function sumVagas(vagas: VagasPorCota): number | null {
   const announced = Object.values(vagas).filter((count) => count !== undefined && count !== "");
   return announced.length === 0 ? null : announced.reduce((sum, count) => sum + Number(count), 0);
@@ -45,7 +45,7 @@ const CursoRef = z.union(
 );
 export type CursoRef = z.infer<typeof CursoRef>;
 
-/** What a salary is paid for. Only a month's can be held against what somebody wants a month. */
+/** Period of a salary. Only monthly salaries are compared with preferences. */
 export const SalarioPeriodo = z.enum(["MES", "HORA"]);
 export type SalarioPeriodo = z.infer<typeof SalarioPeriodo>;
 
@@ -62,9 +62,8 @@ const Salario = z
   .refine((value) => Number(value) <= limits.salarioMax, "Salário alto demais.");
 
 /**
- * A position as an administrator or an importer sends it. With `a_definir` it stands for positions that the
- * source has not detailed yet: its salary and vacancies are then the whole exam's ceilings, and any fact may
- * be null. Elsewhere name and salary are required (exams §5); a level that nobody stated is null.
+ * A position as an administrator or import sends it. With `a_definir` it is a placeholder without details: salary and
+ * vacancies are the exam's maximum, and any fact may be null. Otherwise name and salary are required (exams §5).
  */
 export const CargoInput = z
   .object({
@@ -72,29 +71,29 @@ export const CargoInput = z
     nome: line(limits.cargoNomeMax, "O nome do cargo é obrigatório."),
     salario: Salario.nullable().describe("Null only with `a_definir`."),
     salario_periodo: SalarioPeriodo.default("MES"),
-    /** Null: not stated. */
+    /** Null if not stated. */
     nivel_escolaridade: NivelEscolaridade.nullable().default("MEDIO"),
     requer_pos_graduacao: z.boolean().default(false),
     cursos_aceitos: z.array(CursoRef).max(limits.cursosMax).default([]),
     locais_trabalho: z.array(LocalRef).max(limits.locaisMax).default([]),
     vagas_por_cota: VagasPorCota.default({}),
-    /** Read only where no modality was announced; otherwise the sum of the modalities stands. */
+    /** Used only without modalities; otherwise their sum counts. */
     quantidade_vagas: z
       .string()
       .regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos.")
       .nullish(),
-    /** Its own fee and day, where the exam has several. */
+    /** Fee and exam day of this position, where the exam has several. */
     valor_inscricao: Taxa.nullable().default(null),
     data_prova: Dia.nullable().default(null),
-    /** A list of those who pass, with or without vacancies now; null: not stated. */
+    /** Whether it has a reserve list, with or without vacancies; null if not stated. */
     cadastro_reserva: z.boolean().nullable().default(null),
-    /** The places of work were taken from the body's name or its state, not from a notice. */
+    /** The places of work were derived from the body's name or state, not stated by the notice. */
     locais_derivados: z.boolean().default(false),
-    /** Worked from wherever one lives. */
+    /** Remote work. */
     remoto: z.boolean().default(false),
     a_definir: z.boolean().default(false),
     niveis_possiveis: z.array(NivelEscolaridade).max(3).default([]),
-    /** Null or left out: what the name says. */
+    /** Null or omitted: derived from the name. */
     tipo_de_vaga: TipoDeVaga.nullish(),
   })
   .superRefine((cargo, context) => {

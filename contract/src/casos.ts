@@ -3,7 +3,7 @@ import { email, paged, pageQuery, Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { SubscriptionStatus } from "./subscriptions.ts";
 
-/** What the payment provider says and the product does not understand: an administrator decides. */
+/** Billing facts from the provider that the product can't interpret; an administrator decides. */
 export const casoTipos = [
   "PRECO_DESCONHECIDO",
   "CLIENTE_DESCONHECIDO",
@@ -14,7 +14,7 @@ export const casoTipos = [
 export const CasoTipo = z.enum(casoTipos);
 export type CasoTipo = z.infer<typeof CasoTipo>;
 
-/** How a case was settled; `SOZINHA`: the provider said something that the product understands. */
+/** How a case was settled. `SOZINHA`: a later event of the provider resolved it. */
 export const CasoResolucao = z.enum(["ATRIBUIDA", "ENCERRADA", "RESOLVIDA", "SOZINHA"]);
 export type CasoResolucao = z.infer<typeof CasoResolucao>;
 
@@ -23,14 +23,14 @@ const Instant = z.iso.datetime({ offset: true });
 export const Caso = z.object({
   uuid: z.uuid(),
   tipo: CasoTipo,
-  /** Whose subscription it is; null: nobody's that is known here. */
+  /** The subscriber; null if unknown. */
   user: z.object({ uuid: z.uuid(), nome: z.string(), email: z.string() }).nullable(),
   stripe_subscription_id: z.string(),
-  /** The price, the status or the other subscription that it is about; empty: none. */
+  /** The price, status or other subscription concerned; "" if none. */
   detalhe: z.string(),
-  /** The subscription as it is recorded here; null: it is not. */
+  /** The stored subscription; null if none is. */
   assinatura: z.object({ plan_name: z.string(), status: SubscriptionStatus }).nullable(),
-  /** Where the provider shows the subscription. */
+  /** The subscription's page at the provider. */
   link: z.url(),
   aberto_em: Instant,
   resolvido_em: Instant.nullable(),
@@ -47,14 +47,14 @@ export const CasosQuery = z.object({
   ...pageQuery(limits.casosPageSize),
 });
 
-/** Gives the subscription a plan, ends it, or only settles the case. */
+/** Assigns a plan to the subscription, ends it, or only closes the case. */
 export const SettleCasoBody = z.discriminatedUnion(
   "acao",
   [
     z.object({
       acao: z.literal("ATRIBUIR"),
       plan_uuid: Uuid,
-      /** The account that it is for, where the case knows none. */
+      /** The subscriber's account, if the case knows none. */
       email: email().optional(),
     }),
     z.object({ acao: z.literal("ENCERRAR") }),

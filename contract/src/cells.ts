@@ -1,13 +1,13 @@
 import { foldedWords } from "./folded.ts";
 import type { Cota } from "./preferencias.ts";
 
-// Cells of spreadsheets, as people write them. What can't be read stays as it is, for a schema to refuse.
+// Parses spreadsheet cells as people type them. Unreadable values stay unchanged, so that a schema refuses them.
 
-/** The first day that spreadsheets count, and the numbers of 2000 to 2099: a day that lost its format. */
+/** Epoch of spreadsheet dates, and the serial numbers of 2000 to 2099. */
 const serialStart = Date.UTC(1899, 11, 30);
 const [firstSerial, lastSerial] = [36_526, 73_050];
 
-/** `2026-12-31`, also from `31/12/2026` and from the number by which spreadsheets store it. */
+/** Returns `2026-12-31` from an ISO date, `31/12/2026` or a spreadsheet's serial number. */
 export function readDay(cell: string): string | null {
   const serial = /^\d{5}$/.test(cell) ? Number(cell) : 0;
   if (serial >= firstSerial && serial <= lastSerial)
@@ -17,7 +17,7 @@ export function readDay(cell: string): string | null {
   return cell === "" ? null : cell;
 }
 
-/** `1234.56`, also from `R$ 1.234,56` and `1.234`. */
+/** Returns `1234.56` from `R$ 1.234,56`, `1.234` or `1234.56`. */
 export function readDecimal(cell: string): string | null {
   const bare = cell.replace(/^R\$\s*/, "");
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$|^\d+,\d+$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");
@@ -39,16 +39,16 @@ const cotaNames: Record<Cota, string[]> = {
 const cotaByName = new Map(
   Object.entries(cotaNames).flatMap(([cota, names]) => names.map((name) => [name, cota as Cota] as const)),
 );
-/** Words of a heading that do not tell one cota from another. */
+/** Words of a heading that do not distinguish cotas. */
 const fillingHeads = new Set(["vaga", "vagas", "para", "cota", "cotas"]);
 
-/** The cota whose vacancies a column's heading names: "Vagas: Ampla Concorrência", "PCD", "vagas_pessoa_negra". */
+/** Returns the cota that a heading names: "Vagas: Ampla Concorrência", "PCD", "vagas_pessoa_negra". */
 export function readCotaHeading(heading: string): Cota | undefined {
   const words = foldedWords(heading).filter((word) => !fillingHeads.has(word));
   return cotaByName.get(words.join(" "));
 }
 
-/** The code of a value that is given by its code or as screens call it. */
+/** Returns a parser that accepts a value's code or its label. */
 export function codeOf(labels: Record<string, string>): (cell: string) => string | undefined {
   const codes = Object.entries(labels).flatMap(([code, label]) => [
     [code.toLowerCase(), code],

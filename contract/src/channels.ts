@@ -1,20 +1,20 @@
-/** What is to be known of a way by which alerts reach somebody. A new one is a row of `channels`, an address and a sender. */
+/** Properties of a channel. A new channel needs a row in `channels`, an address and a sender. */
 type ChannelFacts = {
-  /** As screens and messages call it. */
+  /** Label in screens and messages. */
   label: string;
-  /** Who may have it. */
+  /** Plan that includes it. */
   plan: "GRATUITO" | "PREMIUM";
-  /** What a person needs for it. */
+  /** What the user must provide. */
   address: string;
-  /** Of the searches that chose it, one bit of a sum. Kept in the database: never given to another. */
+  /** Bit of this channel in stored sums of searches' channels. Never reuse one. */
   bit: number;
-  /** Whether it rings: it then rests in the installation's hours for who chose no quiet hours. */
+  /** Whether it makes a sound; users without quiet hours then get the installation's. */
   rings: boolean;
-  /** Whether its addresses are linked by their owner (`tem_`); otherwise they are of the account. */
+  /** Whether users link its addresses (`tem_`); otherwise the account's address is used. */
   linked: boolean;
 };
 
-/** The ways by which alerts leave, in the order in which they are listed. */
+/** All channels, in display order. */
 export const channels = {
   email: {
     label: "E-mail",
@@ -51,29 +51,29 @@ export const channels = {
 } as const satisfies Record<string, ChannelFacts>;
 
 export type Channel = keyof typeof channels;
-/** The names of all channels. */
+/** Names of all channels. */
 export const channelNames = Object.keys(channels) as [Channel, ...Channel[]];
 
-/** A channel whose addresses their owner links. */
+/** A channel whose addresses users link. */
 export type LinkedChannel = {
   [name in Channel]: (typeof channels)[name]["linked"] extends true ? name : never;
 }[Channel];
 const isLinked = (name: Channel): name is LinkedChannel => channels[name].linked;
 export const linkedChannels = channelNames.filter(isLinked);
-/** The channels whose addresses are of the account. */
+/** Channels that use the account's addresses. */
 export const accountChannels = channelNames.filter(
   (name): name is Exclude<Channel, LinkedChannel> => !isLinked(name),
 );
 
-/** Every channel, as the searches that chose none of their own have them. */
+/** Bits of all channels, for searches without their own choice. */
 export const everyChannelBit = channelNames.reduce((bits, name) => bits | channels[name].bit, 0);
 
-/** Something of each channel. */
+/** Builds a record with one value per channel. */
 export function forEachChannel<T>(make: (channel: Channel) => T): Record<Channel, T> {
   return Object.fromEntries(channelNames.map((channel) => [channel, make(channel)])) as Record<Channel, T>;
 }
 
-/** One field of an object for each of these channels: `habilitar_push`, `push_disponivel`. */
+/** Builds one field per channel: `habilitar_push`, `push_disponivel`. */
 export function fieldsOf<Name extends Channel, Before extends string, After extends string, T>(
   names: readonly Name[],
   [before, after]: readonly [Before, After],

@@ -58,7 +58,7 @@ export const chavesDeAcessoSpecs = {
       "The challenge that a passkey signs in with; taken once, within minutes, from this browser alone",
     answers: { 200: PasskeyOptions },
     limits: [
-      // Each opening of the sign-in's screen asks for one.
+      // Every opening of the sign-in screen makes this call.
       { by: "address", max: 600, seconds: 300 },
       { by: "device", max: 120, seconds: 300 },
     ],

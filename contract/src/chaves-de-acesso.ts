@@ -5,12 +5,12 @@ import { limits } from "./limits.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
-/** A passkey of the caller's, by the name that they gave it. */
+/** A passkey of the caller, with its name. */
 export const ChaveDeAcesso = z.object({
   uuid: Uuid,
   nome: z.string(),
   created_at: Instant,
-  /** Null: nobody has signed in with it yet. */
+  /** Null if never used. */
   usada_em: Instant.nullable(),
 });
 export type ChaveDeAcesso = z.infer<typeof ChaveDeAcesso>;
@@ -21,7 +21,7 @@ export const RenamePasskey = z.object({ nome });
 
 const refused = "A resposta da chave de acesso está incompleta.";
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in base64url, as WebAuthn's JSON encodes them. */
 const base64url = (max: number) =>
   z
     .string(refused)
@@ -34,11 +34,11 @@ const answered = {
   id: base64url(idMax),
   rawId: base64url(idMax),
   type: z.literal("public-key", refused),
-  /** What browsers tell beside it is not needed. */
+  /** Additional fields of browsers are not needed. */
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser answers that made a passkey (WebAuthn, RegistrationResponseJSON). */
+/** A browser's answer after creating a passkey (WebAuthn, RegistrationResponseJSON). */
 export const MadePasskey = z
   .object({
     ...answered,
@@ -52,14 +52,14 @@ export const MadePasskey = z
 
 export const AddPasskey = z.object({ nome, chave: MadePasskey });
 
-/** What a browser answers that used one (WebAuthn, AuthenticationResponseJSON). */
+/** A browser's answer after using a passkey (WebAuthn, AuthenticationResponseJSON). */
 export const UsedPasskey = z
   .object({
     ...answered,
     response: z.object({
       clientDataJSON: base64url(2_000),
       authenticatorData: base64url(2_000),
-      // Those that withstand quantum computers are long (ML-DSA-87: 4,627 bytes).
+      // Post-quantum signatures are long (ML-DSA-87: 4,627 bytes).
       signature: base64url(8_000),
       userHandle: base64url(200).nullish(),
     }),
@@ -75,7 +75,7 @@ const Known = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What `navigator.credentials.create` is asked for (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** Options for `navigator.credentials.create` (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const NewPasskeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -93,7 +93,7 @@ export const NewPasskeyOptions = z.object({
     .optional(),
 });
 
-/** What `navigator.credentials.get` is asked for: any passkey that the device has for this site. */
+/** Options for `navigator.credentials.get`; they admit any passkey of this site. */
 export const PasskeyOptions = z.object({
   challenge: z.string(),
   timeout: z.int().optional(),

@@ -8,21 +8,21 @@ import { hasProof, noProof, proofFields } from "./proof.ts";
 const Instant = z.iso.datetime({ offset: true });
 const EscopoDeChave = z.enum(Object.keys(escopos) as [Escopo, ...Escopo[]]);
 
-/** A key of a program's, as its owner knows it: never its secret. */
+/** An API key as its owner sees it, without the secret. */
 export const ChaveDeApi = z.object({
   uuid: Uuid,
   nome: z.string(),
-  /** The last letters of its secret. */
+  /** Last characters of the secret. */
   final: z.string(),
   escopos: z.array(EscopoDeChave),
   created_at: Instant,
   expira_em: Instant,
-  /** To the minute; null: nothing has called with it yet. */
+  /** Last use, to the minute; null if never used. */
   usada_em: Instant.nullable(),
 });
 export type ChaveDeApi = z.infer<typeof ChaveDeApi>;
 
-/** A key that was just made, with its secret, which is never told again. */
+/** A new key with its secret, which is shown once. */
 export const ChaveDeApiCriada = ChaveDeApi.extend({ segredo: z.string() });
 export type ChaveDeApiCriada = z.infer<typeof ChaveDeApiCriada>;
 

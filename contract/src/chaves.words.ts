@@ -1,6 +1,6 @@
 import type { Access, Escopo } from "./call.ts";
 
-/** What each scope opens, and who may give it to a program: whoever loses that right loses it with every key. */
+/** Label and required access of each scope; a user who loses that access loses it for all keys. */
 export const escopos: Readonly<Record<Escopo, { access: Access; label: string; about: string }>> = {
   "alertas:ler": {
     access: "user",
@@ -26,5 +26,5 @@ export const escopos: Readonly<Record<Escopo, { access: Access; label: string; a
   },
 };
 
-/** For how many days a key may be made. */
+/** Possible lifetimes of a key, in days. */
 export const validades = [30, 90, 180, 365] as const;

@@ -6,7 +6,7 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: "Use um endereço http:// ou https://." })
   .max(limits.urlMax, "O endereço é longo demais.");
 
-/** What an administrator pastes besides a PDF: an address that is fetched, or a text, with where it comes from. */
+/** Input of an administrator besides a PDF: an address to fetch, or a text with its source. */
 export const ColagemInput = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("ENDERECO"), url: webAddress }),
   z.object({
@@ -26,16 +26,16 @@ export const Colagens = z.array(
     tipo: z.enum(["ENDERECO", "PDF", "TEXTO"]),
     url: z.string().nullable(),
     colada_em: z.iso.datetime({ offset: true }),
-    /** Null: a worker has not fetched it yet. */
+    /** Null until a worker has fetched it. */
     terminada_em: z.iso.datetime({ offset: true }).nullable(),
-    /** Why it is no document. */
+    /** Why it is not a usable document. */
     recusa: z.string().nullable(),
-    /** Acts that were found in it; null: it was not read yet. */
+    /** Number of acts found; null until it is read. */
     atos: z.int().nullable(),
     aberturas: z.int(),
-    /** Why it, or an act of it, could not be read; null: it could, or was not tried yet. */
+    /** Why the document or an act could not be read; null if it was read, or not tried yet. */
     ilegivel: IlegivelCausas.nullable(),
-    /** Drafts that an act of it is in, and how many of them wait for somebody. */
+    /** Drafts that contain its acts, and how many of them wait for review. */
     minutas: z.int(),
     a_revisar: z.int(),
   }),

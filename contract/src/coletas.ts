@@ -3,7 +3,7 @@ import { line } from "./fields.ts";
 import { formatCount, formatDateTime, formatInteger } from "./format.ts";
 import { limits } from "./limits.ts";
 
-/** The kinds of sources that can be asked, and what each is. */
+/** Kinds of sources that can be visited, with labels. */
 export const adaptadorLabels = {
   DOU_INLABS: "Diário Oficial da União, por dia (INLABS)",
   DOU_MENSAL: "Diário Oficial da União, base mensal",
@@ -19,14 +19,14 @@ const Adaptador = z.enum(
   "Escolha o tipo da fonte.",
 );
 
-/** Sources that nobody visits, and why. */
+/** Kinds of sources that are not visited, with the reason. */
 export const semVisitaLabels = {
   NENHUM: "Recusa robôs",
   COLADO: "O que administradores colam",
   PAGINAS: "Páginas visitadas uma a uma",
 } as const;
 
-/** What kind of source it is, in words; of a kind that this release doesn't know, its name. */
+/** Returns the label of a source's kind; the kind itself if this release doesn't know it. */
 export function adaptadorLabelOf(adaptador: string): string {
   const labels: Readonly<Record<string, string>> = { ...adaptadorLabels, ...semVisitaLabels };
   return labels[adaptador] ?? adaptador;
@@ -35,10 +35,10 @@ export function adaptadorLabelOf(adaptador: string): string {
 export const FonteTipo = z.enum(["DOU", "DIARIO", "BANCA", "SINAL", "COLADO"]);
 export const FonteEstado = z.enum(["ATIVA", "PAUSADA", "BLOQUEADA"]);
 
-/** How a visit ended: with something, with nothing, without an answer, at a wall, with what is not what it should be. */
+/** Result of a visit: documents, no documents, error, blocked, or unexpected format. */
 const Desfecho = z.enum(["OK", "VAZIA", "ERRO", "BLOQUEADA", "FORMATO"]);
 
-/** What may be wrong with a source, in words. */
+/** Problems of a source, with labels. */
 export const alarmeLabels = {
   MORTA: "Não responde",
   MUDA: "Traz menos do que sempre",
@@ -58,7 +58,7 @@ const Moment = z.iso.datetime({ offset: true });
 
 export const Visita = z.object({
   iniciada_em: Moment,
-  /** Null: it is going on. */
+  /** Null while it runs. */
   terminada_em: Moment.nullable(),
   desfecho: Desfecho.nullable(),
   http: z.int().nullable(),
@@ -85,9 +85,9 @@ const shared = {
     .min(limits.fonteCadenciaMinMinutes, `Use no mínimo ${limits.fonteCadenciaMinMinutes} minutos.`)
     .max(7 * 24 * 60, "Use no máximo uma semana."),
   pausa_ms: z.int("Use um número inteiro.").min(1_000, "Espere pelo menos um segundo.").max(60_000),
-  /** At least so many items on each weekday, Monday first; null: what the last weeks had. */
+  /** Expected items per weekday, Monday first; null means learned from recent weeks. */
   esperado: z.array(least).length(7).nullable(),
-  /** Of any page: the elements that are its items, by a CSS selector; null: what repeats on it. */
+  /** CSS selector of the items, for generic pages; null means the repeated element is detected. */
   seletor: line(limits.seletorMax, "Escreva um seletor de CSS, ou deixe vazio.").nullable().default(null),
 };
 
@@ -100,7 +100,7 @@ export const FonteInput = z.object({
   adaptador: Adaptador,
   pausa_ms: shared.pausa_ms.default(1_000),
   esperado: shared.esperado.default(null),
-  /** Whose page it is, where its address doesn't say it: an organiser's, by its sigla, or a municipality's. */
+  /** Owner of the page, if its address does not identify it: an organiser's sigla, or a municipality. */
   banca: line(limits.fonteNomeMax, "Diga de que banca é a página.").nullable().default(null),
   ibge: z
     .string()
@@ -110,7 +110,7 @@ export const FonteInput = z.object({
 });
 export type FonteInput = z.infer<typeof FonteInput>;
 
-/** The page whose list is to be looked at before a source is made of it. */
+/** A page to preview before it becomes a source. */
 export const PreviaInput = FonteInput.pick({ endereco: true, seletor: true });
 
 const Lista = z.object({
@@ -120,14 +120,14 @@ const Lista = z.object({
   ),
 });
 
-/** What a page lists: how many things, and the first of them; and what else on it repeats, to be chosen by its selector. */
+/** Items that a page lists, and other repeated elements with their selectors. */
 export const Previa = Lista.extend({ outras: z.array(Lista.extend({ seletor: z.string() })) });
 export type Previa = z.infer<typeof Previa>;
 
 export const FonteUpdate = z.object({
   ...shared,
   estado: z.enum(["ATIVA", "PAUSADA"]),
-  /** Of the state that it began from: somebody else's newer one is not overwritten. */
+  /** Version that the edit started from; a newer one is not overwritten. */
   versao: z.int32(),
 });
 export type FonteUpdate = z.infer<typeof FonteUpdate>;
@@ -146,22 +146,22 @@ export const Fonte = z.object({
   seletor: z.string().nullable(),
   proxima_visita: Moment,
   versao: z.int(),
-  /** Whether it is visited at all: what is pasted isn't, nor what has no robots in. */
+  /** Whether it is visited; pasted sources and those that block robots are not. */
   visitavel: z.boolean(),
-  /** Of what isn't visited: how its notices come in all the same. */
+  /** How the documents of an unvisited source are collected instead. */
   coberta_por: z.string().nullable(),
   ultima_visita: Visita.nullable(),
-  /** When the last visit ended that went well. */
+  /** End of the last successful visit. */
   boa_em: Moment.nullable(),
   documentos: z.int(),
-  /** What is wrong with it now. */
+  /** Current problems. */
   alarmes: z.array(AlarmeTipos),
 });
 export type Fonte = z.infer<typeof Fonte>;
 
-/** One source: besides, what it owes on each weekday by what was learnt, Monday first, and what has been wrong with it. */
+/** One source with its learned items per weekday, Monday first, and its past problems. */
 export const FonteInteira = Fonte.extend({
-  /** Null: of that weekday nothing is known yet. */
+  /** Null if nothing is known of that weekday. */
   aprendido: z.array(z.int().nullable()).length(7),
   episodios: z.array(
     z.object({ tipo: AlarmeTipos, detalhe: z.string(), desde: Moment, curado_em: Moment.nullable() }),
@@ -169,7 +169,7 @@ export const FonteInteira = Fonte.extend({
 });
 export type FonteInteira = z.infer<typeof FonteInteira>;
 
-/** Why the reader gave a document up, in words. */
+/** Why reading a document was given up, with labels. */
 export const ilegivelLabels = {
   TEMPO: "A leitura passou do tempo que um arquivo pode levar",
   MEMORIA: "A leitura passou da memória que um arquivo pode ocupar",
@@ -182,7 +182,7 @@ export const ilegivelLabels = {
 export type IlegivelCausa = keyof typeof ilegivelLabels;
 export const IlegivelCausas = z.enum(Object.keys(ilegivelLabels) as [IlegivelCausa, ...IlegivelCausa[]]);
 
-/** What is done with each act after it was read, in words. */
+/** Steps after an act is read, with labels. */
 export const passoLabels = {
   NOMES: "Procura de nomes",
   MINUTAS: "Minuta",
@@ -190,14 +190,14 @@ export const passoLabels = {
 export const FalhasDeAtos = z.array(
   z.object({
     passo: z.enum(Object.keys(passoLabels) as [keyof typeof passoLabels, ...(keyof typeof passoLabels)[]]),
-    /** As the error says it. */
+    /** The error's message. */
     causa: z.string(),
     atos: z.int(),
   }),
 );
 export type FalhasDeAtos = z.infer<typeof FalhasDeAtos>;
 
-/** What a source has under its keys, the last that was seen first. */
+/** Documents of a source by key, last seen first. */
 export const Achados = z.array(
   z.object({
     chave: z.string(),
@@ -206,31 +206,31 @@ export const Achados = z.array(
     mime: z.string().nullable(),
     tamanho: z.int(),
     visto_em: Moment,
-    /** Acts that were found in it; null: it was not read yet. */
+    /** Number of acts found; null until it is read. */
     atos: z.int().nullable(),
-    /** Of these, how many open an exam. */
+    /** How many of them open an exam. */
     aberturas: z.int(),
-    /** Why it, or an act of it, could not be read; null: it could, or was not tried yet. */
+    /** Why the document or an act could not be read; null if it was read, or not tried yet. */
     ilegivel: IlegivelCausas.nullable(),
-    /** At which later step acts of it failed, and why: the causes of most acts first. */
+    /** Failures of its acts in later steps, by cause, most frequent first. */
     falhas: FalhasDeAtos,
   }),
 );
 export type Achados = z.infer<typeof Achados>;
 
-/** How fresh the whole catalogue is. */
+/** How current the whole catalogue is. */
 export const Frescor = z.object({
-  /** When the last visit ended that went well. */
+  /** End of the last successful visit. */
   conferido_em: Moment,
-  /** Sources of which one went well within a day, of so many that are visited. */
+  /** Sources visited with success within a day, and all that are visited. */
   fontes: z.int(),
   de: z.int(),
-  /** Whether the local stand-ins answer for them. */
+  /** Whether local emulators replace the sources. */
   gravadas: z.boolean(),
 });
 export type Frescor = z.infer<typeof Frescor>;
 
-/** "Catálogo conferido hoje às 07:40 em 6 fontes.", seen from an instant. */
+/** Returns "Catálogo conferido hoje às 07:40 em 6 fontes.", relative to `now`. */
 export function describeFrescor({ conferido_em, fontes, de, gravadas }: Frescor, now: Date): string {
   const [day = "", hour = ""] = formatDateTime(conferido_em).split(" ");
   const isToday = formatDateTime(now.toISOString()).startsWith(day);
@@ -241,16 +241,16 @@ export function describeFrescor({ conferido_em, fontes, de, gravadas }: Frescor,
   return `Catálogo conferido ${when} em ${all}${gravadas ? " (gravações)" : ""}.`;
 }
 
-/** The sources, how fresh the whole is, and whether what they say is recorded: then the local stand-ins answer for them. */
+/** All sources, how current they are, and whether local emulators replace them. */
 export const Fontes = z.object({
   items: z.array(Fonte),
   gravadas: z.boolean(),
-  /** Null: no visit went well within a week. */
+  /** Null if no visit succeeded within a week. */
   frescor: Frescor.nullable(),
 });
 export type Fontes = z.infer<typeof Fontes>;
 
-/** Something that is wrong with a source now. */
+/** A current problem of a source. */
 export const AlarmeAberto = z.object({
   fonte: z.string(),
   slug: z.string(),
@@ -261,30 +261,30 @@ export const AlarmeAberto = z.object({
 export type AlarmeAberto = z.infer<typeof AlarmeAberto>;
 export const Alarmes = z.array(AlarmeAberto);
 
-/** An exam that an aggregator lists and that was not found among ours. */
+/** An exam on an aggregator's list that the catalogue lacks. */
 export const ListadoQueFalta = z.object({
   titulo: z.string(),
   uf: z.string().nullable(),
   prazo: z.iso.date().nullable(),
   url: z.string(),
-  /** Since which day it is listed there. */
+  /** First day on which it was listed. */
   desde: z.iso.date(),
-  /** One of ours that may be it, which is too little to take it for found. */
+  /** A similar exam or draft, too uncertain to count as the same. */
   parecido: z.object({ tipo: z.enum(["CONCURSO", "MINUTA"]), uuid: z.uuid(), titulo: z.string() }).nullable(),
 });
 export type ListadoQueFalta = z.infer<typeof ListadoQueFalta>;
 
-/** How much of what aggregators list is in the catalogue or waits for review, day by day, the newest first. */
+/** Daily share of aggregators' exams that the catalogue or its drafts have, newest first. */
 export const Coberturas = z.array(
   z.object({
     fonte: z.string(),
     uuid: z.uuid(),
     dias: z.array(z.object({ dia: z.iso.date(), listados: z.int(), achados: z.int() })),
-    /** The least share of listed exams that is as usual, in percent; null: too few days are known. */
+    /** Usual minimum of the share, in percent; null if too few days are known. */
     piso: z.int().nullable(),
-    /** The day of a list that is old: its aggregator missed two visits since. Null: it is as new as it should be, or nobody asks. */
+    /** Day of an outdated list, whose aggregator missed two visits; null if it is current or not visited. */
     parada_em: z.iso.date().nullable(),
-    /** Of the last day: some of what is missing, the nearest end of registration first. */
+    /** Some missing exams of the last day, by end of registration. */
     faltam: z.array(ListadoQueFalta),
   }),
 );

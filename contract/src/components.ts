@@ -29,10 +29,10 @@ import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
 import * as vigia from "./vigia.ts";
 
-/** Two nouns have a `Mudanca`. */
+/** Two nouns export a `Mudanca`. */
 const { Mudanca: MudancaAuditada, ...audited } = audit;
 
-/** What may be a named component of the API's description: whatever a noun exports, by that name. */
+/** Schemas that become named components of the API description, by export name. */
 export const named: Readonly<Record<string, unknown>> = {
   ...adminUsers,
   ...alertSettings,

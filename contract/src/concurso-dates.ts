@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldError } from "./errors.ts";
 
-/** The dates of an exam by which it goes on; null: not announced. */
+/** Dates that determine an exam's status; null if not announced. */
 export type ConcursoDates = Record<
   "data_inicio_inscricao" | "data_fim_inscricao" | "data_prova",
   string | null
@@ -9,7 +9,7 @@ export type ConcursoDates = Record<
 
 type OrderedDates = ConcursoDates & Record<"data_fim_isencao" | "data_limite_pagamento", string | null>;
 
-/** What must not come before what, and what is said of the later one where it does. */
+/** Required order of dates, with the message at the later one. */
 const dateOrder: [
   first: keyof OrderedDates,
   then: keyof OrderedDates,
@@ -45,7 +45,7 @@ const dateOrder: [
 
 type DatedCargos = { cargos: { data_prova?: string | null }[] };
 
-/** Refuses dates that can't come in this order. A date out of order may be part of several: the first one is told. */
+/** Refuses dates in an impossible order; of overlapping faults, only the first is reported. */
 export function checkDateOrder(concurso: OrderedDates & DatedCargos, context: z.RefinementCtx): void {
   const refuseOf = (path: (string | number)[], dates: OrderedDates) => {
     for (const [first, then, at, message] of dateOrder) {
@@ -63,7 +63,7 @@ export function checkDateOrder(concurso: OrderedDates & DatedCargos, context: z.
 
 type FixedStatus = Record<"status_motivo" | "status_ate", string | null>;
 
-/** Refuses a status that stands against the dates without a reason, or without an end. */
+/** Requires reason and end together for a status that contradicts the dates. */
 export function checkFixedStatus({ status_motivo, status_ate }: FixedStatus, context: z.RefinementCtx): void {
   if ((status_motivo === null) === (status_ate === null)) return;
   context.addIssue(
@@ -77,7 +77,7 @@ export function checkFixedStatus({ status_motivo, status_ate }: FixedStatus, con
   );
 }
 
-/** Exams are not older, nor announced further ahead: such a year is a typing error. */
+/** Years outside this range are typing errors. */
 const firstYear = 1990;
 const yearsAhead = 15;
 
@@ -96,7 +96,7 @@ type Dated = OrderedDates &
     etapas?: { inicio: string | null; fim: string | null }[] | undefined;
   };
 
-/** Says which of an exam's days lie in a year that can't be meant, by their fields. */
+/** Returns the days in implausible years, by field. */
 export function findDayFaults(concurso: Dated, today: string): FieldError[] {
   const lastYear = Number(today.slice(0, 4)) + yearsAhead;
   const days = [
@@ -113,7 +113,7 @@ export function findDayFaults(concurso: Dated, today: string): FieldError[] {
   return days.flatMap(([field, day]) => (day && !isMeant(day) ? [{ field, message }] : []));
 }
 
-/** The dates of an exam with the last of its exam days: positions may have one of their own. */
+/** Returns the exam's dates with the last exam day, including those of positions. */
 export function withLastProva<Concurso extends ConcursoDates & { cargos: { data_prova?: string | null }[] }>(
   concurso: Concurso,
 ): Concurso {
@@ -128,14 +128,14 @@ export function withLastProva<Concurso extends ConcursoDates & { cargos: { data_
   };
 }
 
-/** In the order in which dates lead an exam through them. */
+/** Stages in the order of the dates. */
 const stages = ["EDITAL_ABERTO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
 type Stage = (typeof stages)[number];
 const stageOf = (status: string) => (stages as readonly string[]).indexOf(status);
 
 /**
- * The status that an exam's dates give it on a day: the one that it has where they leave it open, or else the nearest
- * that they allow. None is given to an exam that was suspended or cancelled; one that is only foreseen has no dates.
+ * Returns the status that the dates imply on a day. Keeps the current one if the dates allow it, else the nearest
+ * allowed. Suspended, cancelled and merely planned exams keep theirs.
  */
 export function statusByDates<Status extends string>(
   status: Status,
@@ -155,7 +155,7 @@ const hasDates = ({
   data_prova: day,
 }: ConcursoDates) => start !== null || end !== null || day !== null;
 
-/** The furthest that known dates have led to. */
+/** Returns the earliest stage that the known dates allow. */
 function earliestStage(dates: ConcursoDates, today: string): number {
   const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = dates;
   if (day && day < today) return 3;
@@ -163,7 +163,7 @@ function earliestStage(dates: ConcursoDates, today: string): number {
   return start && start <= today ? 1 : 0;
 }
 
-/** Where the first date that is to come keeps it. */
+/** Returns the latest stage before the next date. */
 function latestStage(dates: ConcursoDates, today: string): number {
   const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = dates;
   if (start && start > today) return 0;

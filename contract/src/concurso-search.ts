@@ -5,21 +5,21 @@ import { Dia, paged, pageQuery, sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { NivelEscolaridade } from "./preferencias.ts";
 
-/** What a text was understood as, beside its other words: shown as a chip that can be taken off with its words. */
+/** A part of the search text that was interpreted as a filter; shown as a removable chip. */
 export const Reconhecido = z.object({
   tipo: z.enum(["LUGAR", "NIVEL", "ORGAO", "BANCA", "ANO", "RESERVA", "ABERTOS", "SALARIO"]),
-  /** The words of the text, folded. */
+  /** Words of the text, folded. */
   texto: z.string(),
   /** "Pernambuco (estado)", "Campinas - SP (até 100 km)", "Ensino Médio". */
   rotulo: z.string(),
 });
 export type Reconhecido = z.infer<typeof Reconhecido>;
 
-/** What exams may not have announced: every filter that asks for one of these says how many it leaves out for that. */
+/** Facts that exams may not have announced; filters on them report how many exams they exclude for it. */
 export const FatoADivulgar = z.enum(fatosADivulgar);
 export type FatoADivulgar = z.infer<typeof FatoADivulgar>;
 
-/** Exams by the fact for which alone a filter leaves them out; 0 where it was not asked. */
+/** Number of exams that only this fact excludes; 0 if it is not filtered. */
 export const ADivulgar = z.object({
   salario: z.int(),
   nivel: z.int(),
@@ -32,16 +32,16 @@ export type ADivulgar = z.infer<typeof ADivulgar>;
 
 export const noUnknown = Object.fromEntries(fatosADivulgar.map((fact) => [fact, 0])) as ADivulgar;
 
-/** A page of what was found, how the text was understood, and how much is left out only since a fact is not known. */
+/** A page of results, with the interpretation of the text and the exams excluded for unknown facts. */
 export const ConcursosPage = paged(ConcursoResumo).extend({
   reconhecidos: z.array(Reconhecido),
-  /** Exams that pass every other filter and have not announced what this one asks for; 0 where it was not asked. */
+  /** Exams that pass all other filters but have not announced this fact; 0 if it is not filtered. */
   a_divulgar: ADivulgar,
 });
 
 export type ConcursosPage = z.infer<typeof ConcursosPage>;
 
-/** `busca`: the number of one of the reader's searches, where what the others find is to be left out. */
+/** `busca`: restricts the results to one of the user's searches, by number. */
 export const MyConcursosQuery = z.object({
   ...pageQuery(limits.myConcursosPageSize),
   busca: written(z.int("Informe o número da busca.").min(1).max(limits.buscasMax)).optional(),
@@ -49,23 +49,23 @@ export const MyConcursosQuery = z.object({
 export type MyConcursosQuery = z.infer<typeof MyConcursosQuery>;
 
 export const MyConcursos = paged(ConcursoResumo).extend({
-  /** Every match, also those that the free plan does not show. */
+  /** All matches, including those that the free plan hides. */
   total_available: z.int(),
-  /** Matches that can still be entered: what screens and messages count. Of these, those that the plan does not show. */
+  /** Open matches, which screens and messages count, and how many of them the plan hides. */
   total_abertos: z.int(),
   total_abertos_ocultos: z.int(),
-  /** Of these, open ones that match for certain, those that may match, those whose registrations are over, and those without a notice yet. */
+  /** Open certain matches, open possible ones, closed ones, and those without a notice. */
   total_combina: z.int(),
   total_pode_combinar: z.int(),
   total_encerrados: z.int(),
   total_previstos: z.int(),
-  /** False until the user has set at least one preference. */
+  /** False until the user has set a preference. */
   preferences_updated: z.boolean(),
   message: z.string(),
 });
 export type MyConcursos = z.infer<typeof MyConcursos>;
 
-/** An empty value says as much as none: forms send what was left blank (exams §5). */
+/** Treats empty values as missing, because forms send empty fields (exams §5). */
 function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
@@ -85,7 +85,7 @@ const salario = written(
 export const Ordem = z.enum(ordens);
 export type Ordem = z.infer<typeof Ordem>;
 
-/** Refuses a range in which nothing can lie. */
+/** Refuses empty ranges. */
 function checkRanges(
   asked: Partial<Record<RangeField, number | string | undefined>>,
   context: z.RefinementCtx,
@@ -109,26 +109,26 @@ const searchFields = z.object({
   organizadora: text,
   local: text,
   nivel_escolaridade: optional(NivelEscolaridade),
-  /** 0 asks for nothing. */
+  /** 0 means no minimum. */
   valor_min: optional(salario.transform((least) => least || undefined)),
   valor_max: optional(salario),
   data_prova_inicio: optional(Dia),
   data_prova_fim: optional(Dia),
-  /** In place of what is found, what the filter of this fact leaves out since it is not announced. */
+  /** Returns the exams that this fact's filter excludes, instead of the results. */
   a_divulgar: optional(FatoADivulgar),
-  /** Best match first where there is a text, nearest deadline first otherwise. */
+  /** Defaults to relevance with a text, to deadline without one. */
   sort: optional(Ordem),
 });
-/** Filters of the catalogue (exams §7). `local` is a city, as preferences name it, or a state, by name or letters. */
+/** Filters of the catalogue (exams §7). `local` is a city as in preferences, or a state by name or abbreviation. */
 export const SearchConcursosQuery = searchFields.superRefine(checkRanges);
-/** The same for everybody. */
+/** Filters of the public API. */
 export const SearchPublicConcursosQuery = searchFields.omit({ a_divulgar: true }).superRefine(checkRanges);
 export type SearchConcursosQuery = z.infer<typeof SearchConcursosQuery>;
 
 const countOf = <Value extends string>(values: readonly Value[]) =>
   z.object(Object.fromEntries(values.map((value) => [value, z.int().min(0)])) as Record<Value, z.ZodInt>);
 
-/** How many exams each choice of a filter would leave, with the other filters as they are. */
+/** Number of exams per choice of each filter, with the other filters applied. */
 export const FiltrosContados = z.object({
   status: countOf(ConcursoStatus.options),
   nivel_escolaridade: countOf(NivelEscolaridade.options),

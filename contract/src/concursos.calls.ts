@@ -2,7 +2,7 @@ import { callsOf } from "./call.ts";
 import type { concursosSpecs } from "./concursos.specs.ts";
 import { limits } from "./limits.ts";
 
-/** What a notice is sent as, of an exam or of a draft. */
+/** Upload of a notice, for exams and drafts. */
 export const editalUpload = {
   field: "edital",
   types: ["application/pdf"],

@@ -15,43 +15,43 @@ export { statusLabels } from "./concursos.words.ts";
 export const ConcursoStatus = z.enum(concursoStatuses);
 export type ConcursoStatus = z.infer<typeof ConcursoStatus>;
 
-/** Nothing more is to come of it. */
+/** Returns whether the exam has ended. */
 export function isOver(status: ConcursoStatus): boolean {
   return status === "FINALIZADO" || status === "CANCELADO";
 }
 
-/** Called off, for now or for good: what it announced does not come. */
+/** Returns whether the exam is suspended or cancelled, so that its dates do not apply. */
 export function isStopped(status: ConcursoStatus): boolean {
   return status === "SUSPENSO" || status === "CANCELADO";
 }
 
-/** Recommendations and alerts leave these out (product.md, Matching). */
+/** Returns whether recommendations and alerts skip it (product.md, Matching). */
 export function isClosed(status: ConcursoStatus): boolean {
   return isOver(status) || status === "SUSPENSO";
 }
 
-/** What the exam's link leads to: the notice itself, or a news page about it. */
+/** What the exam's link leads to: the notice, or news about it. */
 export const EditalTipo = z.enum(["EDITAL", "NOTICIA"]);
 export type EditalTipo = z.infer<typeof EditalTipo>;
 
-/** Shown in place of an organiser that is not announced yet. */
+/** Shown while no organiser is announced. */
 export const organizadoraUnknown = "Organizadora não informada";
 
-/** Dates, fee and address are required, and null says "not announced yet": unknown is told, never invented. */
+/** Dates, fee and address are required; null means "not announced yet", so that nothing is invented. */
 const concursoInputFields = {
   titulo: line(limits.tituloMax, "O título é obrigatório."),
-  /** Nothing, null or an empty text: not announced yet. */
+  /** Omitted, null or "": not announced yet. */
   organizadora: optionalLine(limits.organizadoraMax)
     .nullish()
     .transform((name) => name || organizadoraUnknown),
   status: ConcursoStatus.default("EDITAL_ABERTO").describe(
     "Follows the dates, unless `status_motivo` and `status_ate` say why and up to which day it stands against them.",
   ),
-  /** Of a status that is SUSPENSO or CANCELADO, which needs no end, neither is kept. */
+  /** SUSPENSO and CANCELADO need no end; reason and end are then dropped. */
   status_motivo: optionalLine(limits.statusMotivoMax)
     .nullish()
     .transform((text) => text || null),
-  /** Its last day. */
+  /** Last day of the fixed status. */
   status_ate: Dia.nullable().default(null),
   data_inicio_inscricao: Dia.nullable(),
   data_fim_inscricao: Dia.nullable(),
@@ -60,13 +60,13 @@ const concursoInputFields = {
   data_limite_pagamento: Dia.nullable().default(null),
   valor_inscricao: Taxa.nullable(),
   edital_url: Url.nullable(),
-  /** Null: not known. */
+  /** Null if unknown. */
   edital_tipo: EditalTipo.nullable().default(null),
   edital_numero: line(limits.editalNumeroMax, "O número do edital não pode ficar vazio.")
     .nullable()
     .default(null),
   edital_ano: z.int("Informe o ano do edital.").min(1900).max(2100).nullable().default(null),
-  /** Whom one would work for. */
+  /** Employer. */
   orgao: line(limits.orgaoMax, "O órgão não pode ficar vazio.").nullable().default(null),
   descricao: renderParagraph(limits.descricaoMax).nullable().default(null),
   locais_prova: z.array(LocalRef).max(limits.locaisMax).default([]),
@@ -84,13 +84,13 @@ export const ConcursoInput = z
   .superRefine(checkEtapas);
 export type ConcursoInput = z.infer<typeof ConcursoInput>;
 
-/** Says that an exam which looks published already is another one: by title and organiser, or by its notice's address. */
+/** Confirms that a likely duplicate (same title and organiser, or same notice address) is a different exam. */
 export const duplicado = z.stringbool("Informe true ou false.").default(false);
 export const CreateConcursoQuery = z.object({ duplicado });
 
 /**
- * With `versao`, a save over somebody else's newer save is refused (409, with `alteracao` in the problem) instead of
- * overwriting it. Without it the save stands whatever was there, for integrators whose own records rule.
+ * With `versao`, a save over a newer version is refused (409, with `alteracao` in the problem). Without it the save
+ * overwrites, for integrators whose records are authoritative.
  */
 export const UpdateConcurso = z
   .object({ ...concursoInputFields, versao: z.int32().optional() })
@@ -103,7 +103,7 @@ const concursoFacts = {
   id: z.int(),
   uuid: z.uuid(),
   titulo: z.string(),
-  /** The summary that cards and rows show, as text. */
+  /** Summary for cards and rows, as text. */
   resumo: Resumo,
   organizadora: z.string(),
   status: ConcursoStatus,
@@ -118,12 +118,12 @@ const concursoFacts = {
   edital_numero: z.string().nullable(),
   edital_ano: z.int().nullable(),
   orgao: z.string().nullable(),
-  /** The exam's day and its positions' own, each once, in order; its fee and theirs, from the lowest to the highest. */
+  /** Distinct exam days and fees of the exam and its positions, in ascending order. */
   datas_prova: z.array(z.string()),
   valores_inscricao: z.array(z.number()),
   locais_prova: z.array(Local),
   is_allowed_for_free_user: z.boolean(),
-  /** True if its dates were moved for the demonstration: they are not the real exam's. */
+  /** True if its dates were moved for the demonstration, so they are not the real ones. */
   demonstracao: z.boolean(),
   /** Whether the caller saved it. */
   favorito: z.boolean(),
@@ -131,37 +131,37 @@ const concursoFacts = {
   updated_at: z.iso.datetime({ offset: true }),
 };
 
-/** Another saved exam that the caller can't sit as well, with its day. */
+/** Another saved exam that the caller can't take as well, with its day. */
 export const Conflito = z.object({
   uuid: z.uuid(),
   titulo: z.string(),
   data_prova: z.string(),
-  /** For an exam on the day before or after: the shortest straight-line distance. Null if it is on the same day. */
+  /** Shortest straight-line distance, for an exam on a neighbouring day; null if on the same day. */
   km: z.number().nullable(),
   /** False if it depends on the position. */
   certo: z.boolean(),
 });
 export type Conflito = z.infer<typeof Conflito>;
 
-/** One exam, whole. */
+/** One exam with all details. */
 export const Concurso = z.object({
   ...concursoFacts,
-  /** Empty unless the exam is saved. Exams that are over or given up don't count. */
+  /** Empty unless the exam is saved; ended or abandoned exams don't count. */
   conflitos: z.array(Conflito),
   descricao: z.string().nullable(),
-  /** Why its status stands against its dates, and its last day; null: it follows them. */
+  /** Reason and last day of a status that contradicts the dates; null if it follows them. */
   status_motivo: z.string().nullable(),
   status_ate: z.string().nullable(),
-  /** Where the facts were taken from, when they were imported. */
+  /** Source of imported facts. */
   fonte: z.string().nullable(),
-  /** Rises with every stored change; sent back with a save, it refuses to overwrite somebody else's. */
+  /** Increments with every stored change; a save that sends it does not overwrite a newer one. */
   versao: z.int(),
-  /** The notice as a file, if one was uploaded; null if only its address is known. */
+  /** The uploaded notice; null if only its address is known. */
   edital_arquivo: EditalArquivo.nullable(),
   cargos: z.array(Cargo),
-  /** Its stages, as they were entered. */
+  /** Its stages, as entered. */
   etapas: z.array(Etapa),
-  /** Its own dates and its stages, each once, as they stand today. */
+  /** Its dates and stages, without duplicates, as of today. */
   linha_do_tempo: z.array(PontoMostrado),
 });
 export type Concurso = z.infer<typeof Concurso>;
@@ -172,13 +172,13 @@ export const CargoCompativelResumo = z.object({
   salario: z.string().nullable(),
 });
 
-/** One exam as a card shows it: the positions are summed up, since an exam can have hundreds. */
+/** One exam on a card; positions are summed up, because there may be hundreds. */
 export const ConcursoResumo = z.object({
   ...concursoFacts,
-  /** Of the positions paid by the month; where there is none, of those paid by the hour. */
+  /** Highest monthly salary; the highest hourly one if no position is paid monthly. */
   salario_maximo: z.string().nullable(),
   salario_periodo: SalarioPeriodo,
-  /** Whether any position has a reserve list (cadastro de reserva); null if none says so or denies it. */
+  /** Whether any position has a reserve list (cadastro de reserva); null if none states it. */
   cadastro_reserva: z.boolean().nullable(),
   /** Whether the places of work were derived from the body's name or state, not stated by the notice. */
   locais_derivados: z.boolean(),
@@ -189,12 +189,12 @@ export const ConcursoResumo = z.object({
   total_locais_trabalho: z.int(),
   total_locais_prova: z.int(),
   cargos_compativeis: z.array(CargoCompativelResumo),
-  /** How well it fits the caller; null too, outside of recommended exams, if their plan does not include it. */
+  /** How well it fits the caller; also null outside recommended exams, if their plan does not include it. */
   verdito: Verdito.nullable(),
   melhor_cargo: MelhorCargo.nullable(),
   /** Names of the caller's searches that it fits; empty if they have only one search. */
   buscas: z.array(z.string()),
-  /** The position that the words of the search name; null where they name none. It leads `resumo`. */
+  /** The position that the search text names; null if it names none. It leads `resumo`. */
   cargo_buscado: z.string().nullable(),
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;

@@ -1,4 +1,4 @@
-/** What exams are told by, without the schemas: for screens that have no form. */
+/** Labels of exams without the schemas, for screens without a form. */
 export const concursoStatuses = [
   "PREVISTO",
   "EDITAL_ABERTO",
@@ -20,7 +20,7 @@ export const statusLabels: Record<Status, string> = {
   CANCELADO: "Cancelado",
 };
 
-/** Facts that exams may not have announced, of those one filters by. */
+/** Filterable facts that exams may not have announced. */
 export const fatosADivulgar = ["salario", "nivel", "local", "organizadora", "data_prova", "ano"] as const;
 
 export const ordens = ["relevancia", "prazo", "salario", "recentes"] as const;

@@ -6,7 +6,7 @@ import type { PaginasDoConcurso } from "./paginas.ts";
 
 const slugLength = 60;
 
-/** A text as a part of an address: its first words, whole. */
+/** Returns a text's first words as a URL slug, without cutting a word. */
 export function slugOf(text: string): string {
   const words = foldedWords(text).join("-");
   if (words.length <= slugLength) return words;
@@ -16,21 +16,21 @@ export function slugOf(text: string): string {
     .slice(0, slugLength);
 }
 
-/** Where everybody reads of an exam, with or without an account. */
+/** Returns the path of an exam's public page. */
 export function concursoPath({ id, titulo }: Pick<Concurso, "id" | "titulo">): string {
   return `/concurso/${slugOf(titulo) || "concurso"}-${id}`;
 }
 
-/** How a list or an exam is followed by a program: the files beside its page. */
+/** Feed files beside the page of a list or an exam. */
 export const feedFiles = ["feed.atom", "feed.json", "calendario.ics"] as const;
 export type FeedFile = (typeof feedFiles)[number];
 
-/** The address of one of the files beside a page. */
+/** Returns the path of a feed file beside a page. */
 export function feedPath(path: string, file: FeedFile): string {
   return `${path}/${file}`;
 }
 
-/** What an exam's page is called: "UFPE 2026: 114 vagas, até R$ 5.215, inscrições até 08/12". */
+/** Returns the title of an exam's page: "UFPE 2026: 114 vagas, até R$ 5.215, inscrições até 08/12". */
 export function concursoTitle(concurso: TitleFacts): string {
   const { resumo, data_fim_inscricao: end } = concurso;
   const { vagas, salario, prazo } = resumo;
@@ -39,7 +39,7 @@ export function concursoTitle(concurso: TitleFacts): string {
   return [placedName(concurso), [...facts, ...until].join(", ")].filter(Boolean).join(": ");
 }
 
-/** Bodies that hold several exams at once call them all alike, where they name neither year nor notice. */
+/** Adds the municipality to titles that name neither year nor notice, because bodies reuse them. */
 function placedName({ titulo, resumo: { local } }: TitleFacts): string {
   const [municipio = ""] = local?.split(" - ") ?? [];
   const isPlaced = local === null || /\d/.test(titulo) || folded(titulo).includes(folded(municipio));
@@ -50,10 +50,10 @@ type TitleFacts = Pick<Concurso, "titulo" | "data_fim_inscricao"> & {
   resumo: Pick<Concurso["resumo"], "vagas" | "salario" | "prazo" | "local">;
 };
 
-/** What a search engine shows of a description. */
+/** Characters of a description that search engines show. */
 const shownLength = 160;
 
-/** What a search shows below the title of an exam's page. */
+/** Returns the description of an exam's page for search results. */
 export function concursoDescription(concurso: DescribedFacts): string {
   const { prazo, vagas, salario, taxa, prova, banca, local, outros_cargos: others } = concurso.resumo;
   const facts = [
@@ -75,15 +75,15 @@ function cut(text: string): string {
   return `${text.slice(0, shownLength - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** The picture that networks show beside a link to it; another version has another address. */
+/** Returns the path of an exam's preview image; the version in it bypasses caches. */
 export function concursoImagemPath(concurso: Pick<Concurso, "id" | "titulo" | "versao">): string {
   return `${concursoPath(concurso)}/${imagemName}?v=${concurso.versao}`;
 }
 
-/** What the addresses of pictures end with, below those of their pages. */
+/** Last part of the images' paths, below their pages. */
 export const imagemName = "imagem.png";
 
-/** What every document that is written while the product runs must know of the installation and of the moment. */
+/** Facts about installation and moment that server-rendered documents need. */
 export type DocumentSite = {
   /** Scheme and host of the public site. */
   origin: string;
@@ -91,7 +91,7 @@ export type DocumentSite = {
   today: string;
   aviso_demonstracao: string | null;
   perfis_sociais: string[];
-  /** Addresses of the styles that documents are painted with. */
+  /** Addresses of the documents' style sheets. */
   styles: string[];
 };
 
@@ -99,19 +99,19 @@ export type ConcursoDocument = {
   kind: "concurso";
   concurso: Concurso;
   historico: Retificacao[];
-  /** Where its facts are published. */
+  /** Sources of its facts. */
   procedencias: Procedencias;
   /** Its own pages, and the documents that they offer. */
   paginas: PaginasDoConcurso["paginas"];
   documentos: PaginasDoConcurso["documentos"];
-  /** What was sought among its positions; empty: all of them are shown. */
+  /** Search text for its positions; "" shows all. */
   cargo: string;
 };
 
-/** That nothing is at an address, or not any more. */
+/** A missing or deleted page. */
 export type MissingDocument = { kind: "ausente"; isGone: boolean };
 
-/** An exam in a list, without what is its reader's own. */
+/** An exam in a public list, without personal fields. */
 export type PublicResumo = Omit<
   ConcursoResumo,
   | "is_allowed_for_free_user"
@@ -122,14 +122,14 @@ export type PublicResumo = Omit<
   | "buscas"
   | "cargo_buscado"
 > & {
-  /** The position that a search names, in the lead of `resumo`. */
+  /** The position that the search text names, which leads `resumo`. */
   cargo_buscado?: string;
 };
 
-/** The address that all lists of open exams begin with. */
+/** Path prefix of all lists of open exams. */
 export const listasPath = "/concursos-abertos";
 
-/** The same for other people's sites to frame. */
+/** Path prefix of the lists for iframes on other sites. */
 export const incorporarPath = "/incorporar";
 
 export type ListaLink = { path: string; nome: string; total?: number };
@@ -137,55 +137,55 @@ export type ListaLink = { path: string; nome: string; total?: number };
 /** A page of a list of open exams. */
 export type ListaDocument = {
   kind: "lista";
-  /** Of its first page. */
+  /** Path of the first page. */
   path: string;
-  /** What comes after "Concursos abertos": "em Pernambuco"; empty of the list of all. */
+  /** Text after "Concursos abertos": "em Pernambuco"; "" for the complete list. */
   nome: string;
-  /** From the list of all down to the one above it. */
+  /** Parent lists, from the complete one down. */
   trilha: ListaLink[];
   total: number;
-  /** As far as announced. */
+  /** Sums of the announced values. */
   vagas: number;
   salario: number | null;
-  /** What ends next. */
+  /** The next deadline. */
   proximo: { titulo: string; path: string; dia: string } | null;
   concursos: PublicResumo[];
   pagina: number;
   paginas: number;
-  /** Where one goes on from here. */
+  /** Links to related lists. */
   grupos: { titulo: string; links: ListaLink[] }[];
-  /** What was sought in it; empty: all of it is shown. */
+  /** Search text within the list; "" shows all. */
   busca: string;
-  /** Where its picture is. */
+  /** Path of its preview image. */
   imagem: string;
 };
 
-/** "Concursos abertos em Pernambuco". */
+/** Returns "Concursos abertos em Pernambuco". */
 export const listaTitle = ({ nome }: Pick<ListaDocument, "nome">) => `Concursos abertos ${nome}`.trim();
 
-/** Where everybody finds the whole catalogue as files, and what these are. */
+/** Path of the open-data page, and its files. */
 export const dadosPath = "/dados";
 export const dadosFiles = [
   { form: "json", path: "/dados/concursos.json", type: "application/json" },
   { form: "csv", path: "/dados/concursos.csv", type: "text/csv" },
 ] as const;
 
-/** What the open data are, and how one takes them. */
+/** The page about the open data. */
 export type DadosDocument = { kind: "dados" };
 
-/** Where one asks to be told without an account; below it, where that is confirmed and ended. */
+/** Path of alerts without an account; confirmation and end are below it. */
 export const avisosPath = "/avise-me";
 
-/** A step of being told without an account. */
+/** A step of requesting alerts without an account. */
 export type AvisoDocument = {
   kind: "aviso";
   passo: "pedido" | "invalido" | "demais" | "confirmar" | "confirmado" | "encerrar" | "encerrado" | "vencido";
-  /** What it is of, and where one reads of it. */
+  /** Name and path of what the alert is about. */
   nome?: string;
   sobre?: string;
-  /** Of the link that led here. */
+  /** Token of the mailed link. */
   token?: string;
-  /** What was typed, and what is wrong with it. */
+  /** The typed address, and its error. */
   email?: string;
   erro?: string;
 };
@@ -197,8 +197,8 @@ export type PublicDocument =
   | AvisoDocument
   | MissingDocument;
 
-/** Writes a document as HTML: what the web's bundle for it gives the server. */
+/** Renders a document as HTML; the web's document bundle exports it. */
 export type RenderDocument = (document: PublicDocument, site: DocumentSite) => string;
 
-/** Addresses of the faces that its documents are written in. */
+/** Addresses of the documents' fonts. */
 export type DocumentFaces = { title: string; text: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The notice itself, kept beside its address: what a download of it is called, how large it is, and what it is known by. */
+/** A stored notice: download name, size, hash. */
 export const EditalArquivo = z.object({
   nome: z.string(),
   bytes: z.int(),
@@ -9,8 +9,8 @@ export const EditalArquivo = z.object({
 });
 export type EditalArquivo = z.infer<typeof EditalArquivo>;
 
-/** The file alone: nothing is said beside it. */
+/** The form contains only the file. */
 export const EditalForm = z.object({});
 
-/** A PDF's bytes. */
+/** Bytes of a PDF. */
 export const Pdf = z.any();

@@ -1,6 +1,6 @@
-// Typing errors in addresses: a hint that is offered and never insisted on.
+// Suggests corrections for typing errors in addresses; users may ignore them.
 
-/** Where most people in Brazil have their mail; `mail.com`, `email.com` and `ymail.com` are names of their own, no errors. */
+/** Common mail domains in Brazil; `mail.com`, `email.com` and `ymail.com` exist, so they are not corrected. */
 const domains = [
   ...["gmail.com", "googlemail.com", "hotmail.com", "hotmail.com.br", "outlook.com", "outlook.com.br"],
   ...["live.com", "live.com.br", "msn.com", "yahoo.com", "yahoo.com.br", "ymail.com", "icloud.com", "me.com"],
@@ -18,7 +18,7 @@ const domains = [
 ];
 const known = new Set(domains);
 
-/** Endings that no domain has. */
+/** Impossible endings, with the likely one. */
 const impossibleEndings: [RegExp, string][] = [
   [/\.(con|comm|coom|cpm|vom|xom|cim|cmo|ocm|cok|conm|c0m|come|om)$/, ".com"],
   [/\.(c?om?|con|cpm|vom)\.(b|nr|rb|br+[^.]|brr|vr|be?r[^.]*)$/, ".com.br"],
@@ -28,7 +28,7 @@ const impossibleEndings: [RegExp, string][] = [
   [/\.(gov|org|edu|jus|leg|mil)br$/, ".$1.br"],
 ];
 
-/** How many letters have to be typed otherwise: changed, missing, too many, or two of them exchanged. */
+/** Returns the edit distance: letters changed, missing, added, or two swapped. */
 export function typingDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -49,7 +49,7 @@ export function typingDistance(one: string, other: string): number {
 
 const nameOf = (domain: string) => domain.split(".")[0] ?? "";
 
-/** Short names are near to many others that exist: only longer ones are compared. */
+/** Shorter names resemble too many existing ones. */
 const shortestName = 5;
 
 function nearestDomain(domain: string): string | undefined {
@@ -68,7 +68,7 @@ function nearestDomain(domain: string): string | undefined {
   return near.sort((a, b) => a.byName + a.byEnding - (b.byName + b.byEnding))[0]?.one;
 }
 
-/** Returns the address that was probably meant; undefined where there is nothing to say. */
+/** Returns the likely intended address; undefined if there is no suggestion. */
 export function suggestEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase();
   const at = email.lastIndexOf("@");
@@ -86,7 +86,7 @@ function domainMeant(domain: string): string {
   const [ending, instead] = impossibleEndings.find(([pattern]) => pattern.test(domain)) ?? [];
   const possible = ending && instead ? domain.replace(ending, instead) : domain;
   if (known.has(possible)) return possible;
-  // Google's mail has no Brazilian ending.
+  // Gmail has no Brazilian domain.
   if (/^g[a-z]{3,4}\.com\.br$/.test(possible) && typingDistance(nameOf(possible), "gmail") <= 1)
     return "gmail.com";
   return nearestDomain(possible) ?? possible;

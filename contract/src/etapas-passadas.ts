@@ -6,8 +6,8 @@ const but = (...kept: readonly EtapaTipo[]) => all.filter((tipo) => !kept.includ
 const beforeProva: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "INSCRICOES"];
 
 /**
- * The stages that no longer concern people in a situation. Every other stage reaches every follower: people say less than
- * they do, and a missed call costs a post. Those who failed may still appeal, and get their fee back.
+ * Stages that no longer concern users in a situation. All others notify every follower, because users update their
+ * situation late and a missed call costs a post.
  */
 export const etapasPassadas: Record<Situacao, readonly EtapaTipo[]> = {
   VOU_ME_INSCREVER: [],

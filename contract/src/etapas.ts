@@ -10,31 +10,28 @@ const orNull = (max: number) => line(max, "O texto não pode ficar vazio.").null
 const Contagem = (message: string) =>
   z.int(message).min(1, message).max(999_999, message).nullable().default(null);
 
-/**
- * A stage of an exam as it is sent: what it is, whether it was or is to be, its day or its days, whom it concerns, and
- * where it is published. What nobody stated is null.
- */
+/** A stage as the client sends it: kind, state, days, candidates, source. Unknown facts are null. */
 export const EtapaInput = z
   .object({
-    /** Of a stored one; left out, the same stage is found by what it says. */
+    /** Identifies a stored stage; if omitted, an identical stage is looked up. */
     uuid: Uuid.optional(),
     tipo: z.enum(etapaTipos, "Escolha o tipo da etapa."),
     situacao: z.enum(etapaSituacoes, "Diga se a etapa é prevista ou realizada.").default("PREVISTA"),
     inicio: Dia.nullable().default(null),
     fim: Dia.nullable().default(null),
     descricao: orNull(limits.etapaDescricaoMax),
-    /** Name of the position that it concerns; null: all of them. */
+    /** Name of its position; null means all. */
     cargo: orNull(limits.cargoNomeMax),
-    /** Reserved share of the vacancies that it concerns; null: all of them. */
+    /** Its reserved share of vacancies; null means all. */
     modalidade: Cota.nullable().default(null),
     /** How many are called or appointed. */
     vagas: Contagem("Informe quantas vagas, a partir de 1."),
-    /** Up to which place of the ranking. */
+    /** Last called place of the ranking. */
     classificacao: Contagem("Informe até que classificação, a partir de 1."),
-    /** Where it is published, as one cites it: the gazette, its day and page. */
+    /** Citation of the source: gazette, day and page. */
     fonte: orNull(limits.etapaFonteMax),
     fonte_url: Url.nullable().default(null),
-    /** The words that say so. */
+    /** Quoted words of the source. */
     citacao: renderParagraph(limits.etapaCitacaoMax)
       .nullable()
       .default(null)
@@ -50,13 +47,13 @@ export const EtapaInput = z
   });
 export type EtapaInput = z.infer<typeof EtapaInput>;
 
-/** Left out, a save leaves an exam's stages as they are. */
+/** If omitted, a save keeps the exam's stages. */
 export const EtapasInput = z
   .array(EtapaInput, "As etapas são uma lista.")
   .max(limits.etapasMax, `Inclua no máximo ${limits.etapasMax} etapas.`)
   .optional();
 
-/** A stage as it is told. */
+/** A stored stage. */
 export const Etapa = z.object({
   uuid: z.uuid(),
   tipo: z.enum(etapaTipos),
@@ -74,19 +71,19 @@ export const Etapa = z.object({
 });
 export type Etapa = z.infer<typeof Etapa>;
 
-/** A point of an exam's timeline as screens show it: a stage, or a date that the exam has already. */
+/** A point of an exam's timeline: a stage, or one of the exam's dates. */
 export const PontoMostrado = z.object({
   rotulo: z.string(),
   momento: z.enum(etapaMomentos),
-  /** Its days in words. */
+  /** Its days, in words. */
   quando: z.string(),
-  /** The day that it stands at; null: not known. */
+  /** Day that sorts it; null if unknown. */
   dia: z.string().nullable(),
-  /** What is said where it is late. */
+  /** Note for a late stage. */
   aviso: z.string().nullable(),
-  /** Which of the exam's own dates it is; null: of a stage. */
+  /** The exam's date that it shows; null for a stage. */
   campo: z.enum(camposDeData).nullable(),
-  /** Whom a stage concerns, and how many. */
+  /** Candidates and number of a stage. */
   detalhe: z.string().nullable(),
   fonte: z.string().nullable(),
   fonte_url: z.string().nullable(),
@@ -96,7 +93,7 @@ export type PontoMostrado = z.infer<typeof PontoMostrado>;
 
 type Checked = { etapas?: EtapaInput[] | undefined; cargos: { nome: string }[] };
 
-/** Refuses stages of positions that the exam has not, and one that stands there twice. */
+/** Refuses stages of unknown positions, and duplicate stages. */
 export function checkEtapas({ etapas = [], cargos }: Checked, context: z.RefinementCtx): void {
   const nomes = new Set(cargos.map(({ nome }) => nome));
   const refuse = (index: number, field: string, message: string) =>
@@ -111,7 +108,7 @@ export function checkEtapas({ etapas = [], cargos }: Checked, context: z.Refinem
   });
 }
 
-/** What two stages have in common that say the same. */
+/** Returns a key that is equal for stages with the same facts. */
 export function sameEtapaKey({ uuid: _uuid, ...facts }: EtapaFacts): string {
   return JSON.stringify(Object.entries(facts).sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,9 +1,9 @@
 import { formatCount, formatDay, formatInteger } from "./format.ts";
 import { cotaLabels } from "./preferencias.words.ts";
 
-/** What the stages of an exam are told by, without the schemas: for screens that have no form. */
+/** Labels of stages without the schemas, for screens without a form. */
 
-/** Every stage that an exam may go through, in the order in which it does; what stops or ends it comes last. */
+/** All stages in an exam's order; those that stop or end it come last. */
 export const etapaTipos = [
   "AUTORIZADO",
   "COMISSAO",
@@ -56,7 +56,7 @@ export type EtapaSituacao = (typeof etapaSituacoes)[number];
 
 export const situacaoLabels: Record<EtapaSituacao, string> = { PREVISTA: "Prevista", REALIZADA: "Realizada" };
 
-/** A stage that somebody publishes: when its day has passed, it has come out or is late. The others just pass. */
+/** Stages that somebody publishes: after their day they are published or late. The others just pass. */
 export const publishedEtapas: ReadonlySet<string> = new Set<EtapaTipo>([
   "AUTORIZADO",
   "COMISSAO",
@@ -71,7 +71,7 @@ export const publishedEtapas: ReadonlySet<string> = new Set<EtapaTipo>([
   "NOMEACAO",
 ]);
 
-/** What of an exam's stage the timeline is made of. */
+/** Facts of a stage that the timeline uses. */
 export type EtapaFacts = {
   uuid?: string | undefined;
   tipo: EtapaTipo;
@@ -88,14 +88,14 @@ export type EtapaFacts = {
   citacao: string | null;
 };
 
-/** `10/03/2027`, `de 10/03/2027 a 12/03/2027`, `até 12/03/2027`. */
+/** Returns `10/03/2027`, `de 10/03/2027 a 12/03/2027` or `até 12/03/2027`. */
 export function describeDias(inicio: string | null, fim: string | null): string | null {
   if (inicio && fim && fim !== inicio) return `de ${formatDay(inicio)} a ${formatDay(fim)}`;
   if (inicio) return formatDay(inicio);
   return fim ? `até ${formatDay(fim)}` : null;
 }
 
-/** A stage in one line, as messages tell it, which name no quota: `Convocação, Analista: 10/03/2027, 25 vagas`. */
+/** Describes a stage in one line for messages, without its quota: `Convocação, Analista: 10/03/2027, 25 vagas`. */
 export function describeEtapa(
   etapa: Omit<EtapaFacts, "uuid" | "modalidade" | "fonte" | "fonte_url" | "citacao">,
 ): string {
@@ -109,13 +109,13 @@ export function describeEtapa(
   return `${etapaLabels[tipo]}${cargo ? `, ${cargo}` : ""}${foreseen}: ${facts.join(", ")}`;
 }
 
-/** Whom a stage concerns: `Analista; Indígena`; null: everybody. */
+/** Describes a stage's candidates: `Analista; Indígena`; null for all. */
 export function describeQuem({ cargo, modalidade }: Pick<EtapaFacts, "cargo" | "modalidade">): string | null {
   const cota = modalidade && (cotaLabels[modalidade as keyof typeof cotaLabels] ?? modalidade);
   return [cargo, cota].filter((word) => word).join("; ") || null;
 }
 
-/** How many are called and how far down: `25 vagas, até o 25º lugar`. */
+/** Describes number and ranking limit: `25 vagas, até o 25º lugar`. */
 export function describeAlcance({
   vagas,
   classificacao,

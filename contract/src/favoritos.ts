@@ -3,17 +3,17 @@ import { MyConcursosQuery } from "./concurso-search.ts";
 import { ConcursoResumo, Conflito } from "./concursos.ts";
 import { paged } from "./fields.ts";
 
-/** A saved exam as its card shows it, with the other saved ones of the same exam day. */
+/** A saved exam on its card, with conflicting saved exams. */
 export const Favorito = ConcursoResumo.extend({ conflitos: z.array(Conflito) });
 export type Favorito = z.infer<typeof Favorito>;
 
 export const FavoritosQuery = MyConcursosQuery;
 export const FavoritosPage = paged(Favorito).extend({
-  /** How many exams may be saved on the reader's plan; null: as many as wanted. */
+  /** Largest number of saved exams in the user's plan; null if unlimited. */
   limite: z.int().nullable(),
 });
 export type FavoritosPage = z.infer<typeof FavoritosPage>;
 
-/** What saving an exam answers. */
+/** Answer after saving an exam. */
 export const FavoritoSalvo = z.object({ favorito: z.literal(true), conflitos: z.array(Conflito) });
 export type FavoritoSalvo = z.infer<typeof FavoritoSalvo>;

@@ -14,7 +14,7 @@ const isOneLine = (value: string) => !controlOrBreak.test(value);
 
 const normal = (value: string) => visibleTextOf(value.normalize("NFC")).trim();
 
-/** One line of text: NFC, trimmed, of what can be seen, without control characters, `required` being the message when empty. */
+/** One line of visible text: NFC, trimmed, without control characters. `required` is the message for "". */
 export function line(max: number, required: string) {
   return z
     .string({ error: required })
@@ -33,7 +33,7 @@ export function optionalLine(max: number) {
     .refine(isOneLine, "O texto tem caracteres não permitidos.");
 }
 
-/** What somebody types to find something by: of what can be seen; a break or a control character is a blank. */
+/** A search text: visible characters; line breaks and control characters become spaces. */
 export function sought(max: number) {
   return z
     .string()
@@ -52,7 +52,7 @@ export function renderParagraph(max: number) {
 
 const localPartMax = 64;
 
-/** Address as typed, NFC, trimmed and case-folded. */
+/** An address: NFC, trimmed, lower case. */
 export function email(required = "E-mail é obrigatório", invalid = "E-mail inválido") {
   return (
     z
@@ -61,7 +61,7 @@ export function email(required = "E-mail é obrigatório", invalid = "E-mail inv
       .min(1, required)
       .max(limits.emailMax, `Use no máximo ${limits.emailMax} caracteres.`)
       .regex(z.regexes.email, invalid)
-      // Of RFC 5321: what stands before the @.
+      // Limit of the local part (RFC 5321).
       .refine((value) => value.indexOf("@") <= localPartMax, invalid)
   );
 }
@@ -72,14 +72,14 @@ export const NovaSenha = z
   .min(limits.passwordMin, `A senha deve ter pelo menos ${limits.passwordMin} caracteres`)
   .max(limits.passwordMax, `Use no máximo ${limits.passwordMax} caracteres.`);
 
-/** Calendar day `YYYY-MM-DD`; longer ISO texts are cut to the date part (exams §5). */
+/** Calendar day `YYYY-MM-DD`; longer ISO strings are cut to the date (exams §5). */
 export const Dia = z
   .string("Informe uma data no formato AAAA-MM-DD.")
   .overwrite((value) => value.trim().slice(0, 10))
   .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, "Informe uma data no formato AAAA-MM-DD.")
   .refine(isCalendarDay, "Esta data não existe.");
 
-/** An address of the web that is safe to link to: http or https only. */
+/** A web address that is safe to link: http or https only. */
 export const Url = z
   .string("Informe o endereço completo, começando com https://")
   .overwrite(normal)
@@ -94,7 +94,7 @@ export const Uuid = z.uuid("Identificador inválido.");
 
 const decimal = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** A number of an address or a form: in decimal digits. Other notations ("1e3", "0x10", "", " ") are left to be refused. */
+/** A number in an address or form, in decimal digits only; "1e3", "0x10", "" and " " are refused. */
 export function written<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) => (typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value),
@@ -115,7 +115,7 @@ export function pageQuery(defaultSize: number) {
   };
 }
 
-/** `skip` and `limit` of a list that says its total in a header (product.md, API conventions); limits are capped. */
+/** `skip` and `limit` of a list whose total is in a header; limits are capped (product.md, API conventions). */
 export function skipQuery(defaultLimit: number) {
   return {
     skip: written(
@@ -141,21 +141,21 @@ export function paged<S extends z.ZodType>(item: S) {
   });
 }
 
-/** RFC 9457, as every failure is answered. */
+/** Body of every error (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Of `concurso-changed`: what was saved meanwhile. */
+  /** The concurrent edit, when the code is `concurso-changed`. */
   alteracao: AlteracaoConcorrente.optional(),
-  /** Of `duplicate-concurso`: the exam that is published already. */
+  /** The exam that exists already, when the code is `duplicate-concurso`. */
   existente: z.object({ uuid: z.uuid(), titulo: z.string() }).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** What is wrong with each field: its first fault, since mending that often mends the rest. */
+/** Returns the first fault of each field, because later ones often follow from it. */
 export function toFieldErrors(error: z.ZodError): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const { path, message } of error.issues) {

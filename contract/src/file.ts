@@ -1,7 +1,7 @@
-/** Bytes that are looked at: a header has more letters of ours than others. */
+/** Bytes to inspect; headers contain enough Portuguese letters to decide. */
 const lookedAt = 400;
 
-/** UTF-16 by its mark, or by the empty half of most characters; undefined: it is something else. */
+/** Detects UTF-16 by its byte order mark or by zero bytes; undefined for other encodings. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -13,7 +13,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return high > length / 3 && low === 0 ? "utf-16be" : undefined;
 }
 
-/** A file's bytes as text: UTF-8, or else what spreadsheets on Windows write, "Unicode text" among it. */
+/** Decodes a file: UTF-8, or the encodings of spreadsheets on Windows, including "Unicode text". */
 export function decodeFile(bytes: Uint8Array): string {
   const wide = utf16Of(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
@@ -24,7 +24,7 @@ export function decodeFile(bytes: Uint8Array): string {
   }
 }
 
-/** A JSON list starts with a bracket; anything else is read as CSV. */
+/** Returns JSON for a text that begins with a bracket, CSV otherwise. */
 export function mediaTypeOf(text: string): "application/json" | "text/csv" {
   return /^\s*[[{]/.test(text) ? "application/json" : "text/csv";
 }

@@ -1,21 +1,21 @@
-/** Small letters without accents: as texts are compared everywhere. */
+/** Folds a text for comparison: lower case without accents. */
 export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a text, folded: letters and digits of ours. */
+/** Returns the folded words of a text: letters and digits. */
 export const foldedWords = (text: string) =>
   folded(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Letters, digits and hyphens of a title, as a file may be called everywhere. */
+/** Returns a title as a portable file name. */
 export function fileNameOf(title: string): string {
   return foldedWords(title).join("-").slice(0, 60).replace(/-$/, "") || "concurso";
 }
 
-/** Words of a search that only lead on to the place after them. */
+/** Prepositions before a place in a search text. */
 export const leadingWords = new Set(["em", "no", "na", "nos", "nas", "de", "do", "da", "para", "ate"]);
 
-/** A search without the first run of some folded words, and without what led on to them. */
+/** Removes the first occurrence of some folded words from a search text, with the prepositions before them. */
 export function withoutWords(text: string, words: string): string {
   const sought = words.split(" ");
   const found = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({

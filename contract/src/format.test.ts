@@ -65,7 +65,7 @@ describe.each([true, false])("the time in Brasília, by a browser that has Tempo
     ["2026-12-31T21:05:59.999Z", "2026-12-31T18:05"],
     ["2027-01-01T02:59:59Z", "2026-12-31T23:59"],
     ["2027-01-01T03:00:00Z", "2027-01-01T00:00"],
-    // In summer they had another time.
+    // Before daylight saving time was abolished.
     ["2018-12-31T21:05:00Z", "2018-12-31T19:05"],
   ])("%s is %s", (instant, shown) => {
     if (!has) vi.stubGlobal("Temporal", undefined);

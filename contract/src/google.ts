@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** The ID token that Google hands to the page. Its messages are those of the catalogue (accounts §8). */
+/** Google's ID token from the page; its messages are the catalogue's (accounts §8). */
 export const GoogleToken = z
   .string({ error: "Falha ao obter credenciais do Google" })
   .min(1, "Falha ao obter credenciais do Google")
@@ -10,11 +10,11 @@ export const GoogleToken = z
 export const GoogleBody = z.object({
   token: GoogleToken,
   terms_accepted: z.boolean().default(false),
-  /** Of the account that has the address already, where Google's word alone does not link it. */
+  /** Password of an existing account with the same address, which Google's token alone must not link. */
   password: z.string().max(limits.passwordMax).optional(),
-  /** Of the second factor, of who has one. */
+  /** Code of the second factor, for accounts that have one. */
   codigo: z.string().max(40).optional(),
 });
 
-/** What Google is to put into the ID tokens of the browser that asks. */
+/** Nonce for the ID tokens of the requesting browser. */
 export const GoogleNonce = z.object({ nonce: z.string() });

@@ -4,13 +4,13 @@ import { Concurso, duplicado } from "./concursos.ts";
 import { Etapa } from "./etapas.ts";
 import { Mudanca } from "./historico.ts";
 
-/** The text of a file of exams: a JSON list, or a CSV with a line for each position (docs/import.md). */
+/** Text of a file of exams: a JSON list, or a CSV with one line per position (docs/import.md). */
 export const ImportFile = z.string().min(1, "O arquivo está vazio.");
 
 export const ImportQuery = z.object({
-  /** Alerts whom the imported exams match, as if each had been published by hand. */
+  /** Sends alerts for the imported exams, as if each had been published by hand. */
   avisar: z.stringbool("Informe true ou false.").default(false),
-  /** Takes also new exams that look published already, and alerts to them like to others. */
+  /** Also imports likely duplicates, and sends alerts for them. */
   duplicado,
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
@@ -19,27 +19,27 @@ export const SituacaoImportacao = z.enum(["novo", "alterado", "sem_mudanca", "du
 export type SituacaoImportacao = z.infer<typeof SituacaoImportacao>;
 
 export const RegistroImportado = z.object({
-  /** Its place in the file: of a JSON list the record, of a CSV the line, both counted from 1. */
+  /** Position in the file from 1: record of a JSON list, line of a CSV. */
   linha: z.int(),
   titulo: z.string(),
   situacao: SituacaoImportacao,
-  /** The exam, of a duplicate the one that is there: absent in the preview of a new one, and where there are errors. */
+  /** The exam, or a duplicate's existing exam; absent in previews of new exams, and with errors. */
   uuid: z.uuid().optional(),
   erros: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Sentences about what is stored all the same, and may be meant otherwise. */
+  /** Warnings about values that are stored but may be unintended. */
   avisos: z.array(z.string()),
-  /** Of a changed exam: what differs. */
+  /** Differences, for a changed exam. */
   mudancas: z.array(Mudanca),
 });
 export type RegistroImportado = z.infer<typeof RegistroImportado>;
 
-/** What an import would do, or did. */
+/** Result or preview of an import. */
 export const Importacao = z.object({
   total: z.int(),
   novos: z.int(),
   alterados: z.int(),
   sem_mudanca: z.int(),
-  /** Left out, since they look published already. */
+  /** Skipped as likely duplicates. */
   duplicados: z.int(),
   com_erro: z.int(),
   registros: z.array(RegistroImportado),
@@ -48,11 +48,11 @@ export type Importacao = z.infer<typeof Importacao>;
 
 export const CargoExportado = Cargo.omit({ id: true, uuid: true, concurso_id: true }).extend({
   cursos_aceitos: z.array(z.int()),
-  /** Ids of IBGE. */
+  /** IBGE ids. */
   locais_trabalho: z.array(z.int()),
 });
 
-/** An exam as a file takes it elsewhere, and an import reads it back without a difference: what somebody wrote of it. */
+/** An exam in an export file; importing it changes nothing. Contains only what people entered. */
 export const ConcursoExportado = z.object({
   chave: z.string(),
   ...Concurso.pick({
@@ -76,7 +76,7 @@ export const ConcursoExportado = z.object({
     orgao: true,
     descricao: true,
   }).shape,
-  /** Ids of IBGE. */
+  /** IBGE ids. */
   locais_prova: z.array(z.int()),
   cargos: z.array(CargoExportado),
   etapas: z.array(Etapa.omit({ uuid: true })),

@@ -3,7 +3,7 @@ import { etapaTipos } from "./etapas.words.ts";
 import { etapasPassadas } from "./etapas-passadas.ts";
 import { type Situacao, situacoes } from "./jornada.words.ts";
 
-/** Written from the product's rules: which followers hear of a stage ("x"), in the order of `columns`. */
+/** From the product's rules: followers who are notified of a stage ("x"), in the order of `columns`. */
 const columns: readonly Situacao[] = [
   "VOU_ME_INSCREVER",
   "INSCRITO",

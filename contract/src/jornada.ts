@@ -5,18 +5,18 @@ export const Situacao = z.enum(situacoes, "Escolha uma das situações.");
 export const Pergunta = z.enum(perguntas);
 export const Momento = z.enum(momentos);
 
-/** Where somebody stands in an exam that they saved; null: they did not say. */
+/** The user's situation in a saved exam; null if not stated. */
 export const SituacaoInput = z
   .object({
     situacao: Situacao.nullable(),
-    /** The place on the list of those who passed. */
+    /** Place in the ranking of those who passed. */
     classificacao: z
       .int("Informe a sua posição só com números.")
       .min(1, "A posição começa em 1.")
       .max(999_999, "Posição alta demais.")
       .nullable()
       .default(null),
-    /** For which of the exam's positions. */
+    /** Position for which the user applies. */
     cargo: z.uuid("Escolha um dos cargos do concurso.").nullable().default(null),
   })
   .superRefine(({ situacao, classificacao }, context) => {
@@ -29,7 +29,7 @@ export const SituacaoInput = z
   });
 export type SituacaoInput = z.infer<typeof SituacaoInput>;
 
-/** The same with what may be asked today: after the registration's end, the exam's day, and a result. */
+/** The situation with today's question: after registration, exam day or result. */
 export const MinhaSituacao = z.object({
   situacao: Situacao.nullable(),
   classificacao: z.int().nullable(),
@@ -38,52 +38,52 @@ export const MinhaSituacao = z.object({
 });
 export type MinhaSituacao = z.infer<typeof MinhaSituacao>;
 
-/** An exam that is followed, with where its follower stands. */
+/** A followed exam with the user's situation. */
 export const ConcursoSeguido = MinhaSituacao.extend({
   uuid: z.uuid(),
   titulo: z.string(),
-  /** Suspended, cancelled or finished: in words; null: it goes on. */
+  /** "Suspended", "cancelled" or "finished" in words; null while it goes on. */
   parado: z.string().nullable(),
   demonstracao: z.boolean(),
 });
 export type ConcursoSeguido = z.infer<typeof ConcursoSeguido>;
 
-/** A day to come of one of the exams. */
+/** A future day of one of the exams. */
 export const DiaDaJornada = z.object({
   dia: z.string(),
   concurso: z.uuid(),
   titulo: z.string(),
-  /** Which of the exam's own dates it is; null: a stage. */
+  /** The exam's date that it shows; null for a stage. */
   momento: Momento.nullable(),
   rotulo: z.string(),
-  /** Whom it is for, where it is not for the whole exam. */
+  /** Its positions, if it does not concern the whole exam. */
   cargos: z.array(z.string()),
 });
 export type DiaDaJornada = z.infer<typeof DiaDaJornada>;
 
 const DeConcurso = z.object({ concurso: z.uuid(), titulo: z.string() });
 
-/** Two exams that can't both be sat: on one day, or on two days in a row and too far from each other. */
+/** Two exams that can't both be taken: on one day, or on neighbouring days and too far apart. */
 export const ConflitoDaJornada = z.object({
   primeiro: DeConcurso.extend({ dia: z.string() }),
   segundo: DeConcurso.extend({ dia: z.string() }),
-  /** In a straight line between what is nearest of both; null: on one day. */
+  /** Straight-line distance of the nearest places; null on the same day. */
   km: z.number().nullable(),
-  /** False: it depends on the position. */
+  /** False if it depends on the position. */
   certo: z.boolean(),
 });
 export type ConflitoDaJornada = z.infer<typeof ConflitoDaJornada>;
 
-/** What registering costs: the lowest and the highest of its positions. `valor` null: not announced of all of them. */
+/** Registration fees, from lowest to highest position. `valor` is null if not all are announced. */
 export const TaxaDaJornada = DeConcurso.extend({
   valor: z.object({ menor: z.number(), maior: z.number() }).nullable(),
-  /** Last day of payment, and of registration; null: not announced. */
+  /** Last day of payment, and of registration; null if not announced. */
   pagamento: z.string().nullable(),
   inscricao: z.string().nullable(),
 });
 export type TaxaDaJornada = z.infer<typeof TaxaDaJornada>;
 
-/** A trip to the nearest city of an exam: by road and both ways, an estimate. */
+/** Estimated trip to the nearest exam city: by road, both ways. */
 export const ViagemDaJornada = DeConcurso.extend({
   de: z.string(),
   para: z.string(),
@@ -92,28 +92,28 @@ export const ViagemDaJornada = DeConcurso.extend({
 });
 export type ViagemDaJornada = z.infer<typeof ViagemDaJornada>;
 
-/** What is to be decided and paid in the exams that somebody still follows. What is unknown is counted, never guessed. */
+/** Pending decisions, payments and trips. Unknown facts are counted, never guessed. */
 export const Assistente = z.object({
   conflitos: z.array(ConflitoDaJornada),
   outros_conflitos: z.int(),
   taxas: z.object({
-    /** Of what is still to be paid by who is not registered, without what is unknown. */
+    /** Fees still to be paid by users who are not registered yet, without unknown ones. */
     menor: z.number(),
     maior: z.number(),
     sem_valor: z.int(),
     a_pagar: z.array(TaxaDaJornada),
     inscritos: z.array(TaxaDaJornada),
   }),
-  /** `de` null: from when is not announced. */
+  /** `de` is null if the start is not announced. */
   isencoes: z.array(DeConcurso.extend({ de: z.string().nullable(), ate: z.string() })),
-  /** Null: their search names no city. */
+  /** Null if the user's search names no city. */
   viagens: z.array(ViagemDaJornada).nullable(),
-  /** Exams of which no city is known. */
+  /** Exams without a known city. */
   sem_local: z.int(),
 });
 export type Assistente = z.infer<typeof Assistente>;
 
-/** All exams that somebody follows, and what is to come of them, the nearest first. */
+/** All followed exams and their future days, nearest first. */
 export const Jornada = z.object({
   concursos: z.array(ConcursoSeguido),
   dias: z.array(DiaDaJornada),

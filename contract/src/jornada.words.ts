@@ -1,4 +1,4 @@
-/** Where somebody stands in an exam that they saved, without the schemas: for screens that have no form. */
+/** Situations of a user in a saved exam, without the schemas, for screens without a form. */
 export const situacoes = [
   "VOU_ME_INSCREVER",
   "INSCRITO",
@@ -22,18 +22,18 @@ export const situacaoLabels: Record<Situacao, string> = {
   DESISTI: "Desisti",
 };
 
-/** Situations of people who have a place in the ranking. */
+/** Situations with a place in the ranking. */
 export const situacoesComPosicao: ReadonlySet<string> = new Set<Situacao>([
   "APROVADO",
   "CONVOCADO",
   "TOMEI_POSSE",
 ]);
 
-/** Questions that the calendar makes likely: after the end of registrations, after the exam's day, after a result. */
+/** Questions that the dates suggest: after the end of registration, after the exam day, after a result. */
 export const perguntas = ["SE_INSCREVEU", "FEZ_A_PROVA", "PASSOU"] as const;
 export type Pergunta = (typeof perguntas)[number];
 
-/** The dates of an exam that somebody may follow. */
+/** Dates of an exam that users may follow. */
 export const momentos = ["ABERTURA", "ISENCAO", "INSCRICAO", "PAGAMENTO", "PROVA"] as const;
 export type Momento = (typeof momentos)[number];
 
@@ -45,10 +45,10 @@ export const momentoLabels: Record<Momento, string> = {
   PROVA: "Prova",
 };
 
-/** What of an exam is no longer of use to who stands there. Who gave up wants nothing of it at all. */
+/** Dates that no longer concern a user in a situation; none concern users who gave up. */
 export const momentosPassados: Record<Situacao, readonly Momento[]> = {
   VOU_ME_INSCREVER: [],
-  // Being registered, one may still have to pay, and to ask for the exemption.
+  // Registered users may still have to pay, or request an exemption.
   INSCRITO: ["ABERTURA", "INSCRICAO"],
   FIZ_A_PROVA: momentos,
   APROVADO: momentos,
@@ -58,12 +58,12 @@ export const momentosPassados: Record<Situacao, readonly Momento[]> = {
   DESISTI: momentos,
 };
 
-/** What the estimates of trips go by; screens say it beside them. */
+/** Constants of trip estimates; screens show them. */
 export const estimativas = {
-  /** Further apart in a straight line, two exams on two days in a row can't both be reached: 14 hours at 60 km/h. */
+  /** Longest straight-line distance between exams on neighbouring days: 14 hours at 60 km/h. */
   kmEntreDias: 840,
-  /** A road is longer than the straight line. */
+  /** Roads are longer than the straight line. */
   estradaPorReta: 1.3,
-  /** R$ for a kilometre, about what a coach or shared fuel costs; without bed and board. */
+  /** Reais per km, about a coach ticket or shared fuel, without lodging and meals. */
   reaisPorKm: 0.4,
 } as const;

@@ -34,7 +34,7 @@ test("every text that is cut or has a mark too many is told where the parser sto
       try {
         JSON.parse(broken);
       } catch (error) {
-        // What it says of a text or a number that is broken off is where it breaks, here where it begins.
+        // For an unclosed string or number it reports the end; ours reports the start.
         const said = /^(?:Expected|Unexpected non-).* at position (\d+)/.exec((error as Error).message)?.[1];
         if (!said) continue;
         expect(placeOf(broken), broken).toEqual([1, Number(said) + 1]);

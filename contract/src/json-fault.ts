@@ -1,4 +1,4 @@
-/** A text that is no JSON, and where it stops being one: line and column from 1. */
+/** A syntax error in JSON: message, line and column from 1. */
 export type JsonFault = { message: string; line: number; column: number };
 
 const spaces = /[ \t\n\r]*/y;
@@ -6,12 +6,12 @@ const mark = /[{}[\]:,]/y;
 const text = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"/uy;
 const word = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.])/y;
 
-/** What may stand next: a value, a name, what a list or an object may also end with, a colon, or what goes on. */
+/** What may come next: a value, a name, a value or name or the closing bracket, a colon, or a comma or bracket. */
 type Next = "value" | "first" | "name" | "firstName" | "colon" | "rest";
 
 /**
- * Where a text that `JSON.parse` refuses stops being JSON, in words of ours: browsers say it in English, each in its
- * own, and not always where.
+ * Locates the first syntax error of a text and describes it in Portuguese; browsers do so in English, and not always
+ * with a position.
  */
 export function jsonFaultOf(source: string): JsonFault {
   const before = source.slice(0, faultAt(source)).split("\n");
@@ -45,7 +45,9 @@ function lengthAt(pattern: RegExp, source: string, at: number): number {
   return pattern.exec(source)?.[0].length ?? 0;
 }
 
-/** What may follow a token that begins so, where this one may stand at all; `open` is what is not closed yet. */
+/**
+ * Returns what may follow a token with this first character, if it is allowed here; `open` holds the unclosed brackets.
+ */
 function stepOf(next: Next, first: string, length: number, open: string[]): Next | undefined {
   if (next === "colon") return first === ":" ? "value" : undefined;
   if (next === "name" || next === "firstName") {

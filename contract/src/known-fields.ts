@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Shapes that somebody else defines, such as a browser's answer: what they have besides is left aside. */
+/** Schemas that others define, such as a browser's answer; their unknown fields are ignored. */
 export const foreign = z.registry();
 
 type Schemas = readonly z.ZodType[];
 type Path = (string | number)[];
 
 /**
- * The fields of a body that neither the call's schema has nor the entity that it is about, which clients may send back as they
- * were answered it. A field that is ignored would lose what was meant by a typing error.
+ * Returns the fields of a body that neither the call's schema nor the entity's answer has. They are refused, because an
+ * ignored typing error would lose input.
  */
 export function unknownFieldsOf(value: unknown, sent: Schemas, answered: Schemas): Path[] {
   const [taken, shown] = [sent.flatMap(coresOf), answered.flatMap(coresOf)];
@@ -26,7 +26,7 @@ export function unknownFieldsOf(value: unknown, sent: Schemas, answered: Schemas
 }
 
 const isObject = (schema: z.ZodType): schema is z.ZodObject => schema instanceof z.ZodObject;
-/** Whether a schema says not of all fields what they are. */
+/** Returns whether a schema accepts fields that it does not list. */
 const isOpen = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodRecord || (isObject(schema) && schema.def.catchall !== undefined);
 
@@ -37,7 +37,7 @@ const fieldsOf = (schemas: Schemas, name: string) =>
     isObject(schema) && Object.hasOwn(schema.shape, name) ? [schema.shape[name] as z.ZodType] : [],
   );
 
-/** What a schema is within what may be left out, made of something else, or chosen. */
+/** Unwraps optional, transformed and union schemas. */
 function coresOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return (schema.options as Schemas).flatMap(coresOf);
   if (schema instanceof z.ZodPipe) {

@@ -4,17 +4,17 @@ import { pageQuery } from "./fields.ts";
 const Moment = z.iso.datetime({ offset: true });
 
 export const AtosQuery = z.object({
-  /** What kind of act, as reading names it: `abertura`, `retificacao`, … */
+  /** Kind of act, as the reader names it: `abertura`, `retificacao`, … */
   tipo: z
     .string()
     .regex(/^[a-z_]{1,30}$/, "Use o nome de um tipo de ato.")
     .optional(),
 });
 
-/** Acts of the last days as they were read, the newest first; no person has looked at them. */
+/** Recently read acts, newest first; not reviewed by a person. */
 export const Atos = z.object({
   total: z.int(),
-  /** Whether the local stand-ins answer for the sources. */
+  /** Whether local emulators replace the sources. */
   gravados: z.boolean(),
   items: z.array(
     z.object({
@@ -23,19 +23,19 @@ export const Atos = z.object({
       publicado_em: z.iso.date().nullable(),
       hierarquia: z.string().nullable(),
       tipo_de_ato: z.string(),
-      /** Each fact with where it stands in the act, and the rule that found it. */
+      /** Each fact with its position in the act, and the rule that found it. */
       campos: z.record(z.string(), z.unknown()),
-      /** The first words of the act. */
+      /** First words of the act. */
       inicio: z.string(),
     }),
   ),
 });
 export type Atos = z.infer<typeof Atos>;
 
-/** A field as a person compares it: its value, and the act's own words. */
+/** A field for comparison: its value, and the act's words. */
 const Lido = z.object({ valor: z.string().nullable(), citacao: z.string().nullable() });
 
-/** What the fields of a reading are called. */
+/** Labels of a reading's fields. */
 export const leituraLabels: Record<string, string> = {
   tipo_de_ato: "Tipo de ato",
   tipo: "Tipo de seleção",
@@ -53,18 +53,18 @@ export const leituraLabels: Record<string, string> = {
   cargos: "Cargos",
 };
 
-/** An act by its first words, and what it is read as. */
+/** An act by its first words, and its kind. */
 const FoundAct = z.object({ inicio: z.string(), tipo_de_ato: z.string().nullable() });
 
-/** Which page of the documents; the acts of each are read as they are shown. */
+/** Page of the documents; their acts are read on request. */
 export const ReleiturasQuery = z.object({ page: pageQuery(10).page });
 export type ReleiturasQuery = z.infer<typeof ReleiturasQuery>;
 
-/** What this version of the extractor reads otherwise than the readings that count, and some acts of each kind of change. */
+/** Differences between the extractor's new version and the readings in use, with examples of each kind. */
 export const Releituras = z.object({
   extrator: z.int(),
   total: z.int(),
-  /** When the last of them was read; null: nothing waits. */
+  /** When the last of them was read; null if nothing waits. */
   ate: Moment.nullable(),
   campos: z.array(z.object({ campo: z.string(), total: z.int() })),
   items: z.array(
@@ -72,20 +72,20 @@ export const Releituras = z.object({
       ato_id: z.int(),
       fonte: z.string(),
       url: z.string(),
-      /** The first words of the act. */
+      /** First words of the act. */
       inicio: z.string(),
       mudancas: z.array(z.object({ campo: z.string(), antes: Lido, depois: Lido })),
     }),
   ),
-  /** Documents in which this version of the reader finds other acts, and some of each. */
+  /** Documents in which the reader's new version finds other acts, with examples. */
   documentos: z.object({
     leitor: z.int(),
     total: z.int(),
-    /** How many acts would be there that are not, and how many would no longer be. */
+    /** Number of acts that would be added, and removed. */
     entram: z.int(),
     saem: z.int(),
     ate: Moment.nullable(),
-    /** What was accepted of this version and is being applied; null: nothing is. */
+    /** Accepted changes that are being applied; null if none. */
     aceite: z.object({ total: z.int(), restam: z.int() }).nullable(),
     page: z.int(),
     pages: z.int(),
@@ -102,7 +102,7 @@ export const Releituras = z.object({
 });
 export type Releituras = z.infer<typeof Releituras>;
 
-/** What is accepted: what was shown, and nothing that was read since. */
+/** Accepts the readings that were shown, not later ones. */
 export const ConfirmReleituras = z.object({
   de: z.enum(["EXTRATOR", "LEITOR"]),
   versao: z.int32(),

@@ -1,39 +1,39 @@
 /**
- * Numbers that both sides, or several rooms, need: those of the specification (accounts §9, exams §9), of product.md, and
- * what bounds an input. Units stand last in each name.
+ * Limits that both sides, or several modules, need, from the specification (accounts §9, exams §9), product.md, and
+ * bounds of inputs. Names end with the unit.
  */
 export const limits = {
   accessTokenMinutes: 30,
   accessCookieDays: 1,
   refreshTokenDays: 7,
-  /** However often it is renewed, a session ends then (ASVS 7.3.2): as long as a registration for an exam may take. */
+  /** Hard end of a session, however often it is renewed (ASVS 7.3.2); as long as an exam's registration may last. */
   sessionDays: 90,
   refreshWhenUnderMinutes: 5,
   refreshCheckMinutes: 5,
   refreshRetrySeconds: 5,
   requestTimeoutMs: 15_000,
-  /** Of a call that sends a file, whose records are stored before it answers, or that fetches one. */
+  /** Timeout of calls that upload or fetch a file. */
   fileTimeoutMs: 120_000,
   passwordMin: 8,
-  /** Argon2 has no 72-byte cut; the maximum only bounds the work of hashing. */
+  /** Argon2 has no 72-byte limit; this maximum only bounds the hashing work. */
   passwordMax: 200,
   passwordResetMinutes: 60,
   emailConfirmationHours: 48,
-  /** Of the path that a registration leads to, in characters. */
+  /** Characters of the path that a registration leads to. */
   destinoMax: 200,
   emailChangeUndoDays: 7,
-  /** How long a browser may take to answer with a passkey: a screen may stand open before somebody presses. */
+  /** Time to answer with a passkey; a screen may be open for a while before the user presses. */
   passkeyMinutes: 15,
-  /** How long one who helps may see the product as somebody else does. */
+  /** Longest view as another user. */
   viewMinutes: 30,
   passkeysMax: 10,
   passkeyNameMax: 60,
   passkeyMaxBytes: 16 * 1024,
-  /** Browsers of a person that take notifications; the longest address that a push service gave is under 1,000. */
+  /** Devices per user; the longest known push address is below 1,000 characters. */
   aparelhosMax: 10,
   aparelhoNomeMax: 60,
   aparelhoEnderecoMax: 1_500,
-  /** Keys of a person's programs, and how often all that holds one may call in a minute. */
+  /** API keys per user, and calls per minute with each key. */
   apiKeysMax: 10,
   apiKeyNameMax: 60,
   apiKeyPerMinute: 120,
@@ -42,13 +42,13 @@ export const limits = {
   phoneCodeTries: 5,
   phoneDigitsMin: 10,
   phoneDigitsMax: 15,
-  /** An invitation to the bot: as long as somebody takes to open Telegram on another device. */
+  /** Lifetime of a bot invitation: enough to open Telegram on another device. */
   telegramCodeMinutes: 15,
   freePreferenceValues: 3,
-  /** Searches of a person on premium; the free plan has one. */
+  /** Searches of a premium user; the free plan has one. */
   buscasMax: 10,
   buscaNomeMax: 60,
-  /** Followed pages of an exam, those that a reader on premium follows alone, and what somebody proposes and nobody has decided. */
+  /** Followed pages of an exam, pages that a premium user follows, and open proposals of a user. */
   paginasDoConcursoMax: 5,
   paginasAcompanhadasMax: 10,
   paginasPropostasMax: 10,
@@ -79,7 +79,7 @@ export const limits = {
   editalNumeroMax: 40,
   orgaoMax: 200,
   pageSizeMax: 100,
-  /** Failures that an administrator sends or closes together by one call. */
+  /** Failed messages that one call can resend or close. */
   failedTogetherMax: 1_000,
   cardLocaisProva: 3,
   cardLocaisTrabalho: 3,
@@ -91,17 +91,17 @@ export const limits = {
   descricaoMax: 20_000,
   urlMax: 2_000,
   cargoNomeMax: 300,
-  /** An exam with hundreds of positions and cities. */
+  /** Large enough for an exam with hundreds of positions and cities. */
   concursoMaxBytes: 4 * 1024 * 1024,
   cargosMax: 500,
   locaisMax: 1_000,
   cursosMax: 500,
-  /** R$ 1.000.000,00: above any public salary, and safe as 32-bit centavos. */
+  /** R$ 1.000.000,00: above any public salary, and small enough for 32-bit centavos. */
   salarioMax: 1_000_000,
   valorInscricaoMax: 100_000,
   vagasMax: 1_000_000,
   preferenceListMax: 200,
-  /** Hundreds of municipalities by their names. */
+  /** Large enough for hundreds of municipality names. */
   preferenciasMaxBytes: 64 * 1024,
   planNameMax: 60,
   planDescriptionMax: 500,
@@ -114,7 +114,7 @@ export const limits = {
   importFileMaxBytes: 10 * 1024 * 1024,
   importRecordsMax: 2_000,
   pausaDiasMax: 60,
-  /** What a morning's message waits for is over on the same day. */
+  /** Ensures that a message delayed by quiet hours leaves on the same day. */
   silencioHorasMax: 15,
   mentoresPageSize: 10,
   mentorDescricaoMax: 5_000,
@@ -125,11 +125,11 @@ export const limits = {
   mentorPriceMax: 100_000,
   fotoMaxBytes: 2 * 1024 * 1024,
   fonteNomeMax: 120,
-  /** Of a field of a collected draft: positions are lines of one. */
+  /** Field of a collected draft; one field holds all positions as lines. */
   minutaValorMax: 100_000,
-  /** Oftener nobody's page changes that matters, and guests come less often. */
+  /** Politeness: more frequent visits find no relevant changes. */
   fonteCadenciaMinMinutes: 15,
-  /** Signs of a notice that is pasted as text. */
+  /** Characters of a pasted notice. */
   colagemTextoMax: 400_000,
   editalMaxBytes: 20 * 1024 * 1024,
   auditPageSize: 10,

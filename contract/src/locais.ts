@@ -5,12 +5,12 @@ import { type Estado, estados, localName } from "./locais.words.ts";
 
 export { type Estado, estados, localName };
 
-/** What a place is, where it is no municipality. */
+/** Kind of a place above municipalities. */
 export const TipoDeArea = z.enum(["ESTADO", "REGIAO", "PAIS"]);
 
 /**
- * A municipality, or with a `tipo` a state, a region or Brasil; `id` is its IBGE code: 7 digits of a municipality, 2 of a
- * state, 1 of a region, 76 of Brasil. `uf` of what is larger than a state is BR.
+ * A municipality, or with `tipo` a state, region or Brazil. `id` is the IBGE code: 7 digits for a municipality, 2 for a
+ * state, 1 for a region, 76 for Brazil. `uf` is BR above states.
  */
 export const Local = z.object({
   id: z.int(),
@@ -40,29 +40,29 @@ export const LocaisAnswer = z.object({
   pages: z.int(),
 });
 
-/** As preferences say it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
+/** Returns a place as preferences store it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
 export function localValue(local: Pick<Local, "nome" | "uf" | "tipo">): string {
   return local.tipo === "ESTADO" ? local.uf : localName(local);
 }
 
-/** As a picker offers it: São Paulo is a city and a state. */
+/** Returns a place as pickers show it; São Paulo is a city and a state. */
 export function localOption(local: Pick<Local, "nome" | "uf" | "tipo">): string {
   if (local.tipo === "ESTADO") return `${local.nome} (estado)`;
   return local.tipo === "REGIAO" ? `${local.nome} (região)` : localName(local);
 }
 
-/** `Campinas - SP (até 50 km)`: the city and what is that near, in a straight line. */
+/** Returns `Campinas - SP (até 50 km)`: the city and its surroundings in a straight line. */
 export function withRadius(nome: string, km: number): string {
   return `${nome} (até ${km} km)`;
 }
 
-/** The city and the kilometres of such a name; undefined of any other. */
+/** Parses the city and radius of such a name; undefined for other names. */
 export function readRadius(value: string): { nome: string; km: number } | undefined {
   const found = /^(.{1,90}?)\s?\(\s?at[eé] (\d{1,5}) ?km\s?\)$/i.exec(value.trim());
   return found ? { nome: (found[1] ?? "").trim(), km: Number(found[2]) } : undefined;
 }
 
-/** By these digits the IBGE codes of a state's municipalities begin. */
+/** First two digits of the IBGE codes of each state's municipalities. */
 export const codigosIbge: Record<Estado, number> = {
   RO: 11,
   AC: 12,
@@ -93,7 +93,7 @@ export const codigosIbge: Record<Estado, number> = {
   DF: 53,
 };
 
-/** The regions, by their IBGE codes: the first digits of their states'. */
+/** Regions by IBGE code, the first digit of their states' codes. */
 export const regioes: Record<number, string> = {
   1: "Norte",
   2: "Nordeste",
@@ -104,7 +104,7 @@ export const regioes: Record<number, string> = {
 
 const brasil: Local = { id: 76, nome: "Brasil", uf: "BR", tipo: "PAIS" };
 
-/** What is larger than a municipality, the largest first. */
+/** Areas above municipalities, the largest first. */
 export const areas: readonly Local[] = [
   brasil,
   ...Object.entries(regioes).map(([id, nome]): Local => ({ id: Number(id), nome, uf: "BR", tipo: "REGIAO" })),
@@ -113,7 +113,7 @@ export const areas: readonly Local[] = [
   }),
 ];
 
-/** What contains a place, the nearest first, by IBGE's codes. */
+/** Returns the codes of the areas that contain a place, the nearest first. */
 export function containersOf(id: number): number[] {
   if (id === brasil.id) return [];
   if (id < 10) return [brasil.id];
@@ -122,12 +122,12 @@ export function containersOf(id: number): number[] {
     : [Math.floor(id / 100_000), Math.floor(id / 1_000_000), brasil.id];
 }
 
-/** Whether a place lies within another one, or is it. */
+/** Returns whether a place equals or is within another one. */
 export function isWithin(id: number, area: number): boolean {
   return id === area || containersOf(id).includes(area);
 }
 
-/** Whether two places may be one: one lies within the other. */
+/** Returns whether two places overlap: one contains the other. */
 export function mayMeet(a: number, b: number): boolean {
   return isWithin(a, b) || isWithin(b, a);
 }

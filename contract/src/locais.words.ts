@@ -1,9 +1,9 @@
-/** `Nome - UF` of a municipality; the name alone of what is larger. */
+/** Returns `Nome - UF` for a municipality, the name alone for larger areas. */
 export function localName(local: { nome: string; uf: string; tipo?: string | undefined }): string {
   return local.tipo ? local.nome : `${local.nome} - ${local.uf}`;
 }
 
-/** The states and the federal district, by their letters. */
+/** States and the federal district, by abbreviation. */
 export const estados = {
   AC: "Acre",
   AL: "Alagoas",

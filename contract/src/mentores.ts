@@ -2,10 +2,10 @@ import { z } from "zod";
 import { line, paged, pageQuery, renderParagraph, sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** What a mentor's id is when there is none (accounts §3). */
+/** Mentor id when there is no profile (accounts §3). */
 export const noMentorId = "00000000-0000-0000-0000-000000000000";
 
-/** The team's word on a profile (product.md, Mentors): pending ones are shown, without the badge. */
+/** Review state of a profile (product.md, Mentors); pending ones are shown without a badge. */
 export const RevisaoMentor = z.enum(["PENDENTE", "APROVADO", "REPROVADO"]);
 export type RevisaoMentor = z.infer<typeof RevisaoMentor>;
 
@@ -15,40 +15,40 @@ export const revisaoLabels: Record<RevisaoMentor, string> = {
   REPROVADO: "Reprovado",
 };
 
-/** A mentor as everybody who is signed in sees one. */
+/** A mentor as signed-in users see it. */
 export const Mentor = z.object({
   id: z.guid(),
   uuid: z.guid(),
   nome: z.string(),
   descricao: z.string(),
-  /** Subject areas, separated by commas. */
+  /** Subjects, separated by commas. */
   conteudos: z.string(),
-  /** Digits, country code included. */
+  /** Digits with country code. */
   whatsapp: z.string(),
-  /** In reais an hour; 0: not told. */
+  /** Reais per hour; 0 if not stated. */
   preco_hora: z.number(),
   is_active: z.boolean(),
   localizacao: z.string(),
-  /** Path of the photo; null: none. */
+  /** Path of the photo; null if none. */
   foto_url: z.string().nullable(),
   verificado: z.boolean(),
-  /** Whether the team has not looked at it yet. */
+  /** Whether the first review is pending. */
   em_analise: z.boolean(),
 });
 export type Mentor = z.infer<typeof Mentor>;
 
-/** One's own profile, with what the team said of it. All zeros: there is none. */
+/** The user's own profile with its review; all zeros if there is none. */
 export const MeuMentor = Mentor.extend({
   revisao: RevisaoMentor,
   motivo: z.string().nullable(),
-  /** Whether its page may be read without an account, once it is verified. */
+  /** Whether visitors may see it once it is verified. */
   publico: z.boolean(),
-  /** Rejected and not approved since: hidden, also while the changed profile waits for the team. */
+  /** Rejected and not approved since; stays hidden while a changed profile waits for review. */
   oculto: z.boolean(),
 });
 export type MeuMentor = z.infer<typeof MeuMentor>;
 
-/** A profile as the export has it, with how its owner is reached. */
+/** A profile in the user's data export, with contact data. */
 export const MentorExportado = z.object({
   uuid: z.uuid(),
   nome: z.string(),
@@ -63,7 +63,7 @@ export const MentorExportado = z.object({
 });
 export type MentorExportado = z.infer<typeof MentorExportado>;
 
-/** Of Brazil unless it begins with + or 00; whether there is such a number the server knows. */
+/** Brazilian unless it begins with + or 00; the server checks that the number exists. */
 const phone = z
   .string("Informe o WhatsApp com DDD.")
   .overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"))
@@ -82,10 +82,10 @@ const price = written(
 
 const required = (message: string) => z.string(message).trim().min(1, message);
 
-/** As a form sends it, and as a program holds it. */
+/** A boolean, or its form value. */
 const flag = z.stringbool({ error: "Informe true ou false." }).or(z.boolean());
 
-/** Parts of the multipart form that are texts. */
+/** Text parts of the multipart form. */
 export const MentorForm = z.object({
   nome: line(limits.nomeMax, "O nome é obrigatório"),
   whatsapp: phone,
@@ -95,7 +95,7 @@ export const MentorForm = z.object({
   is_active: flag.default(true),
   localizacao: line(limits.nomeMax, "Informe a cidade").default("São Paulo"),
   publico: flag.default(false),
-  /** A new photo comes as the file `foto`; this takes the present one away. */
+  /** Removes the current photo; a new one comes as the file `foto`. */
   remover_foto: flag.default(false),
 });
 export type MentorForm = z.infer<typeof MentorForm>;
@@ -114,7 +114,7 @@ export const DenunciaMentor = z.object({
 export const MentorEmAnalise = MeuMentor.extend({
   user_uuid: z.uuid(),
   user_email: z.string(),
-  /** Grows with each change by the owner. */
+  /** Increments with each change by the owner. */
   versao: z.int(),
   created_at: z.iso.datetime({ offset: true }),
   denuncias: z.array(z.object({ motivo: z.string(), em: z.iso.datetime({ offset: true }) })),
@@ -124,7 +124,7 @@ export type MentorEmAnalise = z.infer<typeof MentorEmAnalise>;
 export const MentoresEmAnaliseQuery = z.object({
   ...pageQuery(limits.mentoresPageSize),
   revisao: RevisaoMentor.optional(),
-  /** Only those that somebody reported. */
+  /** Reported profiles only. */
   denunciados: z.stringbool().optional(),
 });
 export const MentoresEmAnalise = paged(MentorEmAnalise);
@@ -133,7 +133,7 @@ export const DecisaoMentor = z
   .object({
     revisao: z.enum(["APROVADO", "REPROVADO"], "Escolha aprovar ou reprovar."),
     motivo: renderParagraph(limits.mentorDenunciaMax).default(""),
-    /** The profile that was looked at: the decision about one that changed since is refused (409). */
+    /** Version that was reviewed; the decision is refused if the profile changed since (409). */
     versao: z.int().optional(),
   })
   .refine(({ revisao, motivo }) => revisao === "APROVADO" || motivo !== "", {

@@ -3,7 +3,7 @@ import { renderParagraph } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Falha } from "./pareceres.ts";
 
-/** What an exam's draft says, in the order in which it deserves doubt. */
+/** Fields of a draft, the least reliable first. */
 export const campoLabels = {
   titulo: "Título",
   orgao: "Órgão",
@@ -17,21 +17,21 @@ export const campoLabels = {
   cargos: "Cargos",
   status: "Situação",
   edital_url: "Endereço do edital",
-  /** What the exam goes through, as the act tells it. */
+  /** Stage of the exam in the act. */
   etapa: "Etapa",
-  /** Days that the act sets besides: a window, or how long the exam is valid. */
+  /** Further days in the act: a period, or the exam's validity. */
   etapa_prazo: "Prazo",
 } as const;
 export type CampoNome = keyof typeof campoLabels;
 
-/** Stages that acts propose: taken or left, and corrected in the exam's form. */
+/** Stages that acts propose; accepted or rejected here, corrected in the exam's form. */
 export const etapaCampos = ["etapa", "etapa_prazo"] as const satisfies readonly CampoNome[];
 export const isEtapaCampo = (nome: CampoNome): boolean => etapaCampos.some((one) => one === nome);
 
 const campoNames = Object.keys(campoLabels) as [CampoNome, ...CampoNome[]];
 export const CampoNome = z.enum(campoNames);
 
-/** Why a field says what it says: a reason, not a number. */
+/** Reasons for or against a field's value. */
 export const razaoLabels = {
   UNICO: "Uma fonte oficial",
   CONFIRMADO: "Duas fontes concordam",
@@ -43,7 +43,7 @@ export const razaoLabels = {
 } as const;
 export type Razao = keyof typeof razaoLabels;
 
-/** Why somebody threw a draft away. */
+/** Reasons for discarding a draft. */
 export const descarteLabels = {
   NAO_E_CONCURSO: "Não é concurso",
   NAO_E_ABERTURA: "Não abre nem muda um concurso",
@@ -58,12 +58,12 @@ const Descarte = z.enum(
   "Escolha o motivo do descarte.",
 );
 
-/** Why drafts are discarded: a person's reason, or that a newer reading no longer finds the act, or none that opens or changes anything. */
+/** Reasons for a discarded draft: a reviewer's, or a newer reading no longer finds the act. */
 export const motivoLabels = { ...descarteLabels, ATO_SAIU: "A nova leitura não traz mais o ato" } as const;
 export type Motivo = keyof typeof motivoLabels;
 const Motivo = z.enum(Object.keys(motivoLabels) as [Motivo, ...Motivo[]]);
 
-/** What acts are, as reading names them. */
+/** Labels of the kinds of acts. */
 export const atoLabels: Record<string, string> = {
   abertura: "Abertura",
   reabertura: "Reabertura",
@@ -84,7 +84,7 @@ export const MinutaEstado = z.enum(["ABERTA", "CONFIRMADA", "DESCARTADA"]);
 
 export const MinutasQuery = z.object({
   estado: MinutaEstado.default("ABERTA"),
-  /** Of discarded ones: why they were. */
+  /** Reason, for discarded drafts. */
   motivo: Motivo.optional(),
 });
 
@@ -93,7 +93,7 @@ export type MinutasQuery = z.output<typeof MinutasQuery>;
 const resumoFields = {
   uuid: z.uuid(),
   estado: MinutaEstado,
-  /** A new exam, or a change of one that is there. */
+  /** A new exam, or a change of an existing one. */
   tipo: z.enum(["NOVO", "MUDANCA"]),
   tipo_de_ato: z.string(),
   titulo: z.string(),
@@ -107,11 +107,11 @@ const resumoFields = {
 export const MinutaResumo = z.object(resumoFields);
 export type MinutaResumo = z.infer<typeof MinutaResumo>;
 
-/** What waits for a person, the nearest deadline first; `gravadas`: the local stand-ins answer for the sources. */
+/** Drafts to review, nearest deadline first. `gravadas`: local emulators replace the sources. */
 export const Minutas = z.object({ total: z.int(), gravadas: z.boolean(), items: z.array(MinutaResumo) });
 export type Minutas = z.infer<typeof Minutas>;
 
-/** What reviewers made of what was proposed: taken as it was, corrected or discarded. */
+/** Results of reviews: accepted, corrected or discarded. */
 export const Precisao = z.object({
   dias: z.int(),
   itens: z.array(
@@ -126,7 +126,7 @@ export const Precisao = z.object({
 });
 export type Precisao = z.infer<typeof Precisao>;
 
-/** Where a value was read: which of the acts, between which of its signs; without a stretch it stood beside the text. */
+/** Position of a value in an act, in characters; without a range it came from outside the text. */
 export const Evidencia = z.object({
   ato: z.int(),
   valor: z.string(),
@@ -136,7 +136,7 @@ export const Evidencia = z.object({
 });
 export type Evidencia = z.infer<typeof Evidencia>;
 
-/** What a model reads in an act, and where: beside what is proposed, never in its place. */
+/** A language model's reading of an act; shown beside the proposal, never used instead. */
 const Parecer = z.object({
   valor: z.string(),
   ato: z.int(),
@@ -148,13 +148,13 @@ export type Parecer = z.infer<typeof Parecer>;
 
 export const MinutaCampo = z.object({
   nome: CampoNome,
-  /** As it is proposed; null: nothing is. Positions are lines of name, level, vacancies and salary, parted by semicolons. */
+  /** Proposed value; null if none. Positions are lines of "name; level; vacancies; salary". */
   valor: z.string().nullable(),
   razao: z.enum(Object.keys(razaoLabels) as [Razao, ...Razao[]]),
   evidencias: z.array(Evidencia),
-  /** Of a change: what the exam says now, and the quote that this was confirmed by. */
+  /** Current value of the exam, with its quote, for a change. */
   atual: z.object({ valor: z.string().nullable(), citacao: z.string().nullable() }).nullable(),
-  /** Null: nobody was asked, or the model says nothing of it. */
+  /** Null if no model was asked, or it has no value for this field. */
   parecer: Parecer.nullable(),
 });
 export type MinutaCampo = z.infer<typeof MinutaCampo>;
@@ -163,13 +163,13 @@ const ConcursoNomeado = z.object({ uuid: z.uuid(), titulo: z.string(), versao: z
 
 export const Minuta = z.object({
   ...resumoFields,
-  /** The exam that it changes, or became. */
+  /** The exam that it changes or became. */
   concurso: ConcursoNomeado.nullable(),
-  /** Exams that it may be about. */
+  /** Candidate exams. */
   opcoes: z.array(ConcursoNomeado),
-  /** The words that limit a change to a part of the exam; null: to the whole of it. */
+  /** Words that limit a change to a part of the exam; null if it concerns the whole. */
   parcial: z.string().nullable(),
-  /** The one position whose stage is proposed; null: none is, or it is of all of them. */
+  /** Position of the proposed stage; null if there is no stage, or it concerns all. */
   cargo: z.string().nullable(),
   campos: z.array(MinutaCampo),
   atos: z.array(
@@ -180,9 +180,9 @@ export const Minuta = z.object({
       pagina: z.string().nullable(),
       tipo_de_ato: z.string(),
       texto: z.string(),
-      /** What a model takes the act to be; null: there is no opinion, or its answer was dropped. */
+      /** The model's kind of act; null if there is none, or its answer was dropped. */
       parecer: Parecer.nullable(),
-      /** Why there is no opinion; null: there is one, it is still to come, or nobody is asked. */
+      /** Why there is no model opinion; null if there is one, it is pending, or none is requested. */
       sem_parecer: Falha.nullable(),
     }),
   ),
@@ -192,13 +192,13 @@ export type Minuta = z.infer<typeof Minuta>;
 const versao = z.int32();
 const valor = renderParagraph(limits.minutaValorMax).nullable();
 
-/** What is confirmed: of a new exam all that it is to say, of a change those fields that change. */
+/** Confirmed fields: all of a new exam, the changed ones of a change. */
 export const ConfirmMinuta = z.object({
   versao,
-  /** Of the exam as it was shown beside a change: somebody else's newer save is not overwritten. */
+  /** Version of the exam as shown; a newer one is not overwritten. */
   concurso_versao: z.int32().nullable().default(null),
   campos: z.partialRecord(CampoNome, valor),
-  /** It looks published already, and is another one. */
+  /** Confirms that a likely duplicate is a different exam. */
   duplicado: z.boolean().default(false),
 });
 export type ConfirmMinuta = z.infer<typeof ConfirmMinuta>;
@@ -206,14 +206,14 @@ export type ConfirmMinuta = z.infer<typeof ConfirmMinuta>;
 export const DismissMinuta = z.object({ versao, motivo: Descarte });
 export type DismissMinuta = z.infer<typeof DismissMinuta>;
 
-/** Which exam a draft is about, as a person says; null: one that is not in the catalogue. */
+/** The exam that a draft concerns, set by a reviewer; null for one outside the catalogue. */
 export const LinkMinuta = z.object({ versao, concurso_uuid: z.uuid().nullable() });
 export type LinkMinuta = z.infer<typeof LinkMinuta>;
 
-/** What became of a confirmed draft. */
+/** Exam of a confirmed draft. */
 export const MinutaConfirmada = z.object({ uuid: z.uuid() });
 
-/** Where the facts of an exam are published, and when somebody last looked. */
+/** Sources of an exam's facts, and when somebody last checked them. */
 export const Procedencias = z.object({
   conferido_em: Moment.nullable(),
   items: z.array(

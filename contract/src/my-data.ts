@@ -6,11 +6,11 @@ import { User } from "./users.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
-/** Everything that is kept about a person (LGPD art. 18, II and V). */
+/** Complete personal data of a user (LGPD art. 18, II and V). */
 export const MyData = z.object({
   exportado_em: Instant,
   usuario: User,
-  /** What they look for, search by search. */
+  /** Their searches. */
   buscas: z.array(
     z.object({
       numero: z.int(),
@@ -22,7 +22,7 @@ export const MyData = z.object({
       updated_at: Instant,
     }),
   ),
-  /** The name that the person has us look for in official acts, and where it was found. */
+  /** The watched name, and its mentions in official acts. */
   vigia: z
     .object({
       nome: z.string(),
@@ -44,7 +44,7 @@ export const MyData = z.object({
       ),
     })
     .nullable(),
-  /** Browsers that take notifications: each has an address at its push service. */
+  /** Browsers with push subscriptions, each with its push address. */
   aparelhos: z.array(
     z.object({
       nome: z.string(),
@@ -53,7 +53,7 @@ export const MyData = z.object({
       usado_em: Instant.nullable(),
     }),
   ),
-  /** Pages outside the catalogue that the person follows, and pages of exams that they proposed. */
+  /** Pages that the user follows, and pages that they proposed for exams. */
   paginas: z.array(z.object({ nome: z.string(), endereco: z.string(), created_at: Instant })),
   paginas_propostas: z.array(
     z.object({ concurso: z.string(), endereco: z.string(), estado: z.string(), created_at: Instant }),
@@ -67,7 +67,7 @@ export const MyData = z.object({
       created_at: Instant,
     }),
   ),
-  /** Saved exams; `jornada`: where the person stands in it, if they said. */
+  /** Saved exams; `jornada` is the user's situation, if stated. */
   favoritos: z.array(
     z.object({
       concurso: z.string(),
@@ -82,7 +82,7 @@ export const MyData = z.object({
         .nullable(),
     }),
   ),
-  /** How the person wants to be told; `silenciados` are exams by their titles. */
+  /** Alert settings; `silenciados` lists exam titles. */
   ajustes_de_alertas: z.object({
     frequencia: z.string(),
     lembretes: z.array(z.int()),
@@ -108,7 +108,7 @@ export const MyData = z.object({
       revoked_at: Instant.nullable(),
     }),
   ),
-  /** What opens the account, and the addresses that it had lately. */
+  /** Sign-in methods, and recent addresses of the account. */
   acesso: z.object({
     google_ligado: z.boolean(),
     segundo_fator_ligado_em: Instant.nullable(),
@@ -118,7 +118,7 @@ export const MyData = z.object({
     chaves_de_api: z.array(
       z.object({
         nome: z.string(),
-        /** The last letters of its secret. */
+        /** Last characters of the secret. */
         final: z.string(),
         escopos: z.array(z.string()),
         created_at: Instant,
@@ -136,7 +136,7 @@ export const MyData = z.object({
       }),
     ),
   }),
-  /** What was bought, is paid for, or was begun and not paid. */
+  /** Bought, active or abandoned subscriptions. */
   assinaturas: z.array(
     z.object({
       plano: z.string(),
@@ -151,19 +151,19 @@ export const MyData = z.object({
     }),
   ),
   compras_iniciadas: z.array(z.object({ plano: z.string(), situacao: z.string(), created_at: Instant })),
-  /** The rest, a value each. `cliente_stripe` is the number under which the provider of payments keeps the person. */
+  /** Other single values. `cliente_stripe` is the payment provider's customer id. */
   outros: z.object({
     cliente_stripe: z.string().nullable(),
     calendario_ligado: z.boolean(),
-    /** What its owner left out of it. */
+    /** Groups excluded from the calendar. */
     calendario_fora: z.array(z.string()),
     ultimo_whatsapp_em: Instant.nullable(),
     telefone_em_confirmacao: z.string().nullable(),
     updated_at: Instant,
   }),
-  /** The conversation with the bot, as Telegram numbers it; null: none. */
+  /** Bot conversation with Telegram's id; null if none. */
   telegram: z.object({ nome: z.string(), chat_id: z.string(), desde: Instant }).nullable(),
-  /** In units of the currency; plan and price are those of then. */
+  /** In units of the currency; plan and price as of that day. */
   pagamentos: z.array(
     z.object({
       plano: z.string(),
@@ -171,13 +171,13 @@ export const MyData = z.object({
       moeda: z.string(),
       valor: z.number(),
       pago_em: Instant,
-      /** What was given back of it. */
+      /** Refunded amount. */
       estornado: z.number().nullable(),
       estornado_em: Instant.nullable(),
       estorno_falhou_em: Instant.nullable(),
     }),
   ),
-  /** The profile as a mentor; null: none. */
+  /** Mentor profile; null if none. */
   mentor: z
     .object({
       nome: z.string(),
@@ -191,14 +191,14 @@ export const MyData = z.object({
       oculto: z.boolean(),
       revisao: z.string(),
       motivo: z.string().nullable(),
-      /** A WebP image in Base64. */
+      /** WebP image in Base64. */
       foto: z.string().nullable(),
       created_at: Instant,
     })
     .nullable(),
-  /** What was reported of mentors. */
+  /** Reports about mentors. */
   denuncias: z.array(z.object({ mentor: z.string(), motivo: z.string(), created_at: Instant })),
-  /** What its address asked to be told of without an account, and that is no favourite. */
+  /** Alerts requested for its address without an account. */
   pedidos_de_aviso: z.array(
     z.object({
       nome: z.string(),
@@ -208,7 +208,7 @@ export const MyData = z.object({
       email: z.string(),
     }),
   ),
-  /** What administrators did to the account, and what its person did as one: of the latter not to whom. */
+  /** Audit entries about the account, and the user's own as administrator (without the targets). */
   registros: z.array(
     z.object({ acao: z.string(), autor: z.boolean(), mudancas: z.array(Mudanca), created_at: Instant }),
   ),
@@ -223,9 +223,9 @@ export const MyData = z.object({
           situacao: z.string(),
           sent_at: Instant.nullable(),
           tentativas: z.int(),
-          /** What kept it from leaving or arriving, as far as it was told. */
+          /** Why it was not sent or delivered, if known. */
           motivo: z.string().nullable(),
-          /** The forms of the telephone's number that were tried. */
+          /** Formats of the phone number that were tried. */
           numeros: z.array(z.string()).nullable(),
         }),
       ),

@@ -12,11 +12,11 @@ export const canalLabels: Record<Canal, string> = forEachChannel((channel) => ch
 
 const inWords = new Intl.ListFormat("pt-BR");
 
-/** "E-mail, WhatsApp e Telegram"; nothing of none. */
+/** Returns "E-mail, WhatsApp e Telegram"; "" for none. */
 export const describeCanais = (canais: readonly Canal[]): string =>
   inWords.format(canais.map((canal) => canalLabels[canal]));
 
-/** Why messages fail, as an administrator can act on it; the server says each in words. */
+/** Causes of failed messages that an administrator can act on; the server words them. */
 export const causas = [
   "prazo",
   "sem_whatsapp",
@@ -44,36 +44,36 @@ export const causas = [
 export const Causa = z.enum(causas, "Informe uma causa da lista.");
 export type Causa = z.infer<typeof Causa>;
 
-/** A cause in words, and what to do about it. */
+/** A cause in words, with advice. */
 const CausaDescrita = z.object({ causa: Causa, problema: z.string(), conselho: z.string() });
 
-/** An alert that finally failed on one channel or more (accounts §3). */
+/** An alert that finally failed on at least one channel (accounts §3). */
 export const FailedNotification = z.object({
   uuid: z.uuid(),
   user_name: z.string(),
   user_email: z.string(),
   user_phone: z.string().nullable(),
   concurso_titulo: z.string(),
-  /** Null: the exam was deleted. */
+  /** Null if the exam was deleted. */
   concurso_status: ConcursoStatus.nullable(),
-  /** What the reader would have read, fit to be copied. */
+  /** The unsent text, ready to copy. */
   message: z.string(),
   sent_at: z.iso.datetime({ offset: true }),
   failed_channels: z.array(Canal),
-  /** The provider's word on it. */
+  /** The provider's message. */
   error: z.string().nullable(),
-  /** The same in words, by channel. */
+  /** Causes in words, by channel. */
   causas: z.array(CausaDescrita.extend({ canal: Canal })),
-  /** Channels on which it did not fail, and by which it can be sent. */
+  /** Channels that did not fail and can send it. */
   alternativas: z.array(Canal),
-  /** Those that failed by which it may be tried once more: the person has them on. */
+  /** Failed channels that can be retried, because the user still has them on. */
   reenviaveis: z.array(Canal),
-  /** Channels by which its reader has it, or will in a moment. */
+  /** Channels that delivered it, or are about to. */
   recebida_por: z.array(Canal),
 });
 export type FailedNotification = z.infer<typeof FailedNotification>;
 
-/** Which of the failed ones: by channel, by cause, by a part of the name or the address. */
+/** Filters of failed alerts: channel, cause, part of name or address. */
 const filters = {
   channel: Canal.optional(),
   causa: Causa.optional(),
@@ -87,7 +87,7 @@ export const FailedNotificationsQuery = z.object({
 
 export const FailedCausesQuery = z.object({ channel: filters.channel, q: filters.q });
 
-/** How many failed for a cause on a channel, and how many of them each channel could bring now. */
+/** Failures of a cause on a channel, and how many of them each channel could send now. */
 export const FailedCause = CausaDescrita.extend({
   canal: Canal,
   total: z.int(),
@@ -95,19 +95,19 @@ export const FailedCause = CausaDescrita.extend({
 });
 export type FailedCause = z.infer<typeof FailedCause>;
 
-/** All that failed on a channel for one cause; of those, whom a text finds. */
+/** All failures of a channel with one cause, optionally filtered by text. */
 export const FailedTogether = z.object({ channel: Canal, causa: Causa, q: filters.q });
 
-/** `por`: the channel that is to bring them instead. */
+/** `por`: the channel that sends them instead. */
 export const ResendTogether = FailedTogether.extend({ por: Canal.optional() });
 
-/** What became of a number of failures that were dealt with together. */
+/** Result of a bulk action on failures. */
 export const TogetherDone = z.object({
   success: z.boolean(),
   message: z.string(),
   na_fila: z.int(),
   encerradas: z.int(),
-  /** Their readers can't be written to by the channel, or have it already by another one. */
+  /** Kept: the channel can't reach their users, or another one already did. */
   mantidas: z.int(),
 });
 
@@ -125,17 +125,17 @@ export const MarkDeliveredQuery = z.object({ channel: Canal.optional() });
 
 export const NotificationDone = z.object({ success: z.boolean(), message: z.string() });
 
-/** How delivery went lately, so that trouble is seen before users see it. */
+/** Recent delivery statistics, to notice problems before users do. */
 export const NotificationStats = z.object({
-  /** Deliveries that wait for their turn. */
+  /** Queued deliveries. */
   na_fila: z.int(),
-  /** By which this installation can send. */
+  /** Channels that this installation can use. */
   canais: z.array(Canal),
-  /** What keeps a whole channel from sending, since when, and what to do about it. */
+  /** Problems that stop a whole channel: since when, and what to do. */
   canais_parados: z.array(
     z.object({
       canal: Canal,
-      /** Whether it sends to others: some recipients' servers alone refuse what it sends. */
+      /** Whether only some recipients' servers refuse its messages. */
       parcial: z.boolean(),
       desde: z.iso.datetime({ offset: true }),
       problema: z.string(),
@@ -146,7 +146,7 @@ export const NotificationStats = z.object({
 });
 export type NotificationStats = z.infer<typeof NotificationStats>;
 
-/** What keeps alerts from arriving at this moment: whole channels, and what failed, by cause. */
+/** Current delivery problems: stopped channels, and failures by cause. */
 export const NotificationHealth = NotificationStats.pick({ canais_parados: true, na_fila: true }).extend({
   falhas: z.array(FailedCause),
 });

@@ -11,7 +11,7 @@ import {
 } from "./paginas.ts";
 import { ByUuid, ByUuidAndConcurso, Nothing } from "./params.ts";
 
-/** An address that is proposed is fetched before it is answered. */
+/** The server fetches a proposed address before it answers. */
 const fetching = [{ by: "caller", max: 10, seconds: 300 }] as const;
 
 export const paginasSpecs = {

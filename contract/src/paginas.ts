@@ -11,36 +11,36 @@ const DocumentoFormato = z.enum(
 
 const Moment = z.iso.datetime({ offset: true });
 
-/** A page that is followed: of an exam, or of a reader. */
+/** A followed page, of an exam or of a user. */
 export const Pagina = z.object({
   uuid: z.uuid(),
   endereco: z.string(),
   estado: PaginaEstado,
-  /** When it was last read; null: never. */
+  /** Last successful visit; null if never. */
   vista_em: Moment.nullable(),
 });
 export type Pagina = z.infer<typeof Pagina>;
 
-/** A document that an exam's page offers. */
+/** A document on an exam's page. */
 export const DocumentoDaPagina = z.object({
   titulo: z.string(),
   formato: DocumentoFormato,
-  /** The day that the page prints beside it. */
+  /** Date that the page shows beside it. */
   dia: z.iso.date().nullable(),
-  /** Null: the page gives it no address of its own. */
+  /** Null if it has no address of its own. */
   url: z.string().nullable(),
-  /** When it was first seen; null: it was there before the page was followed. */
+  /** First seen; null if it was there before the page was followed. */
   visto_em: Moment.nullable(),
-  /** When other contents were found under the same name. */
+  /** When its content last changed under the same name. */
   mudou_em: Moment.nullable(),
 });
 export type DocumentoDaPagina = z.infer<typeof DocumentoDaPagina>;
 
-/** The pages of an exam that are followed, with the documents that they offer, the newest first. */
+/** Followed pages of an exam, with their documents, newest first. */
 export const PaginasDoConcurso = z.object({
   paginas: z.array(Pagina),
   documentos: z.array(DocumentoDaPagina),
-  /** What the caller proposed and nobody has decided. */
+  /** The caller's pending proposal. */
   proposta: z.string().nullable(),
 });
 export type PaginasDoConcurso = z.infer<typeof PaginasDoConcurso>;
@@ -59,14 +59,14 @@ const PaginaDeQuem = Pagina.extend({
   concurso: z.object({ uuid: z.uuid(), titulo: z.string() }),
 });
 
-/** What administrators see of the pages: what waits for their word, what can't be read, and how far they reach. */
+/** Overview for administrators: pending proposals, unreadable pages, coverage. */
 export const PaginasAdmin = z.object({
   propostas: z.array(
     PaginaDeQuem.extend({ proposta_em: Moment, origem: z.enum(["ATO", "FORMULARIO", "PROPOSTA"]) }),
   ),
-  /** The longest first. */
+  /** Longest failing first. */
   falhas: z.array(PaginaDeQuem),
-  /** Exams that are open, and those of them whose page is followed. */
+  /** Open exams, and those with a followed page. */
   abertos: z.int(),
   abertos_com_pagina: z.int(),
   /** Pages of the catalogue, and visits of the last day. */
@@ -77,7 +77,7 @@ export type PaginasAdmin = z.infer<typeof PaginasAdmin>;
 
 export const DecisaoDaPagina = z.object({ aceita: z.boolean() });
 
-/** A page outside the catalogue that its reader follows, for them alone. */
+/** A page outside the catalogue that only its user follows. */
 export const PaginaAcompanhada = Pagina.extend({
   nome: z.string(),
   causa: z.string().nullable(),
@@ -90,7 +90,7 @@ export const PaginasAcompanhadas = z.array(PaginaAcompanhada);
 export const AcompanharPagina = z.object({
   nome: line(limits.paginaNomeMax, "Dê um nome à página."),
   endereco: Url,
-  /** That this page may be visited for its reader, and what was found kept. */
+  /** Consent to visit this page for the user, and to store what is found. */
   consentimento: z.boolean().default(false),
 });
 export type AcompanharPagina = z.infer<typeof AcompanharPagina>;

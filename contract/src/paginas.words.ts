@@ -1,4 +1,4 @@
-/** How a page that is followed is, in words. */
+/** Labels of a followed page's state. */
 export const paginaEstadoLabels = {
   NOVA: "Ainda não visitada",
   LIDA: "Lida",
@@ -11,7 +11,7 @@ export const paginaEstadoLabels = {
 } as const;
 export type PaginaEstado = keyof typeof paginaEstadoLabels;
 
-/** What a document is, in words; a page has none. */
+/** Labels of document formats; web pages have none. */
 export const formatoLabels = {
   PDF: "PDF",
   DOCX: "DOCX",

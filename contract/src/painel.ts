@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channelNames, fieldsOf } from "./channels.ts";
 import { ConcursoStatus } from "./concursos.ts";
 
-/** Exams whose status is not the one of their dates, and how many there are in all. */
+/** Exams whose status contradicts their dates, and their total. */
 export const Divergentes = z.object({
   total: z.int(),
   items: z.array(
@@ -11,11 +11,11 @@ export const Divergentes = z.object({
 });
 export type Divergentes = z.infer<typeof Divergentes>;
 
-/** What happened on a day, in Brasília. */
+/** Counts of one day in Brasília. */
 export const PainelDia = z.object({
   dia: z.string(),
   cadastros: z.int(),
-  /** Of exams: published, changed, opened, nearing a date; each is one, however many people it is told. */
+  /** Events of exams (published, changed, opened, deadline), each counted once for all recipients. */
   acontecimentos: z.int(),
   ...fieldsOf(channelNames, ["", ""], () => z.int()),
   assinaturas: z.int(),
@@ -23,6 +23,6 @@ export const PainelDia = z.object({
 
 export type PainelDia = z.infer<typeof PainelDia>;
 
-/** The last days, the oldest first, those without anything included. */
+/** Recent days, oldest first, including empty ones. */
 export const PainelNumeros = z.object({ dias: z.array(PainelDia) });
 export type PainelNumeros = z.infer<typeof PainelNumeros>;

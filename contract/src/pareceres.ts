@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why there is no second opinion on an act. */
+/** Why a model gave no opinion on an act. */
 export const falhaLabels = {
   TEMPO: "o modelo não respondeu a tempo",
   REDE: "o endereço do modelo não respondeu",
@@ -15,21 +15,21 @@ export type Falha = keyof typeof falhaLabels;
 const falhaNames = Object.keys(falhaLabels) as [Falha, ...Falha[]];
 export const Falha = z.enum(falhaNames);
 
-/** How the second opinion does; null: nobody is asked. */
+/** Statistics of the model's opinions; null if no model is configured. */
 export const PareceresNumeros = z
   .object({
     modelo: z.string(),
-    /** Where it is asked. */
+    /** Address of the model. */
     endereco: z.string(),
     /** Reais. */
     gasto_hoje: z.number(),
     teto: z.number(),
-    /** Of the last seven days. */
+    /** In the last seven days. */
     dados: z.int(),
-    /** Answers that were thrown away, since what they quoted doesn't stand in the act or doesn't say it. */
+    /** Dropped answers, whose quotes are not in the act or do not support the value. */
     descartadas: z.int(),
     falhas: z.array(z.object({ falha: Falha, total: z.int() })),
-    /** Since when there was no opinion at all; null: the last one that was asked for came. */
+    /** Start of an outage; null if the last request succeeded. */
     sem_desde: z.iso.datetime({ offset: true }).nullable(),
   })
   .nullable();

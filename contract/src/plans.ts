@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 export const PlanInterval = z.enum(["month", "year"]);
 export type PlanInterval = z.infer<typeof PlanInterval>;
 
-/** A plan as it is sold. Prices are reais with two decimals on the wire, whole centavos inside. */
+/** A plan on sale. Prices are reais with two decimals in the API, integer centavos inside. */
 export const Plan = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -13,15 +13,15 @@ export const Plan = z.object({
   price: z.number(),
   interval: PlanInterval,
   features: z.array(z.string()),
-  /** The provider's price; null until the plan is synchronised, and for a free one. */
+  /** The provider's price id; null until the plan is synchronised, and for free plans. */
   stripe_price_id: z.string().nullable(),
   is_active: z.boolean(),
-  /** Days after which the plan ends by itself; 0 is unlimited. */
+  /** Days until the plan ends; 0 means unlimited. */
   duration_days: z.int(),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** Shown when the plans can't be loaded (accounts §9). They can't be bought: their uuids are nobody's. */
+/** Shown when plans can't be loaded (accounts §9). Not for sale: their uuids do not exist. */
 export const fallbackPlans: Plan[] = [
   {
     uuid: "00000000-0000-4000-8000-000000000001",
@@ -68,7 +68,7 @@ export const fallbackPlans: Plan[] = [
   },
 ];
 
-/** A plan as an administrator writes it (accounts §5). */
+/** A plan as an administrator enters it (accounts §5). */
 export const PlanInput = z.object({
   name: line(limits.planNameMax, "O nome é obrigatório"),
   description: renderParagraph(limits.planDescriptionMax).refine(
@@ -85,7 +85,7 @@ export const PlanInput = z.object({
     .array(line(limits.planFeatureMax, "Um recurso não pode ficar em branco."))
     .min(1, "Informe pelo menos um recurso")
     .max(limits.planFeaturesMax, `Informe no máximo ${limits.planFeaturesMax} recursos.`),
-  /** Null: the price is made at the provider when the plan is synchronised. */
+  /** Null: synchronisation creates the price at the provider. */
   stripe_price_id: z
     .string()
     .trim()
@@ -101,5 +101,5 @@ export const PlanInput = z.object({
 });
 export type PlanInput = z.infer<typeof PlanInput>;
 
-/** The client makes the uuid, so that a repeated creation is known for what it is. */
+/** The client chooses the uuid, so that a repeated creation is idempotent. */
 export const CreatePlan = PlanInput.extend({ uuid: z.uuid() });

@@ -15,7 +15,7 @@ export type Cota = z.infer<typeof Cota>;
 export const TipoDeVaga = z.enum(tiposDeVaga);
 export type TipoDeVaga = z.infer<typeof TipoDeVaga>;
 
-/** Choosing AMPLA_CONCORRENCIA reveals nothing; the others are sensitive data (LGPD art. 5, II). */
+/** Returns whether a quota is sensitive data (LGPD art. 5, II); AMPLA_CONCORRENCIA reveals nothing. */
 export function isSensitiveCota(cota: Cota): boolean {
   return cota !== "AMPLA_CONCORRENCIA";
 }
@@ -27,10 +27,10 @@ function unique<S extends z.ZodType>(item: S, what: string) {
     .refine((values) => new Set(values.map(String)).size === values.length, `${what} repetido na lista.`);
 }
 
-/** A place by `Nome - UF`, by bare name, or by IBGE id (product.md, Preferences); it comes back as sent. */
+/** A place by `Nome - UF`, by name, or by IBGE id (product.md, Preferences); returned as sent. */
 const LocalPreferido = z.union([sought(100).min(1, "Informe a cidade."), z.int32()]);
 
-/** What a candidate wants (accounts §3). Zero and empty mean "no constraint". */
+/** Preferences of a candidate (accounts §3). Zero and empty mean "no constraint". */
 export const Preferencias = z.object({
   salario_minimo: z
     .number("Informe o salário em reais.")
@@ -48,16 +48,16 @@ export const Preferencias = z.object({
   nivel_escolaridade: unique(NivelEscolaridade, "Nível").default([]),
   cursos_especificos: unique(z.int32().positive(), "Curso").default([]),
   tiposCota: unique(Cota, "Cota").default([]),
-  /** Empty: jobs alone. */
+  /** Empty means jobs only. */
   tipos_de_vaga: unique(TipoDeVaga, "Tipo de vaga").default([]),
 });
 export type Preferencias = z.infer<typeof Preferencias>;
 
-/** Preferences plus the once-asked consent that sensitive quotas need. */
+/** Preferences with the consent that sensitive quotas need once. */
 export const UpdatePreferencias = Preferencias.extend({ consentimento_cotas: z.boolean().optional() });
 export type UpdatePreferencias = z.infer<typeof UpdatePreferencias>;
 
-/** What the first search is called as long as its owner gives it no name. */
+/** Default name of the first search. */
 export const primeiraBusca = "Minha busca";
 
 export const preferenciasVazias: Preferencias = {
@@ -72,8 +72,8 @@ export const preferenciasVazias: Preferencias = {
 };
 
 /**
- * The values that the free plan's limit of 3 counts (accounts §5): minimum salary above 0, minimum vacancies
- * above 0, and each place, each course and each education level. Quotas and kinds of positions are not counted.
+ * Counts the values against the free plan's limit of 3 (accounts §5): minimum salary, minimum vacancies, each place,
+ * course and level. Quotas and kinds of positions are free.
  */
 export function countPreferenciaValues(preferencias: Preferencias): number {
   return (
@@ -86,7 +86,7 @@ export function countPreferenciaValues(preferencias: Preferencias): number {
   );
 }
 
-/** Whether anything at all was chosen; without it nothing is recommended and no alert is sent. */
+/** Returns whether any preference is set; without one nothing is recommended or alerted. */
 export function hasPreferencias(preferencias: Preferencias): boolean {
   return (
     countPreferenciaValues(preferencias) > 0 ||

@@ -1,4 +1,4 @@
-/** What people look for, in words, without the schemas: for screens that have no form. */
+/** Labels of preferences without the schemas, for screens without a form. */
 export const niveis = ["FUNDAMENTAL", "MEDIO", "SUPERIOR"] as const;
 
 export const nivelLabels: Record<(typeof niveis)[number], string> = {

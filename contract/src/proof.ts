@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GoogleToken } from "./google.ts";
 import { limits } from "./limits.ts";
 
-/** By what the signed-in person says once more who they are: the password, or a fresh ID token of Google. */
+/** Proof of identity by a signed-in user: the password, or a fresh Google ID token. */
 export const proofFields = {
   password: z.string().max(limits.passwordMax).optional(),
   google_token: GoogleToken.optional(),
@@ -10,14 +10,14 @@ export const proofFields = {
 
 type Shape = { password?: string | undefined; google_token?: string | undefined };
 
-/** That there is one of both. */
+/** Returns whether one of the two is given. */
 export const hasProof = ({ password, google_token }: Shape) => Boolean(password || google_token);
 export const noProof = { path: ["password"], message: "Senha é obrigatória" };
 
 export const Proof = z.object(proofFields).refine(hasProof, noProof);
 export type Proof = z.infer<typeof Proof>;
 
-/** What a proof of who one is may be refused with. */
+/** Errors of a proof of identity. */
 export const proofErrors = [
   "wrong-password",
   "google-not-confirmed",
@@ -25,7 +25,7 @@ export const proofErrors = [
   "not-found",
 ] as const;
 
-/** The code of an authenticator application, or one of those on paper. */
+/** Code of an authenticator app, or a recovery code. */
 export const secondFactorCode = z
   .string({ error: "Digite o código." })
   .trim()

@@ -3,10 +3,10 @@ import { SearchPublicConcursosQuery } from "./concurso-search.ts";
 import { Concurso, ConcursoResumo } from "./concursos.ts";
 import { paged } from "./fields.ts";
 
-/** Where everybody reads of an exam. */
+/** Address of the exam's public page. */
 const endereco = z.url();
 
-/** What a list says of an exam to its reader alone. */
+/** Personal fields of an exam in a list. */
 export const personalOfResumo = {
   is_allowed_for_free_user: true,
   favorito: true,
@@ -17,13 +17,13 @@ export const personalOfResumo = {
   cargo_buscado: true,
 } as const;
 
-/** An exam in a list, as everybody sees it. */
+/** An exam in a public list. */
 export const ConcursoResumoPublico = ConcursoResumo.omit(personalOfResumo).extend({ endereco });
 
 export const ConcursosPublicos = paged(ConcursoResumoPublico);
 export type ConcursosPublicos = z.infer<typeof ConcursosPublicos>;
 
-/** One exam, whole, as everybody sees it. */
+/** An exam as visitors see it. */
 export const ConcursoPublico = Concurso.omit({
   is_allowed_for_free_user: true,
   favorito: true,
@@ -31,5 +31,5 @@ export const ConcursoPublico = Concurso.omit({
 }).extend({ endereco });
 export type ConcursoPublico = z.infer<typeof ConcursoPublico>;
 
-/** The filters of the catalogue. */
+/** Filters of the public catalogue. */
 export const ConcursosPublicosQuery = SearchPublicConcursosQuery;

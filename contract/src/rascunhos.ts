@@ -4,19 +4,19 @@ import { EditalArquivo } from "./editais.ts";
 import { sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** The form as far as it is filled in, by the names that a save has. Its rules are asked when it is published. */
+/** The incomplete form, with a save's field names; validated on publication only. */
 export const RascunhoDados = z.looseObject({ titulo: sought(limits.descricaoMax).default("") });
 
 export const RascunhoInput = z.object({
   dados: RascunhoDados,
-  /** Of the save that it began from: somebody else's newer one is not overwritten. */
+  /** Version that the edit started from; a newer one is not overwritten. */
   versao: z.int32().optional(),
-  /** To be published then, if it is whole; null: by hand. */
+  /** Scheduled publication, if the draft is valid by then; null means by hand. */
   publicar_em: z.iso.datetime({ offset: true, error: "Informe a data e a hora." }).nullable().default(null),
 });
 export type RascunhoInput = z.infer<typeof RascunhoInput>;
 
-/** What is published is what the form has, whatever was saved of it. */
+/** Publishes the form's content, whatever was saved before. */
 export const PublishRascunho = ConcursoInput;
 
 /** A draft in a list. */
@@ -26,7 +26,7 @@ export const RascunhoResumo = z.object({
   total_cargos: z.int(),
   versao: z.int(),
   publicar_em: z.iso.datetime({ offset: true }).nullable(),
-  /** Why it was not published when its hour had come. */
+  /** Why the scheduled publication failed. */
   falha: z.string().nullable(),
   autor: z.string().nullable(),
   updated_at: z.iso.datetime({ offset: true }),
@@ -35,7 +35,7 @@ export type RascunhoResumo = z.infer<typeof RascunhoResumo>;
 
 export const Rascunho = RascunhoResumo.extend({
   dados: RascunhoDados,
-  /** The notice itself, where it was sent; null: none. */
+  /** The uploaded notice; null if none. */
   edital_arquivo: EditalArquivo.nullable(),
 });
 export type Rascunho = z.infer<typeof Rascunho>;

@@ -1,30 +1,30 @@
 import { z } from "zod";
 
 /**
- * An exam in the words that every place says it in: the row of a list, the head of its page, a message. The server
- * composes it; what is not known is null, and left out where it is shown.
+ * Summary of an exam in words, composed by the server for rows, pages and messages. Unknown facts are null and not
+ * shown.
  */
 export const Resumo = z.object({
-  /** Until when one may register. */
+  /** Registration deadline. */
   prazo: z.object({
     /** Last day, `YYYY-MM-DD`. */
     dia: z.string().nullable(),
-    /** Whole days left in Brasília when it was asked for; negative when it is past. */
+    /** Whole days left in Brasília at the time of the request; negative when past. */
     dias: z.int().nullable(),
     /** Registration is open, or may still open. */
     aberto: z.boolean(),
     /** "Inscrições até 08/12/2026", "Inscrições encerradas em 22/11/2026", "Concurso suspenso". */
     texto: z.string().nullable(),
   }),
-  /** The position that leads: that which was sought, the reader's best match, or else the best paid. */
+  /** Leading position: the searched one, the user's best match, or the best paid. */
   cargo: z.string().nullable(),
-  /** How many positions there are besides. */
+  /** Number of other positions. */
   outros_cargos: z.int(),
-  /** The title without what every title says. */
+  /** Title without the words that all titles share. */
   orgao: z.string(),
   /** "Recife - PE", "Recife - PE e mais 3 cidades". */
   local: z.string().nullable(),
-  /** The organiser; null where nobody named it. */
+  /** Organiser; null if unknown. */
   banca: z.string().nullable(),
   /** Number and year of the notice: "12/2026". */
   edital: z.string().nullable(),
@@ -34,7 +34,7 @@ export const Resumo = z.object({
   vagas: z.string().nullable(),
   /** "R$ 120,00", "gratuita". */
   taxa: z.string().nullable(),
-  /** Day of the exam: "18/04/2027". */
+  /** Exam day: "18/04/2027". */
   prova: z.string().nullable(),
 });
 export type Resumo = z.infer<typeof Resumo>;

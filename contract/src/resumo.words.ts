@@ -1,4 +1,4 @@
-/** How long is left until a day: "termina hoje", "faltam 17 dias"; nothing of a day that is past. */
+/** Describes the days left: "termina hoje", "faltam 17 dias"; null when past. */
 export function describeDaysLeft(days: number | null): string | null {
   if (days === null || days < 0) return null;
   if (days === 0) return "termina hoje";

@@ -59,7 +59,7 @@ export const segurancaSpecs = {
     errors: [...proofErrors, "same-email", "email-taken"],
     limits: [
       { by: "caller", max: 10, seconds: 300 },
-      // Of the address that is written to, whoever asks.
+      // Limits mail to one address, whoever requests it.
       { by: "owner", max: 5, seconds: 3_600 },
     ],
   },

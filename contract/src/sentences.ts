@@ -48,7 +48,7 @@ function sizeSentence(issue: Issue & { code: "too_big" | "too_small" }): string 
   return `Informe ${than} ${count(origin, value)}.`;
 }
 
-/** What is said of input that a schema has no words of its own for: short, and what to do about it. */
+/** Returns a short message in Portuguese for faults without a message in the schema. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type": {
@@ -72,5 +72,5 @@ export function sentenceOf(issue: Issue): string {
   }
 }
 
-/** For `z.config`: our sentences instead of the library's, which are those of Portugal. */
+/** Zod locale with our messages; the library's are European Portuguese. */
 export const brazilian = { localeError: sentenceOf };

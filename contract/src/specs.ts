@@ -36,7 +36,7 @@ import { usersSpecs } from "./users.specs.ts";
 import { vigiaSpecs } from "./vigia.specs.ts";
 import { webhooksSpecs } from "./webhooks.specs.ts";
 
-/** The nouns of the API with what each is about, and the specs of its calls. */
+/** Nouns of the API with a description and the specs of their calls. */
 export const nouns = {
   auth: { about: "Sessions: signing in and out, Google, forgotten passwords.", specs: authSpecs },
   users: { about: "The account of the signed-in person.", specs: usersSpecs },
@@ -97,7 +97,7 @@ export const nouns = {
 
 export type Noun = keyof typeof nouns;
 
-/** A call with all that is known of it. */
+/** A call with name, address and spec. */
 export type DescribedCall = {
   readonly name: CallName;
   readonly noun: Noun;
@@ -105,7 +105,7 @@ export type DescribedCall = {
   readonly spec: Spec;
 };
 
-/** Every call with all that is known of it, for the server: screens never import this file. */
+/** All calls with their specs, for the server; screens must not import this file. */
 export const described: readonly DescribedCall[] = Object.entries(nouns).flatMap(([noun, { specs }]) =>
   Object.entries<Spec>(specs).map(([name, spec]) => ({
     name: name as CallName,
@@ -117,23 +117,27 @@ export const described: readonly DescribedCall[] = Object.entries(nouns).flatMap
 
 const byCall = new Map(described.map((whole) => [whole.call, whole]));
 
-/** All that is known of a call. @throws Error for one that is not of the call table */
+/** Returns a call's description. @throws Error for a call outside the call table */
 export function describe(call: Call): DescribedCall {
   const whole = byCall.get(call);
   if (!whole) throw new Error(`${call.method} ${call.path} is not in the call table`);
   return whole;
 }
 
-/** What a call tells of what its body changes: its own answer, and that of the call that reads the same address. */
+/**
+ * Returns the schemas that describe the entity of a body: the call's answer, and that of the GET at the same address.
+ */
 function entitiesOf({ call, spec }: DescribedCall): z.ZodType[] {
   const reading = described.filter((one) => one.call.method === "GET" && one.call.path === call.path);
   return [spec, ...reading.map((one) => one.spec)].flatMap(({ answers }) => Object.values(answers));
 }
 
-/** Kinds of body whose fields are the call's own. Programs of other makers send the rest: forms carry what OAuth knows besides. */
+/** Body types whose unknown fields are refused. Foreign programs send the others, with fields such as OAuth's. */
 const ownBodies: ReadonlySet<string> = new Set(["json", "multipart"]);
 
-/** Finds the fields of a call's body that do not exist; whoever was answered an entity may send it back whole. */
+/**
+ * Returns the unknown fields of a body; fields of the entity's answer are allowed, because clients may send it back.
+ */
 export function unknownBodyFieldsOf(whole: DescribedCall, body: unknown): (string | number)[][] {
   const { call, spec } = whole;
   if (!spec.body || !ownBodies.has(call.bodyType ?? "json")) return [];

@@ -5,19 +5,19 @@ import { type Subscription, subscriptionStatusLabels } from "./subscriptions.ts"
 
 export type StandingTone = "info" | "success" | "warning" | "danger" | "neutral";
 
-/** The card of the profile: what stands there, and what can be done. */
+/** Texts of the profile's subscription card. */
 export type StandingText = {
-  /** Name and price of the plan; undefined where no subscription is told of. */
+  /** Name and price of the plan; undefined without a subscription to show. */
   title?: string;
   tag?: { tone: StandingTone; label: string };
-  /** How it stands, in sentences. */
+  /** Description in sentences. */
   text: string;
-  /** What the button to the provider's portal says; undefined: there is nothing to do there. */
+  /** Label of the button to the provider's portal; undefined if there is nothing to do there. */
   portal?: string;
   offersUpgrade: boolean;
 };
 
-/** `R$ 19,90/mês`. */
+/** Returns `R$ 19,90/mês`. */
 export const priceText = ({
   price,
   interval,
@@ -36,7 +36,7 @@ const without: Record<"ADMIN" | "GIVEN" | "FREE" | "PENDING", StandingText> = {
   },
 };
 
-/** How somebody stands, in words: the same on the profile, the plans, after paying, and in mails. */
+/** Describes a user's standing, identically in profile, plans, payment page and mails. */
 export function standingText(standing: Standing, subscription: Subscription | null): StandingText {
   if (standing === "ADMIN" || standing === "GIVEN" || standing === "FREE" || standing === "PENDING")
     return without[standing];
@@ -91,7 +91,7 @@ function renewalText({ current_period_end: end, proximo_plano: next }: Subscript
 const cancelledToo = (subscription: Subscription): string =>
   subscription.cancel_at_period_end ? ` Ela já está cancelada, e termina em ${endText(subscription)}.` : "";
 
-/** A cancelled subscription ends when the provider says so, which need not be the end of its period. */
+/** Returns the end date; the provider's `cancel_at` may differ from the period's end. */
 const endText = ({ cancel_at, current_period_end }: Subscription): string =>
   dateText(cancel_at ?? current_period_end);
 
@@ -102,13 +102,13 @@ const renewedBefore = ({ cancel_at, current_period_end: end }: Subscription): st
 
 const dateText = (instant: string | null): string => (instant ? formatDateOf(instant) : "Data indisponível");
 
-/** What the success page says once the provider has answered. */
+/** Returns the success page's text after the provider's answer. */
 export function paidText(standing: Standing, subscription: Subscription | null): string {
   if (standing !== "PAYING" || !subscription) return standingText(standing, subscription).text;
   return `Seu plano ${subscription.plan_name} está ativo. ${renewalText(subscription)}. Agora você vê todos os concursos que combinam com você e pode receber alertas por WhatsApp.`;
 }
 
-/** What /plans says above the cards, where the cards alone would not explain themselves. */
+/** Returns a note above the plans, where the cards do not explain themselves. */
 export function plansNote(standing: Standing, subscription: Subscription | null): string | undefined {
   if (standing === "ADMIN") return "Administradores já têm tudo do premium.";
   if (standing === "FREE" || standing === "ENDED") return undefined;

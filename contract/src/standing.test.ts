@@ -37,7 +37,7 @@ type Row = {
   card: [string | undefined, string | undefined, string | undefined];
   text: RegExp;
   offersUpgrade?: true;
-  /** The buttons of the free, the monthly and the yearly plan; `·` before what can't be pressed. */
+  /** Buttons of the free, monthly and yearly plan; `·` marks disabled ones. */
   plans: [string, string, string];
   note: RegExp | undefined;
 };

@@ -3,11 +3,11 @@ import type { Subscription } from "./subscriptions.ts";
 import type { UserType } from "./users.ts";
 
 /**
- * How somebody stands towards the plans:
- * - `ADMIN`, `GIVEN`: everything, without a subscription of their own;
- * - `FREE`: the free plan; `PENDING`: the same, while a payment is on its way; `ENDED`: again, after a subscription;
- * - `PAYING`: a subscription that goes on; `ENDING`: one that was cancelled, until its period ends;
- * - `PAST_DUE`, `UNPAID`: one that is owed, the first still giving what it gives.
+ * Standing of a user towards the plans:
+ * - `ADMIN`, `GIVEN`: premium without an own subscription;
+ * - `FREE`: the free plan; `PENDING`: free while a payment is processed; `ENDED`: free after a subscription;
+ * - `PAYING`: an active subscription; `ENDING`: a cancelled one, until its period ends;
+ * - `PAST_DUE`, `UNPAID`: a payment is due; `PAST_DUE` still has premium.
  */
 export type Standing =
   | "ADMIN"
@@ -20,15 +20,15 @@ export type Standing =
   | "UNPAID"
   | "ENDED";
 
-/** What of an account its standing follows from. */
+/** Facts of an account that determine the standing. */
 export type Account = {
   user_type: UserType;
   subscription: Pick<Subscription, "status" | "cancel_at_period_end"> | null;
-  /** Whether a payment that takes days was made, and is not confirmed yet. */
+  /** Whether a payment that takes days is not confirmed yet. */
   pagamento_pendente?: boolean | undefined;
 };
 
-/** The one place that says how somebody stands: bar, profile, plans, payment, mails and checkout follow it. */
+/** Returns the standing, the only source for bar, profile, plans, payment, mails and checkout. */
 export function standingOf({ user_type, subscription, pagamento_pendente }: Account): Standing {
   const held = subscription && subscriptionStanding(subscription);
   if (held && held !== "ENDED") return held;
@@ -38,7 +38,7 @@ export function standingOf({ user_type, subscription, pagamento_pendente }: Acco
   return held ?? "FREE";
 }
 
-/** How a subscription stands by itself. */
+/** Returns the standing of a subscription alone. */
 export function subscriptionStanding({
   status,
   cancel_at_period_end,
@@ -51,22 +51,22 @@ export function subscriptionStanding({
   return cancel_at_period_end ? "ENDING" : "PAYING";
 }
 
-/** Whether a payment is owed: then nothing else can be bought before it is made. */
+/** Returns whether a payment is due; until it is made, nothing else can be bought. */
 export const isOwing = (standing: Standing): boolean => standing === "PAST_DUE" || standing === "UNPAID";
 
-/** The gold button of the bar: the way to the plans, the way to pay what is owed, or none. */
+/** Returns the bar's gold button: to the plans, to the payment due, or none. */
 export function barOffer(standing: Standing): "upgrade" | "pay" | undefined {
   if (isOwing(standing)) return "pay";
   return standing === "FREE" || standing === "ENDED" ? "upgrade" : undefined;
 }
 
-/** What a plan's button says, and what happens when it is pressed; without `does` it can't be. */
+/** Label and action of a plan's button; without `does` it is disabled. */
 export type PlanOffer = {
   label: "Seu plano atual" | "Fazer upgrade" | "Selecionar plano" | "Regularizar pagamento";
   does?: "checkout" | "change" | "portal";
 };
 
-/** What a plan is to somebody (accounts §2); `standing` undefined: a visitor. */
+/** Returns the button of a plan for a user (accounts §2); `standing` is undefined for visitors. */
 export function planOffer(
   standing: Standing | undefined,
   plan: Pick<Plan, "uuid" | "price">,
@@ -84,7 +84,7 @@ export function planOffer(
     case "PAYING":
     case "ENDING":
       if (isHeld) return { label: "Seu plano atual" };
-      // What follows anyway need not be chosen.
+      // The plan that follows anyway need not be chosen.
       if (isFree ? standing === "ENDING" : subscription?.proximo_plano?.plan_uuid === plan.uuid)
         return { label: "Selecionar plano" };
       return { label: "Selecionar plano", does: isFree ? "portal" : "change" };
@@ -98,7 +98,7 @@ export function planOffer(
   }
 }
 
-/** The one plan that is recommended: of those that can be bought, the cheapest a month. */
+/** Returns the recommended plan: the cheapest per month of those on sale. */
 export function recommendedPlan(plans: readonly Plan[]): Plan | undefined {
   return plans
     .filter(({ price }) => price > 0)
@@ -108,7 +108,7 @@ export function recommendedPlan(plans: readonly Plan[]): Plan | undefined {
     );
 }
 
-/** What of a price a yearly plan saves against paying by the month, in whole percent; 0: nothing, or nothing to compare with. */
+/** Returns a yearly plan's saving against monthly payment, in whole percent; 0 if none or incomparable. */
 export function savingOf(plan: Plan, plans: readonly Plan[]): number {
   if (plan.interval !== "year") return 0;
   const byMonth = plans.filter(({ interval, price }) => interval === "month" && price > 0);

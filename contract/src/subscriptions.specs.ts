@@ -81,7 +81,7 @@ export const subscriptionsSpecs = {
   receiveStripeWebhook: {
     summary: "The payment provider's events, signed over the raw body",
     body: StripeWebhook,
-    // An event holds its object whole, with all that its operator noted on it.
+    // Events contain the whole object with the operator's metadata.
     bodyMaxBytes: 512 * 1024,
     answers: { 204: Nothing },
     signed: true,

@@ -13,7 +13,7 @@ export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
   TRIAL: "Período de Teste",
 };
 
-/** Whether a subscription gives what its plan gives: a late payment does until the provider gives up on it. */
+/** Returns whether the plan's benefits apply; PAST_DUE keeps them until the provider gives up. */
 export function isEffective(status: SubscriptionStatus): boolean {
   return status === "ACTIVE" || status === "TRIAL" || status === "PAST_DUE";
 }
@@ -21,21 +21,21 @@ export function isEffective(status: SubscriptionStatus): boolean {
 export const Subscription = z.object({
   plan_uuid: z.uuid(),
   plan_name: z.string(),
-  /** As the subscriber pays it, in units of the currency. */
+  /** Price that the subscriber pays, in units of the currency. */
   price: z.number(),
-  /** Its code in small letters, as the provider has it. */
+  /** Currency code in lower case, as at the provider. */
   moeda: z.string(),
   interval: z.enum(["month", "year"]),
   status: SubscriptionStatus,
   current_period_start: z.iso.datetime({ offset: true }).nullable(),
   current_period_end: z.iso.datetime({ offset: true }).nullable(),
-  /** Whether it was cancelled and only goes on until its end. */
+  /** Whether it was cancelled and runs until its end. */
   cancel_at_period_end: z.boolean(),
-  /** When a cancelled one ends, where that need not be the end of the period; null: at the period's end. */
+  /** End of a cancelled one, if it differs from the period's end; null otherwise. */
   cancel_at: z.iso.datetime({ offset: true }).nullable(),
-  /** When it was over; null while it is not, and where that was not kept. */
+  /** When it ended; null while active, or if not recorded. */
   ended_at: z.iso.datetime({ offset: true }).nullable(),
-  /** The plan that follows when the period ends, as its subscriber chose; null: the same. */
+  /** Plan that follows at the period's end; null if unchanged. */
   proximo_plano: z
     .object({
       plan_uuid: z.uuid(),
@@ -49,26 +49,26 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 /**
- * What a change to another plan would be. `NOW`: it is made at once, and `valor` charged for it; `PERIOD_END`: what is paid
- * stands until `em`, and the new price follows.
+ * Preview of a plan change. `NOW`: takes effect at once and charges `valor`; `PERIOD_END`: the new price starts at
+ * `em`.
  */
 export const PlanChange = z.object({
   plan_uuid: z.uuid(),
   plan_name: z.string(),
-  /** Reais, each `interval` from then on. */
+  /** Reais per `interval` after the change. */
   price: z.number(),
   interval: z.enum(["month", "year"]),
   quando: z.enum(["NOW", "PERIOD_END"]),
   em: z.iso.datetime({ offset: true }).nullable(),
-  /** Reais, charged at once: the new price less what is left of the old one. */
+  /** Reais charged at once: the new price minus the unused part of the old one. */
   valor: z.number(),
-  /** For which moment the amount was worked out, in seconds; sent back with the decision. */
+  /** Moment of the calculation, in seconds; sent back with the decision. */
   momento: z.int(),
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
 export const PreviewChangeBody = z.object({ plan_uuid: Uuid });
-/** The change as it was shown: another amount is refused instead of charged. */
+/** The change as previewed; a different amount is refused, not charged. */
 export const ChangeBody = PreviewChangeBody.extend({
   valor: z
     .number("Informe o valor mostrado.")
@@ -77,7 +77,7 @@ export const ChangeBody = PreviewChangeBody.extend({
   momento: z.int("Informe o momento do valor mostrado.").min(0).max(4_102_444_800),
 });
 
-/** How much of the last payment is given back: all of it, what is left of its period, or nothing. */
+/** Refund of the last payment: all, the unused part, or nothing. */
 export const RefundBody = z.object({ devolver: z.enum(["TUDO", "PROPORCIONAL", "NADA"]) });
 /** Reais. */
 export const RefundAnswer = z.object({ devolvido: z.number() });
@@ -90,7 +90,7 @@ export const VerifySessionBody = z.object({
   session_id: z.string("ID da sessão não encontrado").min(1, "ID da sessão não encontrado").max(200),
 });
 
-/** `complete`: paid; the subscription is then there. `pending`: by Pix or boleto, and not confirmed yet. */
+/** `complete`: paid, and the subscription exists. `pending`: Pix or boleto, not confirmed yet. */
 export const VerifySessionAnswer = z.object({
   status: z.enum(["open", "pending", "complete", "expired"]),
   subscription: Subscription.nullable(),
@@ -98,7 +98,10 @@ export const VerifySessionAnswer = z.object({
 
 const StripeId = z.string().min(1).max(255);
 const StripeReference = z.union([StripeId, z.looseObject({ id: StripeId })]);
-/** An event of the provider, v1 with `data`, v2 with `related_object`: the object is read again, so this is all that is read of it. */
+/**
+ * A provider's event, v1 with `data` or v2 with `related_object`. The object is fetched again, so only these fields are
+ * read.
+ */
 export const StripeWebhook = z
   .looseObject({
     id: StripeId,
@@ -117,5 +120,5 @@ export const StripeWebhook = z
   });
 
 export const SubscriptionsOf = z.array(Uuid).max(100, "Peça no máximo 100 usuários por vez.");
-/** By the users' uuid; who has none is left out. */
+/** By user uuid; users without a subscription are omitted. */
 export const SubscriptionsByUser = z.record(z.uuid(), Subscription);

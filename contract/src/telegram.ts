@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The reader's conversation with the bot; null where there is none. */
+/** The user's bot conversation; null if none. */
 export const MeuTelegram = z.object({
-  /** Whether the installation has a bot at all. */
+  /** Whether the installation has a bot. */
   disponivel: z.boolean(),
   vinculo: z
     .object({
-      /** As its owner is called at Telegram. */
+      /** The user's name at Telegram. */
       nome: z.string(),
       desde: z.iso.datetime(),
     })
@@ -14,7 +14,7 @@ export const MeuTelegram = z.object({
 });
 export type MeuTelegram = z.infer<typeof MeuTelegram>;
 
-/** Opens the conversation, once, and only for so long. */
+/** One-time link that opens the conversation, with its expiry. */
 export const TelegramConvite = z.object({ link: z.string(), expira_em: z.iso.datetime() });
 
 const Chat = z.looseObject({ id: z.int(), type: z.string().optional() });
@@ -24,7 +24,7 @@ const From = z.looseObject({
   username: z.string().optional(),
 });
 
-/** What Telegram posts (Bot API, Update): the parts that are read; the rest is ignored. */
+/** The fields of Telegram's Update (Bot API) that are used; the others are ignored. */
 export const TelegramUpdate = z.looseObject({
   update_id: z.int(),
   message: z

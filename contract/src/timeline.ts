@@ -8,7 +8,7 @@ import {
 } from "./etapas.words.ts";
 import { formatDay } from "./format.ts";
 
-/** What of an exam its timeline needs besides: the dates that it has already. */
+/** Facts of an exam that its timeline needs. */
 export type DatedConcurso = {
   status: string;
   data_inicio_inscricao: string | null;
@@ -19,7 +19,7 @@ export type DatedConcurso = {
   cargos: readonly { nome: string; data_prova: string | null }[];
 };
 
-/** Which of the exam's own dates a point is; a stage's has none. */
+/** Dates of an exam that a point may show; stages have none. */
 export const camposDeData = [
   "data_inicio_inscricao",
   "data_fim_isencao",
@@ -29,20 +29,20 @@ export const camposDeData = [
 ] as const satisfies (keyof DatedConcurso)[];
 export type CampoDeData = (typeof camposDeData)[number];
 
-/** How a point stands to today. `ATRASADA`: its day has passed and nothing came out. */
+/** Relation of a point to today. `ATRASADA`: its day has passed without a publication. */
 export const etapaMomentos = ["PASSADA", "HOJE", "EM_CURSO", "PROXIMA", "ATRASADA", "SEM_DATA"] as const;
 export type EtapaMomento = (typeof etapaMomentos)[number];
 
-/** A point of an exam's timeline: a stage, or a date of the exam itself. */
+/** A point of an exam's timeline: a stage or a date. */
 export type PontoDaLinha = {
   tipo: EtapaTipo | "PAGAMENTO";
   rotulo: string;
   momento: EtapaMomento;
-  /** The days, as they are told; null: not known. */
+  /** Its days, in words; null if unknown. */
   quando: string | null;
-  /** What is said besides where something is late. */
+  /** Note for a late stage. */
   aviso: string | null;
-  /** The day that it stands at: of a window the next of its ends. */
+  /** Day that sorts it: the next end of a period. */
   dia: string | null;
   inicio: string | null;
   fim: string | null;
@@ -53,15 +53,15 @@ export type PontoDaLinha = {
 type Dated = Pick<PontoDaLinha, "tipo" | "rotulo" | "inicio" | "fim" | "campo" | "etapa">;
 
 const rankOf = (tipo: string) => (etapaTipos as readonly string[]).indexOf(tipo);
-/** Up to here each stage comes after the one before; the rest stands beside. */
+/** Last stage of the fixed order; later kinds are independent of it. */
 const lastOfLadder = rankOf("NOMEACAO");
 
-/** Whether a stage is a step of its exam; the others say how long it is valid, or what came of its being stopped. */
+/** Returns whether a stage is a step of the exam; others concern its validity or a stop. */
 export const isStep = (tipo: EtapaTipo): boolean => rankOf(tipo) <= lastOfLadder;
 
 /**
- * One timeline of an exam: its own dates and its stages, each once, in the order of their days; what has none comes
- * last. A stage that says a date of the exam stands for it, with its source.
+ * Builds an exam's timeline: dates and stages without duplicates, sorted by day, unknown days last. A stage that equals
+ * a date replaces it, with its source.
  */
 export function timelineOf(
   concurso: DatedConcurso,
@@ -76,7 +76,7 @@ export function timelineOf(
     .sort((a, b) => (a.dia ?? "9999").localeCompare(b.dia ?? "9999") || rankOf(a.tipo) - rankOf(b.tipo));
 }
 
-/** Whether what a point is part of was annulled, and nothing has come out since. */
+/** Returns whether a point was annulled and nothing was published since. */
 function isAnnulled({ etapa }: Dated, etapas: readonly EtapaFacts[]): boolean {
   const cargo = etapa?.cargo ?? null;
   const done = etapas.filter((one) => one.situacao === "REALIZADA");
@@ -92,7 +92,7 @@ function datedOf(etapa: EtapaFacts): Dated {
   return { tipo, rotulo: etapaLabels[tipo], inicio, fim, campo: null, etapa };
 }
 
-/** The exam's own dates; positions that have a day of their own are named with it. */
+/** Returns the exam's own dates, and the positions' own exam days. */
 function ownDatesOf(concurso: DatedConcurso): Dated[] {
   const point = (tipo: Dated["tipo"], rotulo: string, campo: CampoDeData, dia: string | null): Dated[] =>
     dia ? [{ tipo, rotulo, inicio: dia, fim: null, campo, etapa: null }] : [];
@@ -114,7 +114,7 @@ function ownDatesOf(concurso: DatedConcurso): Dated[] {
   ];
 }
 
-/** Exam days that positions have of their own, each with those positions. */
+/** Returns the positions' own exam days, each with its positions. */
 function daysOfCargos({ cargos, data_prova }: DatedConcurso): [string, string[]][] {
   const days = new Map<string, string[]>();
   for (const { nome, data_prova: day } of cargos) {
@@ -124,7 +124,7 @@ function daysOfCargos({ cargos, data_prova }: DatedConcurso): [string, string[]]
   return [...days];
 }
 
-/** Whether a stage says just what a date of the exam says. */
+/** Returns whether a stage states exactly the exam's date. */
 function saysTheSame(etapa: EtapaFacts, { tipo, campo, inicio: day }: Dated): boolean {
   if (etapa.tipo !== tipo || etapa.cargo !== null) return false;
   if (campo === "data_inicio_inscricao" || campo === "data_prova") return etapa.inicio === day;
@@ -158,8 +158,8 @@ function momentOf({ inicio, fim, etapa }: Dated, today: string): EtapaMomento {
 }
 
 /**
- * Whether it was to come out by now and nothing says that it did: neither a stage of its kind for the same candidates,
- * nor one that comes after it.
+ * Returns whether a stage is late: its day has passed, and neither its kind nor a later one was published for the same
+ * candidates.
  */
 function isLate({ etapa }: Dated, etapas: readonly EtapaFacts[], today: string): boolean {
   if (etapa?.situacao !== "PREVISTA" || !publishedEtapas.has(etapa.tipo)) return false;

@@ -1,4 +1,4 @@
-/** What a position is. Only CARGO is a job; the others are left out of matches unless somebody looks for them. */
+/** Kinds of positions. Only CARGO is a job; the others match only on request. */
 export const tiposDeVaga = ["CARGO", "ESTAGIO", "BOLSA", "CURSO", "ALUNO"] as const;
 export type TipoDeVaga = (typeof tiposDeVaga)[number];
 
@@ -10,7 +10,7 @@ export const tipoDeVagaLabels: Record<TipoDeVaga, string> = {
   ALUNO: "Vagas de aluno em escolas",
 };
 
-/** One of them, as a position is labelled; a job needs no label. */
+/** Label of a kind; jobs have none. */
 export const tipoDeVagaWords: Record<Exclude<TipoDeVaga, "CARGO">, string> = {
   ESTAGIO: "estágio",
   BOLSA: "bolsa ou residência",
@@ -18,7 +18,7 @@ export const tipoDeVagaWords: Record<Exclude<TipoDeVaga, "CARGO">, string> = {
   ALUNO: "vaga de aluno",
 };
 
-/** Names of careers that begin with a course: "Aluno Oficial", "Curso de Formação de Sargentos". */
+/** Careers whose names begin like a course: "Aluno Oficial", "Curso de Formação de Sargentos". */
 const career = /\b(forma[çc][ãa]o (de|do|dos) |oficia(l|is)\b|soldado|sargento|cadete|pra[çc]a|aspirante)/i;
 
 const names: [Exclude<TipoDeVaga, "CARGO">, RegExp][] = [
@@ -39,12 +39,12 @@ const names: [Exclude<TipoDeVaga, "CARGO">, RegExp][] = [
   ["CURSO", /^(mestrand[oa]|doutorand[oa]|alun[oa] (regular|especial|do curso t[ée]cnico))\b/i],
 ];
 
-/** What a position is by its name: a job unless the name begins as that of something else. */
+/** Derives the kind from a position's name; a job by default. */
 export function tipoDeVagaOf(nome: string): TipoDeVaga {
   const found = names.find(([, pattern]) => pattern.test(nome.trim()));
   return !found || (career.test(nome) && found[0] !== "ESTAGIO") ? "CARGO" : found[0];
 }
 
-/** The stored kind; of a position that an older release stored, the kind that its name says. */
+/** Returns the stored kind; derives it for positions of older releases. */
 export const toTipoDeVaga = (stored: string | null, nome: string): TipoDeVaga =>
   tiposDeVaga.find((tipo) => tipo === stored) ?? tipoDeVagaOf(nome);

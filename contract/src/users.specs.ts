@@ -11,7 +11,7 @@ export const usersSpecs = {
     body: RegisterBody,
     answers: { 201: User },
     errors: ["terms-not-accepted", "email-taken"],
-    // A class that registers together has one address.
+    // A class that registers together shares one address.
     limits: [{ by: "address", max: 100, seconds: 3_600 }],
   },
   getMe: {
@@ -33,7 +33,7 @@ export const usersSpecs = {
     limits: [
       { by: "caller", max: 1, seconds: 30 },
       { by: "caller", max: 5, seconds: 3_600 },
-      // Of all accounts that give it: nobody's phone is rung by somebody else's for long.
+      // Limits messages to one phone across all accounts, so that nobody can harass its owner.
       { by: "owner", max: 5, seconds: 3_600 },
     ],
   },

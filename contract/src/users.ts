@@ -17,13 +17,13 @@ export const userTypeLabels: Record<UserType, string> = {
   ADMIN: "Administrador",
 };
 
-/** What an administrator's account may be limited to: exams, or people's deliveries and mentors. */
+/** Limits an administrator's account to exams, or to deliveries and mentors. */
 export const Papel = z.enum(["EDITOR", "SUPORTE"]);
 export type Papel = z.infer<typeof Papel>;
 
 export const papelLabels: Record<Papel, string> = { EDITOR: "Editor", SUPORTE: "Suporte" };
 
-/** What an account is called. */
+/** Returns the label of an account's type. */
 export function typeLabel({ user_type, papel }: { user_type: UserType; papel: Papel | null }): string {
   return user_type === "ADMIN" && papel ? papelLabels[papel] : userTypeLabels[user_type];
 }
@@ -33,32 +33,32 @@ export const User = z.object({
   uuid: z.uuid(),
   nome: z.string(),
   email: z.string(),
-  /** Whether no alert goes to the address before its owner has followed the link that was mailed there. */
+  /** Whether the address waits for confirmation by the mailed link; no alerts go there before. */
   email_a_confirmar: z.boolean(),
-  /** Whether the address is known to take no mail: a server has said that there is no such one. */
+  /** Whether mail to the address bounced because it does not exist. */
   email_devolvido: z.boolean(),
-  /** With country code, digits only: E.164 without its `+`. */
+  /** Digits with country code: E.164 without `+`. */
   telefone: z.string().nullable(),
-  /** Whether WhatsApp is on but nothing goes to the number before the code that is sent there was typed. */
+  /** Whether WhatsApp waits for the code sent to the number. */
   telefone_a_confirmar: z.boolean(),
   user_type: UserType,
-  /** Of an administrator, what the account is limited to; null: nothing. */
+  /** Limits of an administrator's account; null if none. */
   papel: Papel.nullable(),
   habilitar_email: z.boolean(),
   habilitar_whatsapp: z.boolean(),
   habilitar_sms: z.boolean(),
-  /** Whether alerts can go to them by any channel: one that is on, and that they may have. */
+  /** Whether alerts can reach the user by an active and permitted channel. */
   recebe_alertas: z.boolean(),
-  /** False for who signs in by Google alone. */
+  /** False for accounts that only sign in with Google. */
   has_password: z.boolean(),
-  /** Whether a Google account signs in, too. */
+  /** Whether a Google account is linked. */
   google_ligado: z.boolean(),
   preferencias: Preferencias,
-  /** The one in force, or else the last; null: never had one. */
+  /** The active subscription, or the last one; null if there was none. */
   subscription: Subscription.nullable(),
-  /** Whether they paid by a way that takes days, and the provider has not confirmed it yet. */
+  /** Whether a payment that takes days is not confirmed yet. */
   pagamento_pendente: z.boolean(),
-  /** Whether the separate consent for quota data stands (LGPD art. 11, I). */
+  /** Whether the separate consent for quota data is given (LGPD art. 11, I). */
   consentimento_cotas: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -67,14 +67,14 @@ export type User = z.infer<typeof User>;
 
 const phoneShape = new RegExp(`^\\+?\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`);
 
-/** A phone as typed, with its mask stripped; empty means none. What begins with + or 00 says its country itself. */
+/** A typed phone without its mask; "" means none. A leading + or 00 states the country. */
 const typedPhone = z.string().overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"));
 
 const isPhone = (value: string) => value === "" || phoneShape.test(value);
 
 const badPhone = "O telefone deve ter de 10 a 15 dígitos, só números.";
 
-/** A phone of 10 to 15 digits (accounts §5): of Brazil unless it says otherwise. Whether there is such one the server knows. */
+/** A phone of 10 to 15 digits (accounts §5), Brazilian by default. The server checks that it exists. */
 export const Telefone = typedPhone.refine(isPhone, badPhone);
 
 const Channels = z.object({
@@ -84,7 +84,7 @@ const Channels = z.object({
 });
 type Channels = z.infer<typeof Channels>;
 
-/** What is wrong with the phone, in the words for the channel that asks for it (accounts §5); undefined: nothing. */
+/** Returns the phone's error for the channel that needs it (accounts §5); undefined if valid. */
 function phoneProblem({ telefone, habilitar_whatsapp, habilitar_sms }: Channels): string | undefined {
   if (!telefone) {
     if (habilitar_whatsapp)
@@ -96,7 +96,7 @@ function phoneProblem({ telefone, habilitar_whatsapp, habilitar_sms }: Channels)
   return isPhone(telefone) ? undefined : invalidPhoneText({ habilitar_whatsapp, habilitar_sms }, badPhone);
 }
 
-/** What is said of a number that can't be, by the channel that asks for one (accounts §5). */
+/** Returns the message for an impossible number, by the channel that needs it (accounts §5). */
 export function invalidPhoneText(
   { habilitar_whatsapp, habilitar_sms }: Omit<Channels, "telefone">,
   otherwise: string,
@@ -117,16 +117,16 @@ export const UpdateUser = z
   .refine((value) => phoneProblem(value) === undefined, {
     path: ["telefone"],
     error: ({ input }) => phoneProblem(input as Channels),
-    // Beside whatever else is wrong, so that all is told at once.
+    // Runs beside the other checks, so that all faults appear at once.
     when: ({ value }) => Channels.safeParse(value).success,
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
-/** The same by the person themselves, who proves to be it where one number takes another's place. */
+/** The same by the users themselves, with proof of identity if a number replaces another. */
 export const UpdateMe = UpdateUser.safeExtend(proofFields);
 export type UpdateMe = z.infer<typeof UpdateMe>;
 
-/** The code that came by WhatsApp; blanks between its digits are no part of it. */
+/** Code sent by WhatsApp; spaces are ignored. */
 export const ConfirmPhone = z.object({
   codigo: z
     .string({ error: "Digite o código." })

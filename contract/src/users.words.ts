@@ -1,10 +1,10 @@
-/** What accounts are called, without the schemas: for screens that have no form. */
+/** Labels of accounts without the schemas, for screens without a form. */
 export const userTypes = ["REGULAR", "PREMIUM", "ADMIN"] as const;
 
-/** Who has premium: administrators too. */
+/** Account types with premium, including administrators. */
 export const premiumTypes = ["PREMIUM", "ADMIN"] as const;
 
-/** Premium means PREMIUM or ADMIN (accounts §6). */
+/** Returns whether an account has premium: PREMIUM or ADMIN (accounts §6). */
 export function isPremium(userType: (typeof userTypes)[number]): boolean {
   return userType !== "REGULAR";
 }

@@ -1,11 +1,11 @@
 import type { CallName } from "./calls.ts";
 
-/** By which a call says that its caller sees the product as somebody else does, with what `openUserView` answered. */
+/** Header that makes a call as the viewed user, with the token of `openUserView`. */
 export const viewHeader = "x-visao";
 
 /**
- * All that is answered to who sees the product as somebody else does: what the screens show. None of these stores
- * anything, hands out a secret (as the address of a calendar), or takes everything along at once.
+ * Calls that a view as another user may make. None of them stores anything, returns a secret (such as the calendar's
+ * address), or exports data.
  */
 export const viewCalls: readonly CallName[] = [
   "getMe",

@@ -3,55 +3,55 @@ import { line, optionalLine } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { motivosVigia } from "./vigia.words.ts";
 
-/** What becomes of a name's watch: it rests as long as its owner has no premium. */
+/** State of a name monitor; it pauses without premium. */
 export const SituacaoVigia = z.enum(["ATIVA", "DESCANSA"]);
 
-/** Why another person's name is looked for; of the holder's own there is none. */
+/** Reason for monitoring another person's name; the own name needs none. */
 export const MotivoVigia = z.enum(motivosVigia, "Escolha um dos motivos.");
 
-/** A name that its owner has us look for in official acts. */
+/** A name that a user monitors in official acts. */
 export const Vigia = z.object({
   nome: z.string(),
-  /** The fourth to the ninth digit of the CPF, which gazettes print most often. */
+  /** Digits 4 to 9 of the CPF, the part that gazettes usually print. */
   cpf: z.string().nullable(),
   motivo: MotivoVigia.nullable(),
   motivo_texto: z.string().nullable(),
-  /** Told also in quiet hours, since terms of two days were seen. */
+  /** Notifies also in quiet hours, because deadlines may be two days long. */
   a_qualquer_hora: z.boolean(),
   desde: z.iso.datetime(),
   situacao: SituacaoVigia,
 });
 
-/** Where the name stands in an act: perhaps the reader. */
+/** A mention of the name in an act, possibly the user. */
 export const Mencao = z.object({
   uuid: z.uuid(),
-  /** The act's own words, and from where to where the name stands in them. */
+  /** Quoted passage, and the name's position in it. */
   trecho: z.string(),
   inicio: z.int(),
   fim: z.int(),
   fonte: z.string(),
-  /** The page as the gazette numbers it; null: not known. */
+  /** Page number of the gazette; null if unknown. */
   pagina: z.string().nullable(),
   url: z.string(),
   publicado_em: z.iso.date().nullable(),
-  /** The last day to present oneself, where the act states it. */
+  /** Last day to appear, if the act states it. */
   prazo: z.iso.date().nullable(),
-  /** How the last day was counted: "2 dias úteis contados da publicação"; null where the act prints the day. */
+  /** How the last day was calculated: "2 dias úteis contados da publicação"; null if the act states the day. */
   prazo_contado: z.string().nullable(),
-  /** Digits of the CPF are printed beside the name, and are the same. */
+  /** The act prints CPF digits beside the name, and they match. */
   mesmo_cpf: z.boolean(),
   dispensada: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type Mencao = z.infer<typeof Mencao>;
 
-/** The reader's watch, null where there is none, and what it found, the newest first. */
+/** The user's monitor, or null, and its mentions, newest first. */
 export const MinhaVigia = z.object({ vigia: Vigia.nullable(), mencoes: z.array(Mencao) });
 export type MinhaVigia = z.infer<typeof MinhaVigia>;
 
 const particle = /^(?:d[aeo]s?|e|d[ei]l?)$/i;
 
-/** How many words of a name count, besides the small ones. */
+/** Counts the words of a name, without particles. */
 const countWords = (nome: string) =>
   nome.split(/\s+/).filter((word) => word.length > 1 && !particle.test(word)).length;
 
@@ -69,14 +69,14 @@ export const VigiaInput = z
     motivo: MotivoVigia.nullable().default(null),
     motivo_texto: optionalLine(limits.motivoTextoMax).nullable().default(null),
     a_qualquer_hora: z.boolean().default(false),
-    /** That this very name may be looked for; without it nothing is kept. */
+    /** Consent to monitor this name; required. */
     consentimento: z.boolean().default(false),
   })
   .refine(({ motivo, motivo_texto }) => motivo !== "OUTRO" || Boolean(motivo_texto), {
     path: ["motivo_texto"],
     message: "Conte em poucas palavras qual é o motivo.",
   })
-  // Two words belong to many people: the digits tell one of them from the others.
+  // Many people share two words; CPF digits distinguish them.
   .refine(({ nome, cpf }) => cpf !== null || countWords(nome) >= 3, {
     path: ["nome"],
     message:

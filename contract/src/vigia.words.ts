@@ -1,6 +1,6 @@
 import { foldedWords } from "./folded.ts";
 
-/** Why somebody has another person's name looked for. */
+/** Reasons for monitoring another person's name. */
 export const motivosVigia = ["PAIS_OU_FILHOS", "CONJUGE", "CLIENTE", "OUTRO"] as const;
 export type MotivoVigia = (typeof motivosVigia)[number];
 
@@ -11,14 +11,14 @@ export const motivoVigiaLabels: Record<MotivoVigia, string> = {
   OUTRO: "Outro motivo",
 };
 
-/** Other people's names that an account may have looked for within a year, one after the other. */
+/** Most names of others that an account may monitor within a year, one after the other. */
 export const othersNamesMax = 3;
 
 const particles = new Set(["de", "da", "do", "das", "dos", "e", "di", "del", "d"]);
 const wordsOf = (nome: string) =>
   foldedWords(nome.replaceAll(/['’]/g, "")).filter((word) => !particles.has(word));
 
-/** Whether a full name may be that of the account's holder: one has all words of the other, and both begin alike. */
+/** Returns whether a name may be the account holder's: same first word, and one contains all words of the other. */
 export function isNameOf(conta: string, nome: string): boolean {
   const [own, looked] = [wordsOf(conta), wordsOf(nome)];
   const [fewer, more] = own.length < looked.length ? [own, looked] : [looked, own];

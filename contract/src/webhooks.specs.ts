@@ -11,7 +11,7 @@ import {
   WebhookInput,
 } from "./webhooks.ts";
 
-// Each one may ask for the name of somebody else's machine.
+// Each call may resolve a foreign host name.
 const limits = [{ by: "caller", max: 60, seconds: 300 }] as const;
 
 export const webhooksSpecs = {

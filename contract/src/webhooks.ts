@@ -13,7 +13,7 @@ const Instant = z.iso.datetime({ offset: true });
 const Evento = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, ...EventoDeWebhook[]]);
 const Situacao = z.enum(["PENDENTE", "ENTREGUE", "FALHOU"] satisfies (keyof typeof situacoesDeEntrega)[]);
 
-/** A partner's address that is told of exams: never its secret. */
+/** A partner's webhook, without its secret. */
 export const Webhook = z.object({
   uuid: Uuid,
   nome: z.string(),
@@ -22,9 +22,9 @@ export const Webhook = z.object({
   ativo: z.boolean(),
   /** Why it is off. */
   parado_por: z.enum(["MANUAL", "FALHAS", "RECUSADO"] satisfies (keyof typeof motivosDeParada)[]).nullable(),
-  /** Since when nothing but failures comes of it. */
+  /** Start of uninterrupted failures. */
   falha_desde: Instant.nullable(),
-  /** Until when messages are signed with the secret before, too. */
+  /** Until when the previous secret also signs messages. */
   segredo_anterior_ate: Instant.nullable(),
   pendentes: z.int(),
   falhas: z.int(),
@@ -33,7 +33,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** With its secret, which is never told again. */
+/** A webhook with its secret, which is shown once. */
 export const WebhookComSegredo = Webhook.extend({ segredo: z.string() });
 export type WebhookComSegredo = z.infer<typeof WebhookComSegredo>;
 
@@ -48,21 +48,21 @@ export type WebhookInput = z.infer<typeof WebhookInput>;
 
 export const WebhookAtivo = z.object({ ativo: z.boolean("Informe true ou false.") });
 
-/** A message to one partner, and how its last attempt ended. */
+/** A message to one partner, with its last attempt. */
 export const EntregaDeWebhook = z.object({
   uuid: Uuid,
-  /** As the message's header has it. */
+  /** Value of the message's id header. */
   mensagem: z.string(),
   tipo: z.string(),
   titulo: z.string().nullable(),
   situacao: Situacao,
   tentativas: z.int(),
-  /** Null: no answer came. */
+  /** HTTP status; null without an answer. */
   status: z.int().nullable(),
-  /** What went wrong, or the beginning of what was answered. */
+  /** The error, or the beginning of the answer. */
   resposta: z.string().nullable(),
   tentada_em: Instant.nullable(),
-  /** When it is tried next; null: it is not. */
+  /** Next attempt; null if none. */
   proxima_em: Instant.nullable(),
   created_at: Instant,
 });
@@ -77,20 +77,20 @@ export type EntregasDeWebhook = z.infer<typeof EntregasDeWebhook>;
 
 export const ByEntrega = z.object({ uuid: Uuid, entrega: Uuid });
 
-/** What a partner is told, once for all of them (Standard Webhooks). */
+/** Body of a webhook message, the same for all partners (Standard Webhooks). */
 export const MensagemDeWebhook = z.object({
   type: z.string(),
   timestamp: Instant,
   data: z.object({
-    /** Of this form; it rises when something is taken away or means something else. */
+    /** Format version; increments on incompatible changes. */
     versao: z.literal(1),
-    /** The exam's public id; null: a test. */
+    /** The exam's public id; null for a test. */
     concurso_uuid: z.uuid().nullable(),
-    /** As it was when the message was first sent; null: a test, or it was deleted meanwhile. */
+    /** The exam when the message was first sent; null for a test, or if it was deleted meanwhile. */
     concurso: ConcursoPublico.nullable(),
-    /** Which facts changed. */
+    /** Changed facts. */
     mudancas: z.array(z.object({ campo: z.string(), tipo: z.string(), cargo: z.string().nullable() })),
-    /** The stages that came, moved or went. */
+    /** Added, moved and removed stages. */
     etapas: z.array(
       z.object({
         tipo: z.string(),

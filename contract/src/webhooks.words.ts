@@ -1,7 +1,7 @@
-/** How long the name of a webhook may be. */
+/** Longest name of a webhook. */
 export const webhookNomeMax = 80;
 
-/** What partners may be told of, by the name that a message bears. */
+/** Event types of webhooks, with labels. */
 export const eventosDeWebhook = {
   "concurso.publicado": "Concurso publicado",
   "concurso.alterado": "Concurso alterado",
@@ -12,14 +12,14 @@ export const eventosDeWebhook = {
 
 export type EventoDeWebhook = keyof typeof eventosDeWebhook;
 
-/** What becomes of a message to one partner. */
+/** States of a message to one partner. */
 export const situacoesDeEntrega = {
   PENDENTE: "A enviar",
   ENTREGUE: "Entregue",
   FALHOU: "Falhou",
 } as const;
 
-/** Why a webhook that was switched on is off. */
+/** Reasons why a webhook is off. */
 export const motivosDeParada = {
   MANUAL: "Desligado pela equipe.",
   FALHAS: "Desligado depois de cinco dias só de falhas.",

@@ -1,4 +1,4 @@
-/** Endings of one word by number, the singular first; the longest that fits is taken. */
+/** Endings of plurals with their singulars; the longest match is used. */
 const plurals: readonly [plural: RegExp, singulars: string[]][] = [
   [/(?:oes|aes|aos)$/, ["ao"]],
   [/([aeou])is$/, ["$1l", "il"]],
@@ -9,7 +9,7 @@ const plurals: readonly [plural: RegExp, singulars: string[]][] = [
   [/([aeiou])s$/, ["$1"]],
 ];
 
-/** What a singular ends with for a man and for a woman: "médico, médica", "professor, professora", "escrivão, escrivã". */
+/** Endings of masculine and feminine singulars: "médico, médica", "professor, professora", "escrivão, escrivã". */
 const genders: readonly (readonly [RegExp, string[]])[] = [
   [/ao$/, ["ao", "a", "oa"]],
   [/o$/, ["o", "a"]],
@@ -31,12 +31,12 @@ const pluralsOf = (word: string): string[] => {
   return /[aeiou]$/.test(word) ? [`${word}s`] : [];
 };
 
-/** Shorter words bend otherwise, or stand for something. */
+/** Shorter words are irregular or abbreviations. */
 const bends = /^[a-z]{4,}$/;
 
 /**
- * A folded word by gender and number, as it stands first: "médica" is "médico", "médicos" and "médicas". Some that are made
- * are no words: nobody uses them.
+ * Returns a folded word with its forms by gender and number; "médica" → "médico", "médicos", "médicas". Some forms do
+ * not exist, which is harmless.
  */
 export function wordFormsOf(word: string): string[] {
   if (!bends.test(word)) return [word];
@@ -49,7 +49,7 @@ export function wordFormsOf(word: string): string[] {
   return [...new Set([word, ...made, ...stems, ...stems.flatMap(pluralsOf)])].filter((one) => one.length > 3);
 }
 
-/** Words that link others, and the endings of who writes "enfermeiro(a)" or "técnico/a": no text is told apart by them. */
+/** Stop words, and the endings of "enfermeiro(a)" or "técnico/a"; they do not distinguish texts. */
 export const linkingWords: ReadonlySet<string> = new Set(
   "a o as os e em no na nos nas de do da dos das para por com ao aos ou".split(" "),
 );

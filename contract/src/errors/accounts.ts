@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** Of signing in, accounts and what proves whose they are (accounts §8). */
+/** Errors of sign-in, accounts and confirmations (accounts §8). */
 export const accountsErrors = {
   "invalid-credentials": { status: 401, title: "Credenciais inválidas", detail: "Email ou senha incorretos" },
   "invalid-session": {

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** Of exams, places, mentors and messages (exams §8). */
+/** Errors of exams, places, mentors and messages (exams §8). */
 export const contentErrors = {
   "own-mentor": {
     status: 409,

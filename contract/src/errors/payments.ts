@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** Of plans and what is paid for them. */
+/** Errors of plans and payments. */
 export const paymentsErrors = {
   "plan-limit": { status: 403, title: "Limite do plano", detail: "Você atingiu o limite do plano gratuito." },
   "premium-only": {

@@ -1,2 +1,2 @@
-/** A failure as it is told: its HTTP status, and the sentences that people read. */
+/** An error: HTTP status and sentences for the user. */
 export type Problem = { readonly status: number; readonly title: string; readonly detail: string };

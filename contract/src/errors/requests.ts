@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** What any call may answer with. */
+/** Errors that any call may answer. */
 export const requestsErrors = {
   "malformed-request": {
     status: 400,
