@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const alertsJobs = {
-  /** Finds whom an event of an exam concerns and queues their deliveries. */
+  /** Matches an event with users and queues their deliveries. */
   alertsMatch: defineJob({
     name: "alerts.match",
     payload: z.object({ event_id: z.int() }),
@@ -11,16 +11,16 @@ export const alertsJobs = {
     expireInSeconds: 120,
     heartbeatSeconds: 20,
   }),
-  /** Tells somebody who changed what they look for, or has a channel since now, of what is open and fits. */
+  /** Notifies a user who changed their searches, or has a first channel, of matching open exams. */
   alertsCatchUp: defineJob({
     name: "alerts.catch-up",
-    // Without a reason it is a channel that came; so it was in a release before.
+    // No `motivo` means a new channel, as older releases queued it.
     payload: z.object({ user_id: z.int(), motivo: z.enum(["PREFERENCIAS", "CANAL"]).default("CANAL") }),
     retryLimit: 10,
     retryDelay: 2,
     expireInSeconds: 120,
   }),
-  /** Moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
+  /** Moves statuses by date and plans reminders: soon after midnight, and again in case a worker was down. */
   alertsCalendar: defineJob({
     name: "alerts.calendar",
     payload: z.object({}),
@@ -29,7 +29,7 @@ export const alertsJobs = {
     retryDelay: 60,
     expireInSeconds: 1_800,
   }),
-  /** Makes room for the alerts to come, and sums up what was counted of deliveries since the last time. */
+  /** Creates partitions ahead, and compacts the counts of deliveries. */
   alertsTables: defineJob({
     name: "alerts.tables",
     payload: z.object({}),

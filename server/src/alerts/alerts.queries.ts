@@ -4,14 +4,14 @@ import { type EventFacts, readFacts } from "../concursos/index.ts";
 import { diaLembradoOf } from "../etapas/index.ts";
 import type { Tx } from "../tables.ts";
 
-/** What an exam is when a message about it is written or about to be sent. */
+/** An exam's facts when a message about it is written or about to leave. */
 export type ConcursoNow = { status: ConcursoStatus } & Record<
   "data_fim_inscricao" | "data_fim_isencao" | "data_limite_pagamento" | "data_prova",
   string | null
 > & {
-    /** The exam days that positions have for themselves; of a delivery only where it takes them to decide. */
+    /** Exam days of single positions; loaded for a delivery only when the decision needs them. */
     outras_provas: string[];
-    /** Whether the stage that the event reminds of still has that day; null: it reminds of none. */
+    /** Whether the reminded stage still has that day; null: the event reminds of no stage. */
     etapa_vale?: boolean | null;
   };
 
@@ -19,23 +19,23 @@ const provasOfCargos = sql<string[]>`ARRAY(
   SELECT DISTINCT g.data_prova::text FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL)`;
 
 /**
- * The exam days of positions of the exam `c`, where the event `e` reminds of one, or `isAsked`: each delivery would pay for
- * more.
+ * Builds the exam days of positions of exam `c`, where event `e` reminds of one, or where `isAsked`: loading them for
+ * each delivery is slow.
  */
 export const outrasProvasWhere = (isAsked = sql<boolean>`false`) => sql<string[]>`
   CASE WHEN e.kind = 'PROVA_PROXIMA' OR ${isAsked} THEN ${provasOfCargos} ELSE '{}'::text[] END`;
 
-/** Whether the stage that the event `e` reminds of still is one of the exam `c` on that day. */
+/** Condition: the stage that event `e` reminds of is still one of exam `c` on that day. */
 export const etapaVale = sql<boolean | null>`CASE WHEN e.dados ? 'etapa' THEN EXISTS (
   SELECT FROM etapas t WHERE t.concurso_id = c.id AND t.uuid::text = e.dados->'etapa'->>'uuid'
     AND (${diaLembradoOf}) = (e.dados->>'dia')::date) END`;
 
-/** An event with what its exam is now. */
+/** An event with its exam's current facts. */
 export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: number; happened_at: Date };
 
 /**
- * Undefined when the event or its exam is gone. The exam can't be deleted until the transaction ends: whoever deletes
- * it then finds and cancels every delivery that was written.
+ * Returns an event with its exam; undefined when either is gone. Locks the exam against deletion until the transaction
+ * ends, so that a deletion finds and cancels every written delivery.
  */
 export async function findEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
   const row = await tx

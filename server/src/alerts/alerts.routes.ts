@@ -9,8 +9,8 @@ import { listMyAlerts } from "./my-alerts.ts";
 import { getSettings, getUserIdOf, saveSettings } from "./settings.ts";
 
 /**
- * Opened by a person, the address that mail programs post to leads to the page that asks before it acts: scanners open
- * links, too. Not a call of the API, hence beside the call table.
+ * Registers the page of unsubscribe links. Opened by GET it asks first, because scanners open links too; mail programs
+ * POST. Not an API call, so it is outside the call table.
  */
 export function registerUnsubscribePage(app: HttpServer): void {
   const { path } = calls.unsubscribe;

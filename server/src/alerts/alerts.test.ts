@@ -12,7 +12,7 @@ afterAll(() => on.close());
 beforeEach(() => on.reset());
 
 describe("finding whom to tell", () => {
-  test("everybody who matches, on the channels that are on, and nobody else", async () => {
+  test("matching alerts every matching user, on the channels that are on, and nobody else", async () => {
     const wage = on.ownSalary();
     const byMail = await on.candidateWho({ minimum: wage });
     const both = await on.candidateWho({
@@ -38,7 +38,7 @@ describe("finding whom to tell", () => {
     ]);
   });
 
-  test("nobody twice, however often the job is repeated, even at once", async () => {
+  test("matching alerts nobody twice, however often the job runs, even at once", async () => {
     const wage = on.ownSalary();
     await on.candidateWho({ minimum: wage });
     const { eventId } = await on.publish(wage);
@@ -47,7 +47,7 @@ describe("finding whom to tell", () => {
     expect(await on.deliveries(eventId)).toHaveLength(1);
   });
 
-  test("a change that makes an exam match alerts those who were not told, and only them", async () => {
+  test("a change that makes an exam match alerts only users who were not alerted before", async () => {
     const wage = on.ownSalary();
     const first = await on.candidateWho({ minimum: wage });
     const second = await on.candidateWho({ minimum: wage + 5 });
@@ -85,7 +85,7 @@ describe("finding whom to tell", () => {
     expect(await matchEvent(on.api.deps, eventId)).toBe(0);
   });
 
-  test("the job exists if and only if the exam does", async () => {
+  test("the matching job exists if and only if the exam does", async () => {
     const jobs = async () =>
       (await on.api.deps.pool.query("SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'alerts.match'"))
         .rows[0].n;

@@ -37,10 +37,10 @@ import {
 import { deleteCanceled } from "./unsent.ts";
 
 /**
- * Writes the alerts and deliveries of an event for everybody whom it concerns and who was not told of it yet: of a
- * new exam whom it matches now, for certain where they want no more; of anything else who saved the exam before, or was alerted to it and still is concerned. Whoever is told of an
- * exam for the first time by a save hears that alone, in whatever order the events of the save come here. May be
- * repeated. Returns how many alerts were new.
+ * Writes an event's alerts and deliveries for each user it concerns who has none. A publication concerns matching users
+ * (only certain matches, if they chose so); other events concern users who saved the exam before, or were alerted and
+ * still match. A user first alerted by a save gets only the announcement, in whatever order its events run. Idempotent.
+ * Returns how many alerts were new.
  */
 export async function matchEvent(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
@@ -68,8 +68,8 @@ async function insertAlertsOf(tx: Tx, event: EventToTell, at: Moment): Promise<n
 }
 
 /**
- * Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. A stage,
- * or a document, concerns who saved the exam: of all that once fitted them nobody wants the results.
+ * Builds the condition for alerted users that an event still concerns: the exam matches now, or did before the event's
+ * save. Stages and documents concern only users who saved the exam: others don't want results of every past match.
  */
 export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
   if (event.kind === "PAGINA" || isOfEtapasAlone(event)) return sql<boolean>`false`;
@@ -84,7 +84,7 @@ export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawB
   return anyOf(states.flatMap((state) => (state ? [matchingUsersWhere(state)] : [])));
 }
 
-/** How urgent an event is today. */
+/** Returns an event with its urgency today. */
 export function eventToTellOf(event: EventNow, today: string): EventToTell {
   const eventToTell = { eventId: event.id, concursoId: event.concurso_id, degraus: null };
   switch (event.kind) {
@@ -114,15 +114,15 @@ const reminder = (dia: string, lembrete: Lembrete) => ({
   waitsForMorning: true,
 });
 
-/** Whether a date of the exam was changed, or the same of a position that has its own. */
+/** Builds a test for changes of a date, of the exam or of a position. */
 const isOf =
   (campo: string) =>
   (change: { campo: string }): boolean =>
     change.campo === campo || change.campo === `cargos.${campo}`;
 
 /**
- * The last day on which news of an exam still helps with its next date, of those that it has and those that it had
- * until this change; null: none is to come. The exam itself begins early: the day before is its last.
+ * Returns the last useful day for the news: its nearest current or previous date; null when none is to come. For the
+ * exam itself it is the day before.
  */
 function nearestDay(event: EventFacts & ConcursoNow, today: string): string | null {
   const changes = retificacaoOf(event)?.mudancas ?? [];
@@ -136,7 +136,7 @@ function nearestDay(event: EventFacts & ConcursoNow, today: string): string | nu
   return [...days, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
 }
 
-/** The next day on which something of the exam, as it is now, ends or happens; null: none is to come. */
+/** Returns the next day on which something of the exam ends or happens; null when none is to come. */
 function nextDay(event: EventFacts & ConcursoNow, today: string): string | null {
   const changes = retificacaoOf(event)?.mudancas ?? [];
   const own = Object.values(remindedDates).map((campo) => event[campo]);
@@ -145,12 +145,12 @@ function nextDay(event: EventFacts & ConcursoNow, today: string): string | null 
   const days = [...own, ...event.outras_provas, ...moved].filter(
     (day): day is string => typeof day === "string" && day >= today,
   );
-  // Nobody knows until when: it can't wait for a Monday.
+  // Its deadline is unknown, so it can't wait for a Monday.
   const calls = changes.some(({ etapa }) => etapa && isChamadaSemPrazo(etapa)) ? [today] : [];
   return [...days, ...calls, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
 }
 
-/** The last days that are to come of the windows that stages are: to appeal, to present oneself. */
+/** Returns the last days of stages with a window that are to come, such as appeals. */
 function lastDaysOfEtapas(changes: readonly Change[], today: string): string[] {
   return changes.flatMap(({ etapa, tipo }) => {
     const day = etapa && tipo !== "removido" ? ultimoDiaOf(etapa) : null;
@@ -158,7 +158,7 @@ function lastDaysOfEtapas(changes: readonly Change[], today: string): string[] {
   });
 }
 
-/** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
+/** Returns whether an event still holds; queued messages may be outdated. */
 export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: string): boolean {
   const goesOn = !isOver(concurso.status) || hasEtapas(event);
   switch (event.kind) {
@@ -185,16 +185,13 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
   }
 }
 
-/** Whether an exam that was suspended or cancelled still is, or one that was resumed still goes on. */
+/** Returns whether a suspended or cancelled exam still is, or a resumed one still runs. */
 export function isStatusStillTrue({ suspenso, cancelado }: StatusFacts, status: ConcursoStatus): boolean {
   if (cancelado) return status === "CANCELADO";
   return suspenso ? status === "SUSPENSO" : !isClosed(status);
 }
 
-/**
- * Whether what a change said of a day to come, when it happened, would be said after that day. It is true still, and of no
- * help any more.
- */
+/** Returns whether a change about a coming day is too late after that day: true, but of no help. */
 export function isTooLate(event: EventFacts & { happened_at: Date }, day: string): boolean {
   const told = dayOf(event.happened_at);
   const changes = retificacaoOf(event)?.mudancas ?? [];
@@ -204,19 +201,19 @@ export function isTooLate(event: EventFacts & { happened_at: Date }, day: string
   );
 }
 
-/** Whether an alert of an event helps no longer than until a day. */
+/** Returns whether an alert only helps up to a day. */
 export function isDueBy(event: EventFacts & ConcursoNow, today: string, day: string): boolean {
   const last = nearestDay(event, today);
   return last !== null && last <= day;
 }
 
-/** Whether today is the last day on which an alert of an event helps. */
+/** Returns whether today is the last useful day of an alert. */
 export function isDueToday(event: EventFacts & ConcursoNow, today: string): boolean {
   if (event.kind === "PRAZO" || event.kind === "PROVA_PROXIMA") return event.dados.dia === today;
   return nearestDay(event, today) === today;
 }
 
-/** Whether registrations that were opened still are open. */
+/** Returns whether opened registrations are still open. */
 export function isOpeningStillTrue(concurso: Registration, today: string): boolean {
   return concurso.status === "INSCRICOES_ABERTAS" && isWorthAnnouncing(concurso, today);
 }

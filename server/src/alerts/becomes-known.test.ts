@@ -14,7 +14,7 @@ beforeEach(() => deleteConcursosAndPreferencias(on.api.deps.pool));
 
 type Facts = Partial<ConcursoInput> & { cargo?: object };
 
-/** Everything is known of it, and it asks for nothing. */
+/** All its facts are known, and it demands nothing. */
 const known = {
   nome: "Auditor",
   salario: "9000",
@@ -96,7 +96,7 @@ test.each<Case>([
     { cargo: { vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "5" } } },
   ],
 ])(
-  "once %s is known, who was told that it may fit hears whether it does, and who waited for that hears of it",
+  "once %s is known, users with a possible match learn whether it fits, and users who waited for certainty hear of it",
   async (...[, wants, unknown, fits, not]) => {
     const [wide, narrow] = [await on.candidate(wants), await on.candidate(wants)];
     await on.ask(narrow, "PUT", "/api/alertas/ajustes", { so_certos: true });

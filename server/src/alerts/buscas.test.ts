@@ -31,7 +31,7 @@ const bodyOf = (nome: string, [wants, manner]: [Wants, Manner?]) => ({
 });
 let phones = 0;
 
-/** Somebody on premium with a phone, and with a search for each of these. */
+/** Creates a premium user with a phone and these searches. */
 async function readerWith(...buscas: [Wants, Manner?][]) {
   phones += 1;
   const telefone = `55119333${String(phones).padStart(5, "0")}`;
@@ -43,7 +43,7 @@ async function readerWith(...buscas: [Wants, Manner?][]) {
   return { ...user, telefone };
 }
 
-/** What the workers do: who waits is told what is open, and what is due leaves. Answers how many waited. */
+/** Runs the workers: catches up waiting users, then sends what is due. Returns how many waited. */
 async function work(): Promise<number> {
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' RETURNING (data ->> 'user_id')::integer AS id",
@@ -62,7 +62,7 @@ const publish = (titulo: string, ...cargos: ReturnType<typeof cargo>[]) =>
   on.publish({ titulo, data_fim_inscricao: "2026-12-20", data_prova: null, cargos });
 const at = (time: string) => on.api.deps.clock.set(new Date(`2026-11-${time}`));
 
-test("whichever searches it fits, one message says so, by the channels of each", async () => {
+test("an exam that matches several searches is one message, by the channels of each", async () => {
   const reader = await readerWith(
     [{ salario_minimo: 8_000 }, { canais: ["email"] }],
     [{ vagas_minimas: 5 }, { canais: ["whatsapp"] }],
@@ -85,7 +85,7 @@ test("whichever searches it fits, one message says so, by the channels of each",
   expect((await on.mailsTo(alone.email)).map(({ text }) => text).join()).not.toContain("Busca");
 });
 
-test("where none of the channels that a search chose is on, it tells by what is", async () => {
+test("where none of a search's channels is on, alerts use the channels that are", async () => {
   const reader = await readerWith([{ salario_minimo: 8_000 }, { canais: ["whatsapp"] }]);
   await on.ask(reader, "PUT", "/api/alertas/ajustes", { habilitar_whatsapp: false });
   await publish("TRT", cargo("9000.00"));
@@ -96,7 +96,7 @@ test("where none of the channels that a search chose is on, it tells by what is"
   expect(await on.subjectsTo(reader.email)).toHaveLength(1);
 });
 
-test("the most urgent rhythm of those that fit holds, and nothing is told twice", async () => {
+test("the most urgent frequency of matching searches applies, and nothing is sent twice", async () => {
   const manner = { canais: ["email" as const] };
   const reader = await readerWith(
     [{ salario_minimo: 8_000 }, { ...manner, frequencia: "DIARIO" }],
@@ -118,7 +118,7 @@ test("the most urgent rhythm of those that fit holds, and nothing is told twice"
   expect(digest?.text).not.toContain("* Já");
 });
 
-test("a rhythm of one's own is left where a search says none, and holds alone on the free plan", async () => {
+test("a user's own frequency applies where a search has none, and alone on the free plan", async () => {
   const reader = await readerWith([{ salario_minimo: 8_000 }, { frequencia: "SEMANAL" }]);
   await on.api.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [reader.id]);
   await publish("TRT", cargo("9000.00"));
@@ -126,7 +126,7 @@ test("a rhythm of one's own is left where a search says none, and holds alone on
   expect(await on.subjectsTo(reader.email)).toHaveLength(1);
 });
 
-test("what rests or is paused tells nothing; once it is back, what is open is told in one message", async () => {
+test("a resting or paused search alerts nobody; once active, open exams come in one message", async () => {
   const reader = await readerWith([{ salario_minimo: 8_000 }], [{ vagas_minimas: 50 }]);
   const asAdmin = async (user_type: string) => {
     const { uuid, telefone } = reader;
@@ -157,7 +157,7 @@ test("what rests or is paused tells nothing; once it is back, what is open is to
   await second(false);
   expect(await work()).toBe(1);
   expect((await on.subjectsTo(reader.email)).slice(1)).toEqual([expect.stringMatching(/^TJ:/)]);
-  // Another name, another channel: nothing new is found.
+  // Another name or channel finds nothing new.
   await on.ask(
     reader,
     "PUT",
@@ -167,7 +167,7 @@ test("what rests or is paused tells nothing; once it is back, what is open is to
   expect(await work()).toBe(0);
 });
 
-test("what one search loses and another still finds is not lost", async () => {
+test("an exam that one search loses and another still matches is not lost", async () => {
   const manner = { canais: ["email" as const] };
   const kept = await readerWith([{ salario_minimo: 8_000 }, manner], [{ vagas_minimas: 5 }, manner]);
   const lost = await readerWith([{ salario_minimo: 8_000 }, manner], [{ vagas_minimas: 50 }, manner]);
@@ -187,7 +187,7 @@ test("what one search loses and another still finds is not lost", async () => {
 type Plan = { "Node Type": string; "Join Type"?: string; Plans?: Plan[] };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test("many who chose a way of their own are found together, not each among all the others", async () => {
+test("users with channels per search are matched in one query, not each among all others", async () => {
   const { pool, clock } = on.api.deps;
   await pool.query(`
     WITH novos AS (

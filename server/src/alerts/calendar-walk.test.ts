@@ -51,7 +51,7 @@ const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOStr
 
 let lastMatched = 0;
 
-/** What the workers do of themselves: match every event that was not matched yet, and send what is due. */
+/** Runs the workers: matches every unmatched event, and sends what is due. */
 async function work(): Promise<void> {
   const { rows } = await api.deps.pool.query("SELECT id FROM alert_events WHERE id > $1 ORDER BY id", [
     lastMatched,
@@ -77,7 +77,7 @@ async function textsTo(address: string): Promise<string[]> {
 type Wants = Parameters<typeof preferencias>[0];
 async function someone(wants: Wants | undefined, overrides: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(api.deps.db, { user_type: "PREMIUM", ...overrides });
-  // A session outlives the months of the walk by signing in anew.
+  // Months pass, so each session needs a new sign-in.
   if (wants) await ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
   return user;
 }
@@ -97,7 +97,7 @@ async function asAdmin(method: "POST" | "PUT", url: string, payload: object) {
 }
 
 describe("an exam's life", () => {
-  test("day by day over four months, each candidate hears exactly what concerns them", async () => {
+  test("over four months, each user gets exactly the messages that concern them", async () => {
     at("2026-12-01");
     await walkCalendar(api.deps);
     const matching = await someone({ salario_minimo: 20_000 });
@@ -156,8 +156,7 @@ describe("an exam's life", () => {
       "TCE: pedido de isenção encerra hoje (15/12)",
       "TCE: inscrições encerram em 7 dias (30/12)",
       "TCE: inscrições encerram em 3 dias (30/12)",
-      // Of two on one day the nearer deadline goes first.
-      // What leaves in one morning is one message.
+      // Of two on one day the nearer deadline comes first. One morning's news is one message.
       "TCE: inscrições encerram amanhã (30/12) e mais 1 novidade",
       "TCE: inscrições encerram hoje (30/12)",
       "TCE: prazo para pagar a taxa encerra em 3 dias (05/01)",
@@ -209,7 +208,7 @@ async function followed(titulo: string, overrides: object = {}) {
 }
 
 describe("changes", () => {
-  test("of a date are told from what to what, and what was planned for the old one is never sent", async () => {
+  test("a changed date is notified with old and new value, and reminders of the old one are never sent", async () => {
     const { reader, save } = await followed("Mudança de data");
     at("2026-12-23");
     await walkCalendar(api.deps);
@@ -221,7 +220,7 @@ describe("changes", () => {
     );
   });
 
-  test("of positions and cities that do not concern the reader are not told", async () => {
+  test("changes of positions and cities that do not concern the user are not sent", async () => {
     const { reader, stored, save } = await followed("Nada a ver");
     const [auditor, apoio] = stored.cargos;
     await save({ cargos: [auditor, { ...apoio, salario: "2100.00" }] });
@@ -246,7 +245,7 @@ describe("changes", () => {
     );
   });
 
-  test("that make an exam stop matching, or match again, say so", async () => {
+  test("changes that make an exam stop matching, or match again, say so", async () => {
     const { reader, stored, save } = await followed("Vai e volta");
     const [auditor, apoio] = stored.cargos;
     await save({ cargos: [{ ...auditor, salario: "29000.00" }, apoio] });
@@ -257,7 +256,7 @@ describe("changes", () => {
     expect((await textsTo(reader.email)).at(-1)).toContain("Com a mudança, você passou a poder concorrer");
   });
 
-  test("a suspension is told, and silences the reminders until it ends", async () => {
+  test("a suspension is notified, and stops the reminders until it ends", async () => {
     const { reader, save } = await followed("Suspenso");
     await save({ status: "SUSPENSO" });
     for (const day of ["2026-12-23", "2026-12-27"]) {
@@ -279,7 +278,7 @@ describe("changes", () => {
   });
 });
 
-test("after a downtime one reminder of each date is sent, the nearest, and none whose day is past", async () => {
+test("after a downtime only the nearest reminder of each date is sent, and none for a past day", async () => {
   const { reader } = await followed("Queda", {
     data_limite_pagamento: "2026-12-25",
     data_fim_isencao: "2026-12-20",

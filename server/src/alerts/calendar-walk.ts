@@ -8,16 +8,14 @@ type Walking = Pick<Deps, "db" | "clock" | "queue" | "log">;
 
 const dayBefore = (day: string) => shiftedDayOf(day, -1);
 
-/** How far this process's clock may be from the database's before its day is not believed. */
+/** Maximum difference to the database's clock before the process refuses to work. */
 const agreementMs = hourMs;
 
 /**
- * Walks the exams' calendar from the last day that was walked to today, in Brasília: moves statuses, each in one
- * transaction with what it tells, and writes the events of reminders. After a downtime it catches up; a second worker,
- * or a second run of a day, finds nothing to do, since every event is unique and every move needs a date that was
- * crossed. If the clock was put back, the day is walked again, so that nothing stays unsaid until the clock reaches the
- * day that had been walked too early.
- * @throws Error when the clock is wrong: reminders would be lost, which later can't be told from those that were sent
+ * Processes the exams' calendar from the last processed day to today (Brasília): moves statuses, each in a transaction
+ * with its events, and writes reminders. It catches up after a downtime. Repeated or concurrent runs do nothing: events
+ * are unique and moves need a crossed date. If the clock was set back, the day runs again, so that nothing is skipped.
+ * @throws Error when the clock is wrong: lost reminders can't be told from sent ones later
  */
 export async function walkCalendar(deps: Walking): Promise<{ opened: number; reminders: number }> {
   const { db, clock, queue, log } = deps;
@@ -29,7 +27,7 @@ export async function walkCalendar(deps: Walking): Promise<{ opened: number; rem
   const days = { after: wasAhead ? dayBefore(today) : (ate ?? dayBefore(today)), today };
   if (days.after >= today) return { opened: 0, reminders: 0 };
 
-  // What a change says of today is not said a second time: see findReminders.
+  // A reminder must not repeat today's change: see findReminders.
   await settleAllChanges(deps);
   const opened = await updateStatuses(deps, days);
   await setForeseen(deps);
@@ -42,7 +40,7 @@ export async function walkCalendar(deps: Walking): Promise<{ opened: number; rem
   return { opened, reminders };
 }
 
-/** The product's clock against the database's, which is another machine's where it matters most. */
+/** Compares the process's clock with the database's, which usually runs on another machine. */
 async function assertClock({ db, clock }: Walking): Promise<void> {
   if (clock.isFixed) return;
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);

@@ -5,7 +5,7 @@ const on = openChannels({ now: "2026-11-20" });
 
 const concurso = { titulo: "TRT", data_fim_inscricao: "2026-11-24", cargos: [{ salario: "9000.00" }] };
 
-test("a cancelled exam is told once to who was alerted and to who saved it, by mail and WhatsApp", async () => {
+test("a cancelled exam is notified once to alerted users and savers, by mail and WhatsApp", async () => {
   const phone = "5511987651234";
   const alerted = await on.candidate(
     { salario_minimo: 8_000 },
@@ -16,7 +16,7 @@ test("a cancelled exam is told once to who was alerted and to who saved it, by m
   const { uuid, body } = await on.publish(concurso);
   await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
   await on.work();
-  // What the editor is told beforehand.
+  // The preview that the editor saw.
   expect(await on.asAdmin("GET", `/api/concursos/${uuid}/acompanhamento`, {})).toEqual({ acompanham: 2 });
   const cancelled = { ...body, status: "CANCELADO" };
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, cancelled);
@@ -37,7 +37,7 @@ test("a cancelled exam is told once to who was alerted and to who saved it, by m
   expect(on.textsOn(phone).at(-1)).toContain("O concurso foi cancelado");
 });
 
-test("of a cancelled exam no reminder goes out, and it is no longer recommended", async () => {
+test("a cancelled exam sends no reminder, and is no longer recommended", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const { uuid, body } = await on.publish(concurso);
   await on.work();
@@ -52,7 +52,7 @@ test("of a cancelled exam no reminder goes out, and it is no longer recommended"
   expect((await on.ask(reader, "GET", "/api/concursos/search?status=CANCELADO")).total).toBe(1);
 });
 
-test("a cancellation that was taken back before its message left is told as the exam going on", async () => {
+test("a cancellation undone before its message left is notified as a resumption", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const { uuid, body } = await on.publish(concurso);
   await on.work();
@@ -62,7 +62,7 @@ test("a cancellation that was taken back before its message left is told as the 
   expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TRT: concurso retomado"]);
 });
 
-test("who was alerted is told of the cancellation although a change of the same save made it match no more", async () => {
+test("alerted users get the cancellation although the same save made the exam match no more", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const { uuid, body } = await on.publish(concurso);
   await on.work();

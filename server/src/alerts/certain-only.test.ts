@@ -40,7 +40,7 @@ async function save(titulo: string, cargo: typeof known, uuid?: string): Promise
 const subjectsOf = async ({ email }: { email: string }, titulo: string) =>
   (await on.subjectsTo(email)).filter((subject) => subject.startsWith(titulo));
 
-test("who wants only what fits for certain is told once it does; the others that it turned out so", async () => {
+test("users who want only certain matches are alerted once it is certain; others learn that it became so", async () => {
   const { wide, narrow } = await readers();
   const uuid = await save("TCE", unknown);
   expect(await subjectsOf(wide, "TCE")).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
@@ -53,7 +53,7 @@ test("who wants only what fits for certain is told once it does; the others that
   expect(mail?.text).toContain("Já se sabe que o cargo Auditor combina com as suas preferências.");
 });
 
-test("what turns out not to fit is news to whom it might have fitted, in one message", async () => {
+test("a possible match that turns out not to fit is notified in one message", async () => {
   const { wide, narrow } = await readers();
   const uuid = await save("TRE", unknown);
   await save("TRE", { ...known, locais_trabalho: [knownLocais.beloHorizonte.id] }, uuid);
@@ -63,7 +63,7 @@ test("what turns out not to fit is news to whom it might have fitted, in one mes
   expect(await subjectsOf(narrow, "TRE")).toEqual([]);
 });
 
-test("the draft's reach and the forecast count those who would be told; wanting more brings what is open", async () => {
+test("reach and forecast count who would be alerted; wanting more brings open exams", async () => {
   const { narrow } = await readers();
   const draft = concursoBody({ titulo: "TJ", cargos: [unknown] });
   const reach = await on.asAdmin("POST", "/api/concursos/alcance", draft);
@@ -80,7 +80,7 @@ test("the draft's reach and the forecast count those who would be told; wanting 
   expect(await subjectsOf(narrow, "TJ")).toEqual(["TJ: inscrições até 20/12 · pode combinar com você"]);
 });
 
-test("reach and forecast are what then leaves, whatever its readers have chosen", async () => {
+test("reach and forecast equal what is then sent, whatever users chose", async () => {
   await deleteConcursosAndPreferencias(on.api.deps.pool);
   const rich = { ...wants, salario_minimo: 50_000 };
   const phone = (n: number) => ({

@@ -26,7 +26,7 @@ async function follower(uuid: string, said?: object): Promise<KnownUser> {
   return user;
 }
 
-/** Lives through days, at noon of Brasília each. */
+/** Runs the product through days, at noon of Brasília each. */
 async function live(...days: string[]): Promise<void> {
   for (const day of days) {
     on.api.deps.clock.set(new Date(`${day}T15:00:00Z`));
@@ -35,7 +35,7 @@ async function live(...days: string[]): Promise<void> {
   }
 }
 
-/** A follower who came in the afternoon was not there for what happened at noon. */
+/** A user who saves in the afternoon does not get what happened at noon. */
 const later = (day: string) => on.api.deps.clock.set(new Date(`${day}T18:00:00Z`));
 
 async function told(user: KnownUser): Promise<string[]> {
@@ -43,7 +43,7 @@ async function told(user: KnownUser): Promise<string[]> {
   return subjects.map((subject) => subject.replace(/^TCE: /, ""));
 }
 
-test("the database takes the same day of a stage as the contract", async () => {
+test("the database derives the same day of a stage as the contract", async () => {
   const days = [null, "2026-12-02", "2026-12-05"];
   const etapas = etapaTipos.flatMap((tipo) =>
     days.flatMap((inicio) => days.map((fim) => ({ tipo, inicio, fim }))),
@@ -56,7 +56,7 @@ test("the database takes the same day of a stage as the contract", async () => {
   expect(rows.map(({ dia }) => dia)).toEqual(etapas.map(expectedOf));
 });
 
-test("the last day of a window is reminded of after the exam is over, until it moves or its reader gave up", async () => {
+test("the last day of a window is reminded after the exam is over, until it moves or the user gave up", async () => {
   await live("2026-12-01");
   const { uuid, body } = await on.publish({ ...past, cargos: [{ nome: "Auditor" }] });
   const appeals = { tipo: "RECURSOS", situacao: "PREVISTA", inicio: "2026-12-09", fim: "2026-12-11" };
@@ -86,7 +86,7 @@ test("the last day of a window is reminded of after the exam is over, until it m
   ]);
 });
 
-test("further exam days are reminded of, for the positions that they concern only", async () => {
+test("further exam days are reminded for their own positions only", async () => {
   await live("2026-12-16");
   const { uuid, body } = await on.publish({ ...past, cargos: [{ nome: "Auditor" }, { nome: "Técnico" }] });
   const written = { tipo: "PROVA", situacao: "PREVISTA", inicio: "2026-12-23", cargo: "Auditor" };
@@ -108,7 +108,7 @@ test("further exam days are reminded of, for the positions that they concern onl
   expect(items[0]).toMatchObject({ tipo: "PROVA_PROXIMA", etapa: "Prova" });
 });
 
-test("a window of a suspended exam is not reminded of, and of a foreseen call no day is taken for a term", async () => {
+test("a suspended exam's window has no reminder, and a foreseen call's day is no deadline", async () => {
   await live("2027-01-04");
   const { uuid, body } = await on.publish({ ...past, status: "AGUARDANDO_PROVAS", data_prova: "2027-05-20" });
   const etapas = [

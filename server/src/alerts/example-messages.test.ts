@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composeExamples } from "./example-messages.ts";
 
-// A Friday, at three in the afternoon of Brasília.
+// A Friday, 15:00 in Brasília.
 const now = new Date("2026-11-20T15:00:00-03:00");
 const at = { now, groupMinutes: 10, hours: { opens: 8, closes: 21 } };
 const manner = { lembretes: [7, 3, 1, 0], silencio: null, pausedUntil: null };
@@ -12,7 +12,7 @@ const told = (frequencia: "NA_HORA" | "DIARIO" | "SEMANAL", more: object = {}) =
     textos.join(" + "),
   ]);
 
-test("at once: the news after its ten minutes, then the reminders that were chosen", () => {
+test("at once: news after ten minutes, then the chosen reminders", () => {
   expect(told("NA_HORA")).toEqual([
     ["2026-11-20 15:10", "Novo concurso que combina com você"],
     ["2026-11-23 08:00", "Inscrições encerram em 7 dias"],
@@ -21,7 +21,7 @@ test("at once: the news after its ten minutes, then the reminders that were chos
   expect(told("NA_HORA", { lembretes: [0] })[1]).toEqual(["2026-11-30 07:00", "Inscrições encerram hoje"]);
 });
 
-test("daily: all of it at eight", () => {
+test("daily: everything at eight", () => {
   expect(told("DIARIO").slice(0, 2)).toEqual([
     ["2026-11-21 08:00", "Novo concurso que combina com você"],
     ["2026-11-23 08:00", "Inscrições encerram em 7 dias"],
@@ -36,7 +36,7 @@ test("weekly: on Mondays, with what ends by the next one, and a last call that w
   ]);
 });
 
-test("quiet hours and a pause hold", () => {
+test("quiet hours and a pause apply", () => {
   expect(told("NA_HORA", { silencio: { de: 14, ate: 22 } })[0]?.[0]).toBe("2026-11-20 22:00");
   const pausedUntil = new Date("2026-12-01T08:00:00-03:00");
   expect(told("DIARIO", { pausedUntil })[0]?.[0]).toBe("2026-12-01 08:00");

@@ -6,14 +6,14 @@ type ExampleSettings = Pick<AjustesAlertas, "frequencia" | "lembretes" | "silenc
   pausedUntil: Date | null;
 };
 
-/** The example: an exam that is published now, and the days until its registrations end and its exam is sat. */
+/** The example exam is published now; days until its registrations end and its exam day. */
 const exampleDays = { inscricao: 10, prova: 30 };
 const provaLadder = [7, 1];
 const shownMessages = 3;
 
 type Planned = { at: Date; texto: string };
 
-/** When the first messages about an exam would leave that is published now, by the rules that alerts are written with. */
+/** Composes when the first messages about a new exam would leave, by the rules that alerts use. */
 export function composeExamples(
   manner: ExampleSettings,
   { now, groupMinutes, hours }: { now: Date; groupMinutes: number; hours: Hours },
@@ -37,13 +37,13 @@ export function composeExamples(
   return { fim, prova, mensagens };
 }
 
-/** After a pause and quiet hours. */
+/** Returns a time after pause and quiet hours. */
 function leavesAt(at: Date, { silencio, pausedUntil }: ExampleSettings, hours: Hours): Date {
   const rested = pausedUntil && pausedUntil > at ? pausedUntil : at;
   return findQuietEnd(rested, silencio, "email", hours) ?? rested;
 }
 
-/** What the calendar writes soon after midnight of a day. */
+/** Returns the reminders that the calendar writes soon after a day's midnight. */
 function remindersOf(
   day: string,
   { fim, prova }: { fim: string; prova: string },

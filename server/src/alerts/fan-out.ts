@@ -9,49 +9,46 @@ import { dueTimes, isBeforeNextWeekly, morningOf } from "./schedule.ts";
 import { unchosen } from "./unchosen.ts";
 import { deleteUnsent } from "./unsent.ts";
 
-/** A reminder of a deadline, of its last day, of an exam day, or of a date in the week of a weekly digest. */
+/** A reminder of a deadline, its last day, an exam day, or a date in the coming week. */
 export type Lembrete = "deadline" | "last call" | "prova" | "week ahead";
 
-/** Why somebody is caught up: they changed what they look for, or have a channel since now. */
+/** Why a user is caught up: changed searches, or a first channel. */
 export type Motivo = "PREFERENCIAS" | "CANAL";
 
-/** When alerts are written; news of `groupMinutes` go together, 0: each alone. */
+/** When alerts are written; news within `groupMinutes` is grouped (0: none). */
 export type Moment = { now: Date; groupMinutes: number };
 
-/** What is told, and how urgent it is. */
+/** An event with its urgency. */
 export type EventToTell = {
   eventId: number;
   concursoId: number;
-  /** The day that it is about, YYYY-MM-DD, or the last on which it helps; null: none. */
+  /** Its day, or the last useful one, YYYY-MM-DD; null: none. */
   deadline: string | null;
-  /** What comes by the calendar wakes nobody: also who has everything at once has it in the morning. */
+  /** Calendar events wait for the morning, even for users who want news at once. */
   waitsForMorning: boolean;
   /** The next day on which something of the exam ends or happens, YYYY-MM-DD; null: none is to come. */
   day: string | null;
-  /** What reminds of a date; null: news, which comes after every reminder. */
+  /** The kind of reminder; null: news, which comes after every reminder. */
   lembrete: Lembrete | null;
-  /** Days before a deadline: only those who chose one of them are told. Null: everybody. */
+  /** Days before a deadline: only users who chose one of them get it. Null: everyone. */
   degraus: readonly number[] | null;
-  /**
-   * For this person alone, in one message with everything else that is for them, whatever frequency they chose, and anew:
-   * if they are told, what never left of it is forgotten.
-   */
+  /** Only for this user, in one message whatever their frequency. Unsent earlier alerts are written again. */
   catchUpOf?: number;
-  /** Why they are told at once of what is open. */
+  /** Why the user is caught up. */
   motivo?: Motivo;
-  /** When it leaves, where it has no room in the first message. */
+  /** When it leaves if the first message has no room. */
   later?: Date | undefined;
 };
 
 const every = sql.lit(everyChannelBit);
 
-/** By which channels and how soon one hears by several searches `p`: by those of any, and as the most urgent one has it. */
+/** Channels and frequency over several searches `p`: any search's channels, and the most urgent frequency. */
 const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS ritmo, bool_or(p.m_ritmo IS NULL) AS como_sempre`;
 
 /**
- * The alerts of a publication for everybody of whose searches a row `p` satisfies `matches`, one each; how many were new.
- * They are told of the exam as it is: of what happened to it up to now they hear nothing else. Who saved the exam hears
- * of the version that was told last by that version's own event, where there is one.
+ * Inserts a publication's alerts for users with a search row `p` that satisfies `matches`, one per user; returns how
+ * many. They show the exam as it is, so earlier events are skipped. Users who saved the exam get the last version's own
+ * event instead, where there is one.
  */
 export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuilder<boolean>, at: Moment) {
   const { concursoId } = event;
@@ -67,8 +64,8 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
 }
 
 /**
- * The same of anything else for everybody who followed the exam before that happened: who saved it, and who was alerted
- * to it, if a row `p` of their searches satisfies `concerned`. An alert of which nothing left told nobody.
+ * Inserts another event's alerts for users who followed the exam before it: savers, and alerted users with a search row
+ * `p` that satisfies `concerned`. An unsent alert does not count.
  */
 export function insertFollowersAlerts(
   tx: Tx,
@@ -77,7 +74,7 @@ export function insertFollowersAlerts(
   at: Moment,
 ) {
   const { concursoId, eventId, lembrete, catchUpOf } = event;
-  // A reminder only comes due: it is news to who saved the exam since, too; and whoever is caught up was found to lack it.
+  // Reminders and catch-ups also go to users who saved the exam later.
   const savedBefore =
     lembrete !== null || catchUpOf !== undefined
       ? sql`true`
@@ -102,10 +99,10 @@ function urgencyOf({ deadline, lembrete }: EventToTell): string {
   return lembrete ? deadline : Temporal.PlainDate.from(deadline).add({ days: afterReminders }).toString();
 }
 
-/** The person's own rhythm, by its urgency. */
+/** Urgency of the user's own frequency. */
 const ownRitmo = sql`CASE s.frequencia WHEN 'DIARIO' THEN 1 WHEN 'SEMANAL' THEN 2 ELSE 0 END`;
 
-/** How soon somebody hears: by their searches where they have chosen it there, on premium, and else as they hear of everything. */
+/** Builds how soon a user is notified: by their searches' frequency on premium, else by their own. */
 const ritmoOf = (
   w: RawBuilder<unknown>,
 ) => sql`CASE WHEN ${w}.ritmo IS NULL OR u.user_type = 'REGULAR' THEN ${ownRitmo}
@@ -115,8 +112,8 @@ const ritmo = ritmoOf(sql`w`);
 const lembretes = sql`coalesce(s.lembretes, ${unchosen.lembretes})`;
 
 /**
- * Of which reminders somebody `r` is told. Weekly digests look ahead to the next one: between two only a last call comes that its
- * user switched on, and an exam day that none of them has told.
+ * Builds whether user `r` gets a reminder. Weekly digests look ahead; in between only a chosen last call, or an exam
+ * day that no digest had.
  */
 function isRemindedWhere(
   { lembrete, degraus, day, concursoId }: EventToTell,
@@ -137,9 +134,10 @@ function isRemindedWhere(
 }
 
 /**
- * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam, or has what it tells behind them.
- * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead address. Of who
- * wants one after the other the first alone is written, with those that come after it. Each delivery is due when its reader wants it.
+ * Inserts alerts and their deliveries in one statement. Skips users already notified, who muted the exam, or are past
+ * that stage. Channels follow the user's switches and their searches' choice; mail replaces a dead address. With an
+ * order of channels only the first gets a delivery, with those that follow. Each delivery is due by the user's
+ * settings.
  */
 async function insertAlerts(
   tx: Tx,
@@ -164,8 +162,8 @@ async function insertAlerts(
   const bits = sql`coalesce(w.canais, ${every})`;
   const channels = wantedChannelsOf(bits);
   const wanted = sql.join(channelNames.map((channel) => channels[channel]));
-  // Few chose a way of their own: the others' rows need not be found a second time. The database takes both lists for short
-  // and would go through one for each row of the other; of a full join it can't.
+  // Few users chose channels per search, so the others' rows need no second lookup. PostgreSQL underestimates both
+  // lists and would loop; a full join prevents that.
   const { rows } = await sql<{ alerts: number }>`
     WITH destinatarios AS MATERIALIZED (${told}),
     escolhas AS MATERIALIZED (

@@ -22,7 +22,7 @@ async function readerWho(change: object): Promise<Reader> {
   return reader;
 }
 
-/** A stored exam, told to whom it matches, and what saves it with changes. */
+/** Publishes an exam and alerts matching users; returns a function that saves changes. */
 async function publish() {
   const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
   await on.work();
@@ -35,7 +35,7 @@ async function publish() {
 const announcement = "TCE: inscrições até 20/12 · pode combinar com você";
 
 describe("the first word of an exam is its announcement:", () => {
-  test("who was to read of it tomorrow hears nothing of its suspension today, and of it once it goes on", async () => {
+  test("a user who is due tomorrow gets no suspension today, and the announcement once it resumes", async () => {
     const reader = await readerWho({ frequencia: "DIARIO" });
     const save = await publish();
     await save({ status: "SUSPENSO" });
@@ -52,7 +52,7 @@ describe("the first word of an exam is its announcement:", () => {
     expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TCE: concurso suspenso"]);
   });
 
-  test("who was to read of it on Monday does not hear then that it fits no more, unless they saved it", async () => {
+  test("a user due on Monday gets no message that the exam no longer matches, unless they saved it", async () => {
     const [reader, saving] = [
       await readerWho({ frequencia: "SEMANAL" }),
       await readerWho({ frequencia: "SEMANAL" }),
@@ -68,7 +68,7 @@ describe("the first word of an exam is its announcement:", () => {
     expect(await on.subjectsTo(saving.email)).toEqual([expect.stringContaining("não combina mais com você")]);
   });
 
-  test("what can't wait for the digest brings the announcement forward, as the exam is now", async () => {
+  test("an urgent change sends the waiting announcement at once, with the exam as it is now", async () => {
     const reader = await readerWho({ frequencia: "SEMANAL" });
     const save = await publish();
     await save({ data_fim_inscricao: "2026-12-01" });
@@ -79,7 +79,7 @@ describe("the first word of an exam is its announcement:", () => {
     expect(more.concat((await on.mailsTo(reader.email)).slice(1))).toEqual([]);
   });
 
-  test("what changed while the mail server was away is part of it", async () => {
+  test("a change during a mail outage is part of the announcement", async () => {
     const reader = await readerWho({});
     on.emulators.mailbox.fail({ to: reader.email, code: 451, text: "4.3.0 try again", times: 99 });
     const save = await publish();
@@ -90,7 +90,7 @@ describe("the first word of an exam is its announcement:", () => {
     expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 27/12 · pode combinar com você"]);
   });
 
-  test("who was never told hears no reminder of what it came to either", async () => {
+  test("a user whose announcement was never sent gets no reminder either", async () => {
     const reader = await readerWho({ pausar_dias: 30 });
     await publish();
     await on.walk();
@@ -103,7 +103,7 @@ describe("the first word of an exam is its announcement:", () => {
     expect(await on.subjectsTo(reader.email)).toEqual([]);
   });
 
-  test("whose pause outlasted its registrations is told of it when they are opened again", async () => {
+  test("a user whose pause outlasted the registrations is notified when they reopen", async () => {
     const reader = await readerWho({ pausar_dias: 30 });
     const save = await publish();
     at("2026-12-31T11:00:00Z");
@@ -115,7 +115,7 @@ describe("the first word of an exam is its announcement:", () => {
 });
 
 describe("what a channel that is on again did not bring", () => {
-  test("is told: it waited for a digest when its reader switched mail off", async () => {
+  test("a channel that is on again brings the alert that waited for a digest", async () => {
     const reader = await readerWho({ frequencia: "DIARIO" });
     await publish();
     await settings(reader, { habilitar_email: false });
@@ -128,7 +128,7 @@ describe("what a channel that is on again did not bring", () => {
     expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
   });
 
-  test("is told: it was refused, since the address did not exist, and is on no administrator's desk then", async () => {
+  test("a channel that is on again brings a refused alert, which leaves the administrators' list", async () => {
     const reader = await readerWho({});
     on.emulators.mailbox.fail({ to: reader.email, code: 550, text: "5.1.1 no such user", times: 1 });
     await publish();

@@ -38,7 +38,7 @@ async function candidate(soCertos: boolean) {
 const subjectsOf = async ({ email }: { email: string }, titulo: string) =>
   (await on.subjectsTo(email)).filter((subject) => subject.startsWith(titulo));
 
-test("an exam with vacancies in all five modalities fits for certain, as one with four does", async () => {
+test("an exam with vacancies in all five quotas matches for certain, as one with four does", async () => {
   const [wide, narrow] = [await candidate(false), await candidate(true)];
   for (const [titulo, cotas] of [
     ["Quatro", { ...everyCota, QUILOMBOLA: "0" }],
@@ -56,7 +56,7 @@ test("an exam with vacancies in all five modalities fits for certain, as one wit
   }
 });
 
-test("nothing announced stays unknown", async () => {
+test("unannounced quotas stay unknown", async () => {
   const narrow = await candidate(true);
   const { uuid } = await on.asAdmin("POST", "/api/concursos", bodyOf("Nenhuma", {}));
   await on.work();
@@ -66,7 +66,7 @@ test("nothing announced stays unknown", async () => {
   expect(await subjectsOf(narrow, "Nenhuma")).toEqual([]);
 });
 
-/** Stores what a function does as the release before 0155 did. */
+/** Stores rows as the release before 0155 did. */
 async function asBefore0155(publish: () => Promise<void>): Promise<void> {
   const { pool } = on.api.deps;
   const { rows } = await pool.query("SELECT pg_get_functiondef('m_cotas_do_cargo'::regproc) AS now");
@@ -80,7 +80,7 @@ async function asBefore0155(publish: () => Promise<void>): Promise<void> {
   }
 }
 
-test("users whom a stored mask left out are notified once, and the others not again", async () => {
+test("users left out by a stored mask are notified once, and the others not again", async () => {
   const [wide, narrow] = [await candidate(false), await candidate(true)];
   await asBefore0155(async () => {
     await on.asAdmin("POST", "/api/concursos", bodyOf("Antes", everyCota));

@@ -5,11 +5,11 @@ import { matchEvent } from "./alerts.ts";
 
 const on = openChannels();
 
-/** Lets it be a moment by Brasília's clock. */
+/** Sets the clock to a time in Brasília. */
 const at = (time: string) => on.api.deps.clock.set(brasilia(time));
 
 describe("a digest", () => {
-  test("comes once a day with everything, and nothing before", async () => {
+  test("a digest comes once a day with everything, and nothing before", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
     await on.publish({ titulo: "TRT" });
@@ -32,7 +32,7 @@ describe("a digest", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test("of one piece of news is that message itself", async () => {
+  test("a digest with one item is that message itself", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
     await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-12" });
@@ -42,7 +42,7 @@ describe("a digest", () => {
     expect(await on.subjectsTo(user.email)).toEqual(["TRT: inscrições até 12/12 · pode combinar com você"]);
   });
 
-  test("of the week comes on Monday; what ends before comes with the day's, or at once", async () => {
+  test("a weekly digest comes on Monday; what ends before comes with the daily one, or at once", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { frequencia: "SEMANAL" });
     await on.publish({ titulo: "Longe" });
@@ -58,7 +58,7 @@ describe("a digest", () => {
     expect((await on.subjectsTo(user.email))[2]).toMatch(/^Longe:/);
   });
 
-  test("goes by WhatsApp too, and its reports count for all of it", async () => {
+  test("a digest goes by WhatsApp too, and its reports count for all its alerts", async () => {
     const telefone = phone();
     const user = await on.candidate({ salario_minimo: 1 }, premium(telefone));
     await on.ask(user, "PUT", settings, { frequencia: "DIARIO", habilitar_email: false });
@@ -76,7 +76,7 @@ describe("a digest", () => {
     expect(message?.callbackData).toMatch(/\.resumo$/);
   });
 
-  test("two workers at once send it once", async () => {
+  test("two workers send a digest once", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
     for (const titulo of ["A", "B", "C"]) await on.publish({ titulo });
@@ -86,7 +86,7 @@ describe("a digest", () => {
     expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: novidades sobre 3 concursos"]);
   });
 
-  test("that is not wanted any more is sent at once", async () => {
+  test("a digest that the user switched off leaves at once", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { frequencia: "SEMANAL" });
     await on.publish({});
@@ -98,7 +98,7 @@ describe("a digest", () => {
 });
 
 describe("a pause", () => {
-  test("holds everything back; what still holds comes after it in one message", async () => {
+  test("a pause holds everything; what is still true comes afterwards in one message", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     const paused = await on.ask(user, "PUT", settings, { pausar_dias: 7 });
     expect(paused.pausado_ate).toBe(brasilia("2026-11-27T08:00:00").toISOString());
@@ -118,7 +118,7 @@ describe("a pause", () => {
     expect((await on.subjectsTo(user.email))[1]).toMatch(/^Depois:/);
   });
 
-  test("that begins after a message was queued holds it too", async () => {
+  test("a pause also holds messages queued before it", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.publish({});
     const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events");
@@ -132,7 +132,7 @@ describe("a pause", () => {
     ]);
   });
 
-  test("that is ended lets out what waits", async () => {
+  test("ending a pause sends what waits", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { pausar_dias: 30 });
     await on.publish({});
@@ -144,7 +144,7 @@ describe("a pause", () => {
 });
 
 describe("at night", () => {
-  test("WhatsApp waits for the morning, mail does not, and no attempt is counted", async () => {
+  test("at night WhatsApp waits for the morning, mail does not, and no attempt is counted", async () => {
     const telefone = phone();
     const user = await on.candidate({ salario_minimo: 1 }, premium(telefone));
     at("2026-11-20T22:30:00");
@@ -162,7 +162,7 @@ describe("at night", () => {
     expect(on.textsOn(telefone)).toHaveLength(1);
   });
 
-  test("a deadline of today rings for those who allow it", async () => {
+  test("at night a deadline of today is sent to users who allow it", async () => {
     const [allowed, quiet] = [phone(), phone()];
     const user = await on.candidate({ salario_minimo: 1 }, premium(allowed));
     await on.candidate({ salario_minimo: 1 }, premium(quiet));
@@ -173,7 +173,7 @@ describe("at night", () => {
     at("2026-11-21T00:10:00");
     await on.walk();
     await on.work();
-    // Nobody's night, though: the last day's reminder leaves at seven.
+    // Even then the last day's reminder leaves at seven.
     expect(on.textsOn(allowed)).toHaveLength(1);
     at("2026-11-21T07:00:00");
     await on.work();
@@ -184,7 +184,7 @@ describe("at night", () => {
     expect(on.textsOn(quiet).at(-1)).toContain("encerram hoje");
   });
 
-  test("so does a new exam whose registrations end today", async () => {
+  test("at night a new exam whose registrations end today is sent too", async () => {
     const [allowed, quiet] = [phone(), phone()];
     const user = await on.candidate({ salario_minimo: 1 }, premium(allowed));
     await on.candidate({ salario_minimo: 1 }, premium(quiet));

@@ -4,12 +4,12 @@ import { concursoBody } from "../../test/harness/factories.ts";
 
 const on = openChannels();
 
-/** An hour of Brasília. */
+/** Returns an hour of Brasília. */
 const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`));
 
 type Frequencia = "NA_HORA" | "DIARIO" | "SEMANAL";
 
-/** Two months later, on a Wednesday, an exam whose registrations are over, and a candidate who was told of it. */
+/** Sets up an alerted user two months later, on a Wednesday, after registrations ended. */
 async function followed(frequencia: Frequencia, data_prova: string, more: object = {}) {
   at("2026-11-20T10:00");
   const reader = await on.candidate({ salario_minimo: 1 });
@@ -35,7 +35,7 @@ async function followed(frequencia: Frequencia, data_prova: string, more: object
 }
 
 describe("a change comes before the exam that it is about", () => {
-  test("to who reads weekly, of one that is on Sunday and is suspended on Friday", async () => {
+  test("a weekly reader learns on Friday of the suspension of Sunday's exam", async () => {
     const { save, told } = await followed("SEMANAL", "2027-01-17");
     at("2027-01-15T10:00");
     await save({ status: "SUSPENSO" });
@@ -46,7 +46,7 @@ describe("a change comes before the exam that it is about", () => {
   test.each([
     ["to", "2027-02-28", "2027-01-17", "prova antecipada para 17/01"],
     ["from", "2027-01-17", "2027-02-28", "prova adiada para 28/02"],
-  ])("to who reads weekly, of one that is moved %s Sunday", async (_, from, to, subject) => {
+  ])("a weekly reader learns of an exam moved %s Sunday", async (_, from, to, subject) => {
     const { save, told } = await followed("SEMANAL", from);
     await save({ data_prova: to });
     expect(await told("2027-01-14T07:59")).toEqual([]);
@@ -64,20 +64,20 @@ describe("a change comes before the exam that it is about", () => {
     ["has its exam on Sunday, where all is suspended", ownDay, { ...ownDay, status: "SUSPENSO" }],
     ["is given Sunday for its exam", {}, ownDay],
     ["is taken from Sunday", ownDay, { cargos: [cargo, { ...cargo, nome: "Perito" }] }],
-  ])("to who reads weekly, of a position that %s", async (_, before, after) => {
+  ])("a weekly reader learns of a position that %s", async (_, before, after) => {
     const { save, told } = await followed("SEMANAL", "2027-03-14", before);
     await save(after);
     expect(await told("2027-01-14T07:59")).toEqual([]);
     expect(await told("2027-01-14T08:00")).toHaveLength(1);
   });
 
-  test("to who reads daily, of one that is tomorrow", async () => {
+  test("a daily reader learns of a change to tomorrow's exam", async () => {
     const { save, told } = await followed("DIARIO", "2027-01-14");
     await save({ status: "SUSPENSO" });
     expect(await told("2027-01-13T10:00")).toEqual(["TCE: concurso suspenso"]);
   });
 
-  test("to who reads weekly, on Monday where that is soon enough", async () => {
+  test("a weekly reader gets a change on Monday where that is soon enough", async () => {
     const { save, told } = await followed("SEMANAL", "2027-03-14");
     await save({ data_prova: "2027-03-21" });
     expect(await told("2027-01-18T07:59")).toEqual([]);
@@ -85,7 +85,7 @@ describe("a change comes before the exam that it is about", () => {
   });
 });
 
-test("a digest says what changed, too", async () => {
+test("a digest shows changes too", async () => {
   const { save, told, texts } = await followed("SEMANAL", "2027-03-14");
   await save({ data_prova: "2027-03-21" });
   await save({ data_prova: "2027-03-21", valor_inscricao: 55 });
@@ -95,7 +95,7 @@ test("a digest says what changed, too", async () => {
   expect(digest).toContain("para R$ 55,00.");
 });
 
-test("by mail, to who has WhatsApp alone, of a deadline that is moved to today after its hours", async () => {
+test("mail brings a deadline moved to today after hours to a user with WhatsApp only", async () => {
   at("2026-11-20T10:00");
   const telefone = "5531977770099";
   const overrides = {
@@ -119,7 +119,7 @@ test("by mail, to who has WhatsApp alone, of a deadline that is moved to today a
   expect(on.textsOn(telefone)).toHaveLength(1);
 });
 
-test("mail that the calendar brings leaves in the morning, the last day's first", async () => {
+test("calendar mail leaves in the morning, last days first", async () => {
   at("2026-12-01T09:00");
   await on.walk();
   const reader = await on.candidate({ salario_minimo: 1 });
@@ -137,7 +137,7 @@ test("mail that the calendar brings leaves in the morning, the last day's first"
     return (await on.subjectsTo(reader.email)).slice(2);
   };
   expect(await told("2026-12-10T06:59")).toEqual([]);
-  // What would come at eight comes along: one message a day.
+  // The messages due at eight come along: one message a day.
   expect(await told("2026-12-10T07:00")).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
   expect(await told("2026-12-10T08:00")).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const on = openChannels({
   },
 });
 
-/** A channel that takes all that it is given. */
+/** A channel that accepts everything. */
 const taking = (channel: Channel): ChannelSender<unknown> => ({
   channel,
   write: (recipient) => recipient,
@@ -28,7 +28,7 @@ test.each([
   ["whatsapp", false],
   ["telegram", false],
 ] as const)(
-  "an extension of 21:40 of the last day, to who has %s alone, where the night was allowed: %s",
+  "an extension at 21:40 of the last day reaches users with %s only, where night was allowed: %s",
   async (channel, isAllowed) => {
     const at = (time: string) => on.api.deps.clock.set(brasilia(time));
     at("2026-12-01T10:00:00");

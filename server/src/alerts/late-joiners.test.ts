@@ -15,7 +15,7 @@ const want = (user: User, wants: Parameters<typeof preferencias>[0]) =>
   on.ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
 const settle = (user: User, settings: object) => on.ask(user, "PUT", "/api/alertas/ajustes", settings);
 
-/** What the workers do: the jobs of those who wait, and then what is due. Answers how many waited. */
+/** Runs the workers: catch-up jobs, then due deliveries. Returns how many users waited. */
 async function work(): Promise<number> {
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' RETURNING (data ->> 'user_id')::integer AS id",
@@ -25,7 +25,7 @@ async function work(): Promise<number> {
   return rows.length;
 }
 
-test("who says what they look for hears in one message of what is open and fits, and of its deadlines after", async () => {
+test("a user with new searches gets one message with matching open exams, and their deadlines later", async () => {
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-11-23", data_prova: null });
   await on.publish({ titulo: "TCE", data_fim_inscricao: null, data_prova: null });
   await on.publish({ titulo: "Passou", data_fim_inscricao: "2026-11-19" });
@@ -47,7 +47,7 @@ test("who says what they look for hears in one message of what is open and fits,
   expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["TRT: inscrições encerram hoje (23/11)"]);
 });
 
-test("only a change of what they look for says anything, and of each concurso once", async () => {
+test("only a change of searches brings a message, with each concurso once", async () => {
   await on.publish({ titulo: "Alto", cargos: [{ salario: "9000.00" }] });
   await on.publish({ titulo: "Baixo", cargos: [{ salario: "3000.00" }] });
   const user = await join();
@@ -67,7 +67,7 @@ test("only a change of what they look for says anything, and of each concurso on
   ]);
 });
 
-test("who is told when it is published is not told again", async () => {
+test("a user alerted at publication is not alerted again", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   await on.publish({});
   await work();
@@ -76,7 +76,7 @@ test("who is told when it is published is not told again", async () => {
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 });
 
-test("who has a channel for the first time hears what is open, by whichever way it is switched on", async () => {
+test("a user with a first channel gets the open exams, however it is switched on", async () => {
   const [bySettings, byProfile, byAdmin] = [
     await join({ habilitar_email: false }),
     await join({ habilitar_email: false }),
@@ -99,7 +99,7 @@ test("who has a channel for the first time hears what is open, by whichever way 
   expect(await work()).toBe(0);
 });
 
-test("a channel counts that is on and that its owner may have", async () => {
+test("only a channel that is on and allowed counts", async () => {
   const phone = { habilitar_email: false, habilitar_whatsapp: true, telefone: "5511944440001" };
   const premium = await join({ ...phone, user_type: "PREMIUM" });
   const reachable = async (user: User) => (await on.ask(user, "GET", "/api/users/me")).recebe_alertas;
@@ -109,7 +109,7 @@ test("a channel counts that is on and that its owner may have", async () => {
   expect(await reachable(premium)).toBe(false);
 });
 
-test("the frequency and a pause are obeyed, a muted concurso is left out", async () => {
+test("catch-up obeys frequency and pause, and leaves muted exams out", async () => {
   await on.publish({ titulo: "Longe" });
   await on.publish({ titulo: "Hoje", data_fim_inscricao: "2026-11-20" });
   const muted = await on.publish({ titulo: "Silenciado" });
@@ -129,7 +129,7 @@ test("the frequency and a pause are obeyed, a muted concurso is left out", async
   expect(await on.subjectsTo(paused.email)).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
 });
 
-test("an exam of which somebody is being told can't be deleted meanwhile", async () => {
+test("an exam can't be deleted while users are being alerted to it", async () => {
   const { pool } = on.api.deps;
   await on.publish({ titulo: "TRT" });
   const user = await join();

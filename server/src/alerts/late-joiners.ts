@@ -15,9 +15,8 @@ import { isSettled } from "./unsent.ts";
 import { matchUntold } from "./untold.ts";
 
 /**
- * Tells somebody who has changed what they look for, or has a channel since now, of everything that is open and fits and
- * that they were not told of, and of what failed to reach them, in one message; from then on they follow it like those who
- * were there when it was published. May be repeated. Returns how many alerts were new.
+ * Alerts a user with changed searches or a first channel to all matching open exams they were not alerted to, and to
+ * failed alerts, in one message. From then on they follow these exams. Idempotent. Returns how many alerts were new.
  */
 export async function matchUser(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -65,21 +64,21 @@ export async function matchUser(
   });
 }
 
-/** Exams that the first message has of somebody who sees all. */
+/** Exams in the first message of a premium user. */
 const firstMax = 10;
-/** Beyond these an exam is announced so many days before its deadline. */
+/** Days before its deadline that any further exam is announced. */
 const laterDays = 7;
-/** The same without a deadline: so many days from now. */
+/** Days from now for exams without a deadline. */
 const undatedDays = 30;
 
-/** How many exams the first message has, and whether the others are announced later: of no more than a free plan shows. */
+/** Returns how many exams the first message has, and how many are announced later; no more than a free plan shows. */
 async function findShown(tx: Tx, userId: number): Promise<{ first: number; later: boolean }> {
   const user = await tx.selectFrom("users").select("user_type").where("id", "=", userId).executeTakeFirst();
   const seesAll = user !== undefined && isPremium(user.user_type);
   return seesAll ? { first: firstMax, later: true } : { first: limits.freeVisibleConcursos, later: false };
 }
 
-/** When an exam is announced that has no room in the first message. */
+/** Returns when an exam without room in the first message is announced. */
 function laterFor(deadline: string | null, now: Date): Date {
   const day = deadline === null ? shiftedDayOf(dayOf(now), undatedDays) : shiftedDayOf(deadline, -laterDays);
   const morning = morningOf(endOf(shiftedDayOf(day, -1)), null);
@@ -89,7 +88,7 @@ function laterFor(deadline: string | null, now: Date): Date {
 
 const announcement = { lembrete: null, waitsForMorning: false, degraus: null } as const;
 
-/** Those that are open, which can't be deleted until the transaction ends: whoever deletes one finds its deliveries. */
+/** Locks the open exams against deletion until the transaction ends, so that a deletion finds their deliveries. */
 async function lockOpen(tx: Tx, ids: number[], today: string) {
   const { rows } = await sql<{ id: number; data_fim_inscricao: string | null }>`
     SELECT e.id, e.data_fim_inscricao FROM concursos e
@@ -99,7 +98,7 @@ async function lockOpen(tx: Tx, ids: number[], today: string) {
   return rows;
 }
 
-/** Events that somebody was told of or waits to be; without any channel, also those that wait for one. */
+/** Returns events that the user was alerted to or waits for; without any channel, also those that wait for one. */
 async function findKnown(
   tx: Tx,
   userId: number,

@@ -36,7 +36,7 @@ async function alerted(count: number) {
 const mine = async (headers: Record<string, string>, query = "") =>
   (await api.app.inject({ url: `/api/users/me/alerts${query}`, headers })).json();
 
-test("each alert says what, when, by which channel, whether it arrived, and why", async () => {
+test("each alert shows what, when, by which channel, whether it arrived, and why", async () => {
   const { user, headers, uuid } = await alerted(1);
   await api.deps.pool.query("UPDATE deliveries SET status = 'sent', sent_at = $1 WHERE user_id = $2", [
     api.deps.clock.now(),
@@ -62,7 +62,7 @@ test("each alert says what, when, by which channel, whether it arrived, and why"
   });
 });
 
-test("they come newest first, in pages, and are nobody else's", async () => {
+test("alerts are listed newest first, in pages, to their own user", async () => {
   const { headers } = await alerted(3);
   const titles = async (query: string) =>
     (await mine(headers, query)).items.map(({ titulo }: { titulo: string }) => titulo);
@@ -72,7 +72,7 @@ test("they come newest first, in pages, and are nobody else's", async () => {
   expect((await mine(other)).total).toBe(0);
 });
 
-test("what was never sent is not among them; what is about a deleted exam stays", async () => {
+test("unsent alerts are not listed; alerts about a deleted exam stay", async () => {
   const { user, headers, uuid } = await alerted(1);
   await api.deps.pool.query("UPDATE deliveries SET status = 'sent' WHERE user_id = $1", [user.id]);
   await api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { explainForUsers } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
-/** Positions whose reasons are told. */
+/** Positions whose reasons are shown. */
 const shownCargos = 2;
 
 type MyAlertRow = {
@@ -18,7 +18,7 @@ type MyAlertRow = {
   entregas: { canal: Canal; situacao: DeliveryStatus; em: string | null }[];
 };
 
-/** Alerts that were at least tried to be sent: what lost its sense before is nobody's news. */
+/** Condition: alerts that were at least tried; cancelled ones are not listed. */
 const told = sql`
   FROM alerts a JOIN alert_events e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
   WHERE a.user_id = `;
@@ -26,7 +26,7 @@ const tried = sql`
   EXISTS (SELECT FROM deliveries d
     WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status <> 'canceled')`;
 
-/** A page of a person's alerts, newest first, and how many there are. */
+/** Returns a page of a user's alerts, newest first, and the total. */
 export async function listMyAlerts(
   db: Db,
   userId: number,
@@ -60,7 +60,7 @@ export async function listMyAlerts(
   return { items, total, page, size, pages: Math.ceil(total / size) };
 }
 
-/** Why each exam of a page matches the person, exam by exam. */
+/** Returns why each exam of a page matches the user. */
 async function reasonsFor(db: Db, userId: number, rows: MyAlertRow[]): Promise<Map<number, string[]>> {
   const ids = [...new Set(rows.flatMap(({ concurso_id }) => concurso_id ?? []))];
   const entries = await Promise.all(

@@ -8,21 +8,21 @@ const on = openChannels();
 type Reader = Awaited<ReturnType<Channels["candidate"]>>;
 const follow = (reader: Reader, uuid: string) => on.ask(reader, "PUT", `/api/concursos/${uuid}/favorito`);
 
-/** Matches what happened, the newest first, each twice and two at a time; then sends. */
+/** Matches events newest first, each twice and two at a time; then sends. */
 async function workBackwards(): Promise<void> {
   const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id DESC");
   for (const { id } of rows) await Promise.all([matchEvent(on.api.deps, id), matchEvent(on.api.deps, id)]);
   await on.work();
 }
 
-/** Matches everything at once, as several workers do; then sends. */
+/** Matches all events at once, as several workers do; then sends. */
 async function workAtOnce(): Promise<void> {
   const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events");
   await Promise.all(rows.map(({ id }) => matchEvent(on.api.deps, id)));
   await on.work();
 }
 
-/** A stored exam and what saves it with changes. */
+/** Publishes an exam; returns a function that saves changes. */
 async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
   const cargos = [{ nome: "Auditor", salario: "9000.00" }];
   const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", cargos, ...overrides });
@@ -40,7 +40,7 @@ describe.each([
   ["backwards", workBackwards],
   ["at once", workAtOnce],
 ])("one save is one message, its events matched %s:", (_, work) => {
-  test("to whom it matches from now on the announcement, to who was told of it before the change", async () => {
+  test("one save: newly matching users get the announcement, alerted users the change", async () => {
     const before = await on.candidate({ salario_minimo: 8_000 });
     const newly = await on.candidate({ salario_minimo: 11_000 });
     const { save } = await publish();
@@ -56,7 +56,7 @@ describe.each([
     expect((await on.subjectsTo(newly.email)).slice(1)).toEqual(["TCE: prova adiada para 14/03"]);
   });
 
-  test("to who had saved it and matches from now on the change alone", async () => {
+  test("one save: newly matching users who had saved the exam get only the change", async () => {
     const reader = await on.candidate({ salario_minimo: 11_000 });
     const { uuid, save } = await publish();
     await follow(reader, uuid);
@@ -67,7 +67,7 @@ describe.each([
     expect(mails[0]?.text).toContain("você passou a poder concorrer");
   });
 
-  test("of an exam that is suspended at first and opened, to whom it matches its announcement", async () => {
+  test("one save that suspends and reopens an exam: matching users get the announcement", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const saving = await on.candidate({ salario_minimo: 8_000 });
     const { uuid, save } = await publish({ status: "SUSPENSO" });
@@ -78,7 +78,7 @@ describe.each([
     expect(await on.subjectsTo(saving.email)).toEqual(["TCE: concurso retomado"]);
   });
 
-  test("of an exam that is resumed with other dates, to who follows it", async () => {
+  test("one save that resumes an exam with other dates is one message to followers", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const { save } = await publish();
     await save({ status: "SUSPENSO" });
@@ -94,7 +94,7 @@ describe.each([
     expect(mails[1]?.text).not.toContain("que podem ter mudado");
   });
 
-  test("of an exam that is resumed on its last day, which says so at once and alone", async () => {
+  test("one save that resumes an exam on its last day is one message at once", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const { save } = await publish({ data_fim_inscricao: "2026-11-20" });
     await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
@@ -110,7 +110,7 @@ describe.each([
     expect(more).toEqual([]);
   });
 
-  test("of two saves before anything was matched, to whom it matches one announcement", async () => {
+  test("two saves before matching give matching users one announcement", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const body = { ...concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-10" }), ...raised };
     const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test("who saved an exam that opens again without any other news is told of it", async () => {
+test("a saver learns that registrations opened again without other news", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const { uuid, save } = await publish({ status: "FINALIZADO" });
   await follow(reader, uuid);
@@ -129,7 +129,7 @@ test("who saved an exam that opens again without any other news is told of it", 
   expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
 });
 
-test("what changed with a suspension is told although the suspension is over when the message leaves", async () => {
+test("changes saved with a suspension are sent although the suspension is over by then", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const { save } = await publish();
   await save({ status: "SUSPENSO", data_prova: "2027-03-14" });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const announced = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20" } as const;
 
-/** An exam of the day before its registrations open. */
+/** Publishes an exam on the day before its registrations open. */
 async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
   api.deps.clock.set("2026-11-19");
   const body = concursoBody({ ...announced, ...overrides });
@@ -55,7 +55,7 @@ async function queued(): Promise<number> {
 const statuses = async () =>
   (await api.deps.pool.query("SELECT status FROM concursos ORDER BY id")).rows.map(({ status }) => status);
 
-/** Makes every write of a table fail until it is let go. */
+/** Makes every write to a table fail until released. */
 async function forbid(table: string): Promise<() => Promise<unknown>> {
   await api.deps.pool.query(`
     CREATE FUNCTION forbidden() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the database fails'; END $$;
@@ -65,7 +65,7 @@ async function forbid(table: string): Promise<() => Promise<unknown>> {
 
 describe("an opening that the calendar brings", () => {
   test.each(["alert_events", "calendario_andado"])(
-    "is told although the walk failed at %s: status and event stand or fall together",
+    "an opening by date is notified although the calendar failed at %s: status and event commit together",
     async (table) => {
       const { body } = await publish();
       const allow = await forbid(table);
@@ -79,7 +79,7 @@ describe("an opening that the calendar brings", () => {
     },
   );
 
-  test("is told where its job could not be enqueued at first", async () => {
+  test("an opening is notified when its job could not be queued at first", async () => {
     await publish();
     const enqueue = () => Promise.reject(new Error("killed"));
     const dying = { ...api.deps, queue: { ...api.deps.queue, enqueue } };
@@ -89,7 +89,7 @@ describe("an opening that the calendar brings", () => {
     expect(await queued()).toBe(1);
   });
 
-  test("is told of each of many once, by however many workers", async () => {
+  test("many openings are notified once each, with any number of workers", async () => {
     for (const titulo of ["Um", "Dois", "Três"]) await publish({ titulo });
     await Promise.all([walkCalendar(api.deps), walkCalendar(api.deps)]);
     await walkCalendar(api.deps);
@@ -101,7 +101,7 @@ describe("an opening that the calendar brings", () => {
 });
 
 describe("an opening set by hand", () => {
-  test("is told as the calendar's is, once: the walk then finds nothing to do", async () => {
+  test("an opening set by hand is notified once, and the calendar then does nothing", async () => {
     const { uuid, body } = await publish();
     await save(uuid, { ...body, status: "INSCRICOES_ABERTAS" });
     const told = [{ titulo: body.titulo, occasion: "2026-11-20", dados: {} }];
@@ -112,13 +112,13 @@ describe("an opening set by hand", () => {
     expect(await queued()).toBe(1);
   });
 
-  test("is told where no start was announced, too", async () => {
+  test("an opening by hand is notified without an announced start", async () => {
     const { uuid, body } = await publish({ data_inicio_inscricao: null });
     await save(uuid, { ...body, status: "INSCRICOES_ABERTAS" });
     expect(await openings()).toMatchObject([{ occasion: "" }]);
   });
 
-  test("is no opening where registrations were open before, or the exam comes out of a suspension", async () => {
+  test("reopening after open registrations or a suspension is no opening", async () => {
     const { uuid, body } = await publish({ status: "SUSPENSO" });
     await save(uuid, { ...body, status: "INSCRICOES_ABERTAS" });
     await save(uuid, { ...body, status: "INSCRICOES_ABERTAS", titulo: "Outro título" });

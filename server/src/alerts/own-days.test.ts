@@ -4,7 +4,7 @@ import { concursoBody } from "../../test/harness/factories.ts";
 
 const on = openChannels();
 
-test("a position with an exam day of its own: its people are told and reminded of that day and their fee, and the exam goes on until the last", async () => {
+test("users of a position with its own exam day are reminded of that day and fee, until the last day", async () => {
   const { deps } = on.api;
   const at = (day: string) => deps.clock.set(new Date(`${day}T12:00:00Z`));
   at("2027-01-10");
@@ -63,7 +63,7 @@ test("a position with an exam day of its own: its people are told and reminded o
   expect(await statusNow()).toBe("FINALIZADO");
 });
 
-test("a position that is moved to a day says that to its own people: the others of that day are reminded of it", async () => {
+test("a position moved to another day notifies its own users; others keep their reminder", async () => {
   const { deps } = on.api;
   deps.clock.set(new Date("2027-01-25T12:00:00Z"));
   await on.walk();

@@ -10,7 +10,7 @@ const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`))
 const settings = "/api/alertas/ajustes";
 
 let number = 0;
-/** A person of the premium plan with both channels. */
+/** Creates a premium user with both channels. */
 async function person(chosen: object) {
   number += 1;
   const telefone = `55119${String(60_000_000 + number)}`;
@@ -31,7 +31,7 @@ test.each([
   ["8-21", { de: 21, ate: 8 }],
   ["7-24", { de: 0, ate: 7 }],
   ["0-24", null],
-])("who chose none is told when WhatsApp rests: open at %s, %j", async (hours, expected) => {
+])("users without quiet hours see when WhatsApp rests: open at %s, %j", async (hours, expected) => {
   const [opens = 0, closes = 24] = hours.split("-").map(Number);
   const { db, clock, config } = on.api.deps;
   const { id } = await buildUser(db);
@@ -43,7 +43,7 @@ test.each([
 });
 
 describe("what a reader may choose", () => {
-  test("stands until it is taken back, also by a message's link", async () => {
+  test("chosen quiet hours stay until removed, also by a message's link", async () => {
     const user = await buildUser(on.api.deps.db);
     expect(await on.ask(user, "PUT", settings, { silencio })).toMatchObject({ silencio });
     expect(await on.ask(user, "PUT", settings, { frequencia: "DIARIO" })).toMatchObject({ silencio });
@@ -55,7 +55,7 @@ describe("what a reader may choose", () => {
     [{ de: 8, ate: 0 }, "O silêncio pode durar até 15 horas por dia."],
     [{ de: 22, ate: 24 }, "Informe uma hora de 0 a 23."],
     [{ de: 22.5, ate: 8 }, "Informe uma hora cheia."],
-  ])("is not %o", async (refused, message) => {
+  ])("quiet hours can't be %o", async (refused, message) => {
     const user = await buildUser(on.api.deps.db);
     const headers = await signInAs(on.api.deps, user);
     const payload = { silencio: refused };
@@ -66,7 +66,7 @@ describe("what a reader may choose", () => {
   });
 });
 
-test("in quiet hours no channel brings anything, and each does when they end", async () => {
+test("in quiet hours no channel sends, and each does when they end", async () => {
   const { told } = await person({ silencio });
   at("2026-11-20T20:00");
   await on.publish({});
@@ -75,7 +75,7 @@ test("in quiet hours no channel brings anything, and each does when they end", a
   expect(await told("2026-11-21T09:00")).toEqual([1, 1]);
 });
 
-test("who chose none has mail at any hour, and WhatsApp from eight to nine in the evening", async () => {
+test("without chosen hours mail comes at any time, and WhatsApp from 8:00 to 21:00", async () => {
   const { told } = await person({});
   at("2026-11-20T21:00");
   await on.publish({});
@@ -83,7 +83,7 @@ test("who chose none has mail at any hour, and WhatsApp from eight to nine in th
   expect(await told("2026-11-21T08:00")).toEqual([1, 1]);
 });
 
-test("WhatsApp rings late in the evening for who chose hours that begin later", async () => {
+test("WhatsApp sends late in the evening to users whose quiet hours begin later", async () => {
   const { told } = await person({ silencio: { de: 23, ate: 6 } });
   at("2026-11-20T22:00");
   await on.publish({});
@@ -115,7 +115,7 @@ test.each([
   ["comes to who allowed it", true, [2, 2]],
   ["waits for who did not", false, [1, 1]],
 ])(
-  "in quiet hours what helps before the exam of a position tomorrow %s",
+  "in quiet hours what helps before tomorrow's exam of a position %s",
   async (_, whatsapp_no_ultimo_dia, expected) => {
     const user = await person({ silencio, whatsapp_no_ultimo_dia });
     const cargos = [{ nome: "Médico", data_prova: "2026-11-21" }, { nome: "Auditor" }];
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test("what was moved to today comes in quiet hours to who allowed it, whichever date it is", async () => {
+test("a date moved to today is sent in quiet hours to users who allowed it", async () => {
   const allowed = await person({ silencio, whatsapp_no_ultimo_dia: true });
   const { uuid, body } = await on.publish({ data_limite_pagamento: "2026-12-28" });
   expect(await allowed.told("2026-11-20T10:00")).toEqual([1, 1]);
@@ -143,7 +143,7 @@ test("what was moved to today comes in quiet hours to who allowed it, whichever 
   expect(await allowed.told("2026-11-20T20:30")).toEqual([2, 2]);
 });
 
-test("digests and reminders of the day wait for the end of quiet hours, and still come on it", async () => {
+test("daily digests and reminders wait for the end of quiet hours, and come that day", async () => {
   const user = await person({ silencio: { de: 22, ate: 10 }, frequencia: "DIARIO" });
   await on.publish({ data_fim_inscricao: "2026-11-24", data_prova: null });
   await on.match();
@@ -155,7 +155,7 @@ test("digests and reminders of the day wait for the end of quiet hours, and stil
   expect(await user.told("2026-11-24T10:00")).toEqual([2, 2]);
 });
 
-test("a word on the account waits, too", async () => {
+test("account messages wait too", async () => {
   const [byWhatsApp, byMail] = [await person({ silencio }), await person({ silencio })];
   const off = (what: string, { id }: { id: number }) =>
     on.api.deps.pool.query(`UPDATE users SET habilitar_${what} = false WHERE id = $1`, [id]);

@@ -7,7 +7,7 @@ import { timeZone } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { weekAheadOf } from "./schedule.ts";
 
-/** Days before a deadline on which it is reminded of: every one that a reader may choose (product.md, Alerts). */
+/** Days before a deadline that users may choose for reminders (product.md, Alerts). */
 const deadlineLadder = [...lembretesPossiveis];
 const concursoLadder = [7, 1];
 
@@ -15,7 +15,7 @@ const what = sql`coalesce('etapa:' || (d.etapa->>'uuid'), d.de)`;
 const facts = sql`jsonb_build_object('de', d.de, 'dia', d.dia::text)
   || CASE WHEN d.etapa IS NULL THEN '{}' ELSE jsonb_build_object('etapa', d.etapa) END`;
 
-/** The same of stages, but for days that the exam says itself, and those that a change of today has told. */
+/** The dates of stages, without the exam's own days and those in today's change messages. */
 const datesOfEtapas = (today: string) => sql`
   SELECT c.id, CASE t.tipo WHEN 'PROVA' THEN 'prova' WHEN 'ISENCAO' THEN 'isencao' ELSE 'inscricao' END, d.dia,
     CASE t.tipo WHEN 'PROVA' THEN 'PROVA_PROXIMA' ELSE 'PRAZO' END,
@@ -37,11 +37,10 @@ const datesOfEtapas = (today: string) => sql`
 type Days = { after: string; today: string };
 
 /**
- * The reminders whose day came after `after`, up to `today`: of each date the nearest one, and none whose date is past.
- * What a change of today says of a date is not said a second time, to whom the composing leaves out where it is a position's;
- * of an exam that was resumed today, that is what ends today. Their occasion is the same however often they are planned.
- * On Mondays also each date up to the next one, for weekly digests, which look ahead. Last days of stages and further exam days are
- * reminded of like the exam's own, also after its end.
+ * Returns reminders due after `after` up to `today`: per date the nearest, none for past dates. Dates that today's
+ * changes mention are skipped (per user, when composing, for a position's). After today's resumption only what ends
+ * today. Their occasion is stable, so replanning is idempotent. On Mondays also each date until the next, for weekly
+ * digests. Stages and further exam days are included, also after the exam's end.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
   const ahead = weekAheadOf({ after, today });

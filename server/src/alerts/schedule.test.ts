@@ -47,19 +47,19 @@ test.each([
   expect(told(now, deadline)).toEqual([iso(daily), iso(weekly)]);
 });
 
-test("whoever wants news at once has them at once", () => {
+test("users who want news at once get it at once", () => {
   const now = brasilia("2026-11-20T23:00:00");
   expect(dueTimes(now, null).NA_HORA).toEqual(now);
 });
 
-test("a weekly digest may say an exam day the day before, which is no day for anything else", () => {
+test("a weekly digest may mention an exam on the day before, which is too late for other dates", () => {
   const now = brasilia("2026-11-20T15:00:00");
   const due = (day: string, deadline: string) => dueTimes(now, deadline, { day }).SEMANAL;
   expect(due("2026-11-24", "2026-11-23")).toEqual(brasilia("2026-11-23T08:00:00"));
   expect(due("2026-11-23", "2026-11-22")).toEqual(brasilia("2026-11-21T08:00:00"));
 });
 
-test("the week ahead begins with its Monday and is planned once", () => {
+test("the week ahead begins on Monday and is planned once", () => {
   const week = { from: "2026-11-23", until: "2026-11-30" };
   expect(weekAheadOf({ after: "2026-11-22", today: "2026-11-23" })).toEqual(week);
   expect(weekAheadOf({ after: "2026-11-20", today: "2026-11-25" })).toEqual(week);
@@ -71,7 +71,7 @@ test.each([
   ["at night about that day", "00:05:00", "2026-11-20", "07:00:00"],
   ["in the morning about that day", "07:20:00", "2026-11-20", "07:20:00"],
   ["in the evening", "22:00:00", null, "22:00:00"],
-])("what the calendar brings %s leaves in the morning", (_, time, deadline, due) => {
+])("calendar events %s leave in the morning", (_, time, deadline, due) => {
   expect(morningOf(brasilia(`2026-11-20T${time}`), deadline)).toEqual(brasilia(`2026-11-20T${due}`));
 });
 
@@ -89,7 +89,7 @@ test.each([
   ["who chose noon", "email", noon, "2026-11-20T12:00:00", "2026-11-20T14:00:00"],
   ["who chose noon", "whatsapp", noon, "2026-11-20T14:00:00", undefined],
   ["who chose noon", "whatsapp", noon, "2026-11-20T23:00:00", undefined],
-] as const)("to %s by %s with %o nothing comes at %s before %s", (_, channel, chosen, now, end) => {
+] as const)("to %s by %s with %o nothing leaves at %s before %s", (_, channel, chosen, now, end) => {
   expect(findQuietEnd(brasilia(now), chosen, channel, hours)).toEqual(end && brasilia(end));
 });
 

@@ -3,15 +3,15 @@ import { channels } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { dayOf, timeZone } from "../platform/clock.ts";
 
-/** The hour of Brasília at which digests and reminders leave and pauses end. */
+/** The hour (Brasília) at which digests and reminders leave, and pauses end. */
 const morning = 8;
-/** The same of what is about this very day. */
+/** The hour for what is due today. */
 const lastMorning = 7;
 
-/** Hours of Brasília between which WhatsApp may ring who chose no quiet hours. */
+/** Default hours (Brasília) for channels that ring; users can override them. */
 export type Hours = { opens: number; closes: number };
 
-/** Hours of Brasília in which a channel brings nothing: from `de` until before `ate`, through midnight where `de` is the later. */
+/** Hours (Brasília) without messages: from `de` until before `ate`, over midnight when `de` is later. */
 export type QuietHours = Silencio;
 
 const monday = 1;
@@ -20,7 +20,7 @@ function inBrasilia(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** The first time after `now` that a clock in Brasília shows this hour; of a Monday, where only that day will do. */
+/** Returns the next time after `now` with this hour in Brasília, on the given weekday if any. */
 function nextAt(now: Date, hour: number, weekday?: number): Date {
   const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
   const days = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }));
@@ -31,8 +31,8 @@ function nextAt(now: Date, hour: number, weekday?: number): Date {
 }
 
 /**
- * When a channel may bring something again to somebody who chose these quiet hours; undefined: now. For who chose none, channels
- * that ring rest outside the installation's hours.
+ * Returns when a channel may send again during quiet hours; undefined: now. Without chosen hours, channels that ring
+ * use the installation's hours.
  */
 export function findQuietEnd(
   now: Date,
@@ -48,31 +48,31 @@ function isWithin(hour: number, { de, ate }: QuietHours): boolean {
   return de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 }
 
-/** When what has to wait for another day leaves. */
+/** Returns when postponed messages leave. */
 export const morningAfterOf = (now: Date): Date => nextAt(now, morning);
 
-/** This morning, or now where that is over: what the calendar brings shortly after midnight can wait for it. */
+/** Returns this morning, or now if that is past: calendar events of midnight can wait. */
 export function morningOf(now: Date, deadline: string | null): Date {
   const hour = deadline === dayOf(now) ? lastMorning : morning;
   const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
   return new Date(Math.max(now.getTime(), today.epochMilliseconds));
 }
 
-/** When a message is due for each frequency. */
+/** When a message is due, by frequency. */
 export type DueTimes = Record<Frequencia, Date>;
 
-/** When the next weekly digest leaves. */
+/** Returns when the next weekly digest leaves. */
 const nextWeeklyOf = (now: Date): Date => nextAt(now, morning, monday);
 
-/** Whether a day has come by the morning of the next weekly digest, which would be its first word. */
+/** Returns whether a day comes before the next weekly digest, which would be its first mention. */
 export function isBeforeNextWeekly(now: Date, day: string | null): boolean {
   return day !== null && day <= dayOf(nextWeeklyOf(now));
 }
 
 /**
- * When news leaves, by its user's frequency; `atOnce` is what that means for it. A digest never comes after the day
- * that the news is about (`deadline`, YYYY-MM-DD; null: none): what can't wait for it goes at once. What ends or happens
- * (`day`) by the next weekly digest goes with the day's.
+ * Returns when news leaves, by frequency; `atOnce` is the time for that frequency. A digest after `deadline`
+ * (YYYY-MM-DD; null: none) is too late, so such news leaves at once. What ends or happens (`day`) by the next weekly
+ * digest goes with the daily one.
  */
 export function dueTimes(
   now: Date,
@@ -88,7 +88,10 @@ export function dueTimes(
   };
 }
 
-/** The week that a weekly digest looks ahead to, where its Monday has come after `after`: later than `from`, up to the next one. */
+/**
+ * Returns the week that a weekly digest covers, if its Monday came after `after`: later than `from`, up to the next
+ * Monday.
+ */
 export function weekAheadOf({ after, today }: { after: string; today: string }) {
   const day = Temporal.PlainDate.from(today);
   const last = day.subtract({ days: day.dayOfWeek - monday });
@@ -97,7 +100,7 @@ export function weekAheadOf({ after, today }: { after: string; today: string }) 
     : undefined;
 }
 
-/** The end of a pause of so many days: the morning after them. */
+/** Returns the end of a pause: the morning after so many days. */
 export function pauseEnd(now: Date, days: number): Date {
   const last = inBrasilia(now).add({ days });
   return new Date(last.with({ hour: morning, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds);

@@ -5,7 +5,7 @@ import { whatsAppChosen } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { unchosen } from "./unchosen.ts";
 
-/** The hours in which the person whose row of alert_settings is `s` wants nothing; null: none chosen. */
+/** The quiet hours in the row `s` of alert_settings; null: none chosen. */
 export const silencioOf = sql<Silencio | null>`
   CASE WHEN s.silencio_de IS NOT NULL THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`;
 
@@ -14,7 +14,7 @@ export async function findUserId(db: Db, uuid: string): Promise<number | undefin
   return row?.id;
 }
 
-/** A person's settings and the exams that they muted. */
+/** Returns a user's settings and muted exams. */
 export async function findSettings(db: Db, userId: number) {
   const row = await db
     .selectFrom("users as u")
@@ -57,7 +57,7 @@ type Change = Pick<
   pausados_ate: Date | null | undefined;
 };
 
-/** Changes how a person wants to be told; what is left out stays. */
+/** Updates alert settings; missing fields stay. */
 export async function updateSettings(tx: Tx, userId: number, change: Change): Promise<void> {
   const columns = {
     ...(change.frequencia !== undefined && { frequencia: change.frequencia }),
@@ -79,7 +79,7 @@ export async function updateSettings(tx: Tx, userId: number, change: Change): Pr
     .execute();
 }
 
-/** Mutes an exam; false when there is none. Again changes nothing. */
+/** Mutes an exam; false when there is none. Idempotent. */
 export async function muteConcurso(db: Db, userId: number, uuid: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     WITH exame AS (SELECT id FROM concursos WHERE uuid = ${uuid}), novo AS (
@@ -98,8 +98,8 @@ export async function unmuteConcurso(db: Db, userId: number, uuid: string): Prom
 }
 
 /**
- * Moves what waits in a person's digests: not before `earliest`, where there is a pause, and else not after `latest`.
- * What a dispatcher holds at this moment is left alone.
+ * Moves a user's waiting digests: not before `earliest` during a pause, else not after `latest`. Skips rows that a
+ * dispatcher holds.
  */
 export async function updateDigestTimes(
   db: Db,

@@ -6,11 +6,11 @@ import { unsubscribeToken } from "./message-links.ts";
 
 const on = openChannels();
 
-/** Lets it be a moment by Brasília's clock. */
+/** Sets the clock to a time in Brasília. */
 const at = (time: string) => on.api.deps.clock.set(brasilia(time));
 
 describe("what a reader has chosen", () => {
-  test("is at first everything at once, and the ladder of 7, 3, 1 and the last day", async () => {
+  test("default settings are everything at once, and reminders 7, 3, 1 and 0 days before", async () => {
     const user = await buildUser(on.api.deps.db, { email: "maria.souza@teste.example" });
     expect(await on.ask(user, "GET", settings)).toEqual({
       email: "m•••@teste.example",
@@ -41,7 +41,7 @@ describe("what a reader has chosen", () => {
     });
   });
 
-  test("is the same for the rest once one thing was chosen", async () => {
+  test("changing one setting keeps the defaults of the rest", async () => {
     const user = await buildUser(on.api.deps.db);
     const unchosen = await on.ask(user, "GET", settings);
     expect(await on.ask(user, "PUT", settings, { frequencia: unchosen.frequencia })).toEqual(unchosen);
@@ -51,7 +51,7 @@ describe("what a reader has chosen", () => {
     expect(rowCount).toBe(1);
   });
 
-  test("stays as it is where a change leaves it out", async () => {
+  test("a setting that a change leaves out stays", async () => {
     const user = await buildUser(on.api.deps.db);
     await on.ask(user, "PUT", settings, { lembretes: [0, 15, 15], frequencia: "SEMANAL" });
     const changed = await on.ask(user, "PUT", settings, { whatsapp_no_ultimo_dia: true });
@@ -69,7 +69,7 @@ describe("what a reader has chosen", () => {
     ["a pause that never ends", { pausar_dias: 61 }, 422],
     ["WhatsApp on the free plan", { habilitar_whatsapp: true }, 403],
     ["muting no exam", { silenciar: crypto.randomUUID() }, 404],
-  ])("refuses %s", async (_, payload, status) => {
+  ])("settings refuse %s", async (_, payload, status) => {
     const user = await buildUser(on.api.deps.db);
 
     const headers = await signInAs(on.api.deps, user);
@@ -90,7 +90,7 @@ describe("what a reader has chosen", () => {
 });
 
 describe("by a message's link, without a session", () => {
-  test("the same settings are read and changed, and they are nobody else's", async () => {
+  test("a message's link reads and changes its own user's settings without a session", async () => {
     const user = await buildUser(on.api.deps.db);
     const other = await buildUser(on.api.deps.db);
     const token = unsubscribeToken(on.api.deps.config.jwtSecret, user.uuid);
@@ -102,7 +102,7 @@ describe("by a message's link, without a session", () => {
     expect(await on.ask(other, "GET", settings)).toMatchObject({ frequencia: "NA_HORA" });
   });
 
-  test("a link that was altered opens nothing", async () => {
+  test("an altered link opens nothing", async () => {
     const [mine, other] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
     const [, signature] = unsubscribeToken(on.api.deps.config.jwtSecret, mine.uuid).split(".");
     for (const token of [`${other.uuid}.${signature}`, `${mine.uuid}.${"x".repeat(43)}`]) {
@@ -112,7 +112,7 @@ describe("by a message's link, without a session", () => {
     }
   });
 
-  test("every mail carries the link, and names its exam there", async () => {
+  test("every mail has the link, which names its exam", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     const { uuid } = await on.publish({});
     await on.work();
@@ -124,7 +124,7 @@ describe("by a message's link, without a session", () => {
 });
 
 describe("a muted exam", () => {
-  test("sends nothing more to who muted it, and is heard again when it is wished", async () => {
+  test("a muted exam sends nothing until it is unmuted", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     const other = await on.candidate({ salario_minimo: 1 });
     const { uuid, body } = await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-12" });
@@ -143,7 +143,7 @@ describe("a muted exam", () => {
     expect(await on.subjectsTo(user.email)).toContain("TRT: prazo prorrogado até 14/12");
   });
 
-  test("is not sent when it was muted while its message waited", async () => {
+  test("a message of an exam muted while it waited is not sent", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
     const { uuid } = await on.publish({});
@@ -157,7 +157,7 @@ describe("a muted exam", () => {
 });
 
 describe("the ladder of reminders", () => {
-  test("is each reader's own", async () => {
+  test("each user has their own reminder days", async () => {
     const days = (user: { email: string }) => on.subjectsTo(user.email);
     const early = await on.candidate({ salario_minimo: 1 });
     const none = await on.candidate({ salario_minimo: 1 });
@@ -179,7 +179,7 @@ describe("the ladder of reminders", () => {
     expect((await days(none)).slice(1)).toEqual([]);
   });
 
-  test("after a downtime tells who chose any of the days that went by, once", async () => {
+  test("after a downtime users who chose a missed day get one reminder", async () => {
     const seven = await on.candidate({ salario_minimo: 1 });
     const three = await on.candidate({ salario_minimo: 1 });
     await on.ask(seven, "PUT", settings, { lembretes: [7] });

@@ -21,7 +21,10 @@ import {
 
 type SettingsDeps = Pick<Deps, "db" | "clock" | "config">;
 
-/** The person whose message carried the token. @throws AppError not-found when it is not ours, or they are gone */
+/**
+ * Returns the user of a message's token.
+ * @throws AppError not-found when it is not ours, or they are gone
+ */
 export async function getUserIdOf(
   { db, config }: Pick<Deps, "db" | "config">,
   token: string,
@@ -32,7 +35,7 @@ export async function getUserIdOf(
   return id;
 }
 
-/** How a person wants to be told. */
+/** Returns a user's alert settings. */
 export async function getSettings(
   { db, clock, config }: SettingsDeps,
   userId: number,
@@ -67,8 +70,8 @@ export async function getSettings(
 }
 
 /**
- * Changes some settings, and moves what waits accordingly. Who had no channel and has one now, or wants to hear of more
- * than what fits for certain, hears of what is open.
+ * Changes settings, and moves waiting messages accordingly. A first channel, or accepting possible matches, triggers
+ * the catch-up of open exams.
  * @throws AppError premium-only, validation (a phone is missing), concurso-not-found
  */
 export async function saveSettings(
@@ -97,7 +100,7 @@ export async function saveSettings(
   return getSettings(deps, userId);
 }
 
-/** The hours around those in which WhatsApp's messages leave. */
+/** Returns WhatsApp's default quiet hours: those outside the sending hours. */
 function restOf({ opens, closes }: Deps["config"]["ringHours"]): AjustesAlertas["whatsapp_descansa"] {
   const rest = { de: closes % 24, ate: opens };
   return rest.de === rest.ate ? null : rest;
@@ -127,7 +130,7 @@ async function mustFind(db: Db, userId: number) {
   return row;
 }
 
-/** `maria@exemplo.com.br` as `m•••@exemplo.com.br`. */
+/** Masks an address: `maria@exemplo.com.br` becomes `m•••@exemplo.com.br`. */
 function masked(email: string): string {
   return email.replace(/^(.).*@/, "$1•••@");
 }

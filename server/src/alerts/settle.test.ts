@@ -9,7 +9,7 @@ beforeEach(async () => {
   await on.api.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'concursos.settle'");
 });
 
-/** An exam that a candidate was told of, and what saves it with changes. */
+/** Publishes an exam, alerts a user, and returns a function that saves changes. */
 async function followed(overrides: object = {}) {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const cargos = [{ nome: "Auditor", salario: "9000.00" }];
@@ -23,7 +23,7 @@ async function followed(overrides: object = {}) {
 
 const raised = (salario: string) => [{ ...concursoBody().cargos[0], nome: "Auditor", salario }];
 
-test("what a silent import changes while an edit waits is told to nobody, and the edit is", async () => {
+test("a silent import during a pending edit notifies nobody, and the edit is still notified", async () => {
   const { uuid, body, save, told } = await followed();
   await save({ data_prova: "2027-03-14" });
   const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
@@ -43,7 +43,7 @@ test("what a silent import changes while an edit waits is told to nobody, and th
   expect(mail?.text).not.toContain("77,00");
 });
 
-test("a new exam waits for nothing; what changes it does, for its minutes", async () => {
+test("a new exam is announced at once; its changes settle for some minutes", async () => {
   const { reader, save, told } = await followed();
   expect(await on.subjectsTo(reader.email)).toHaveLength(1);
   await save({ data_prova: "2027-03-14" });
@@ -59,7 +59,7 @@ test("a new exam waits for nothing; what changes it does, for its minutes", asyn
   expect(await told()).toHaveLength(1);
 });
 
-test("a foreseen exam's notice waits for nothing, as a new exam", async () => {
+test("a foreseen exam's notice is announced at once, as a new exam", async () => {
   const noNotice = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
   const { reader, save } = await followed({ ...noNotice, edital_url: null, status: "PREVISTO" });
   expect(await on.subjectsTo(reader.email)).toEqual([]);
@@ -68,7 +68,7 @@ test("a foreseen exam's notice waits for nothing, as a new exam", async () => {
   expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
 });
 
-test("who saved a foreseen exam hears of its notice, also where its status alone says so and it fits them not", async () => {
+test("savers of a foreseen exam get its notice, even if only its status says so and it does not match", async () => {
   const noNotice = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
   const { uuid, save } = await followed({ ...noNotice, edital_url: null, status: "PREVISTO" });
   const saver = await on.candidate({ salario_minimo: 90_000 });
@@ -79,7 +79,7 @@ test("who saved a foreseen exam hears of its notice, also where its status alone
   expect((await on.mailsTo(saver.email))[0]?.text).toContain("Status: de Previsto para Edital Aberto.");
 });
 
-test("several saves are one message, from the state before the first to the one after the last", async () => {
+test("several saves are one message, from the first state to the last", async () => {
   const { save, told } = await followed();
   await save({ data_fim_inscricao: "2026-12-21", data_prova: "2027-03-14" });
   await save({ data_fim_inscricao: "2026-12-22", data_prova: "2027-03-14" });
@@ -99,7 +99,7 @@ test("several saves are one message, from the state before the first to the one 
   expect(last?.text).not.toContain("Fim das Inscrições");
 });
 
-test("what was taken back within the minutes is told to nobody", async () => {
+test("an edit undone within the minutes notifies nobody", async () => {
   const newly = await on.candidate({ salario_minimo: 11_000 });
   const { save, told } = await followed();
   await save({ cargos: raised("90000.00"), data_prova: "2027-03-14", status: "SUSPENSO" });
@@ -110,7 +110,7 @@ test("what was taken back within the minutes is told to nobody", async () => {
   expect(await on.subjectsTo(newly.email)).toEqual([]);
 });
 
-test("what waits survives a failure: it is told once, when it can be", async () => {
+test("a pending edit survives a failure, and is notified once", async () => {
   const { save, told } = await followed();
   await save({ data_prova: "2027-03-14" });
   await on.api.deps.pool.query(`
@@ -118,14 +118,14 @@ test("what waits survives a failure: it is told once, when it can be", async () 
     CREATE TRIGGER forbidden BEFORE INSERT ON alert_events FOR EACH STATEMENT EXECUTE FUNCTION forbidden()`);
   await expect(on.settle()).rejects.toThrow("the database fails");
   await on.api.deps.pool.query("DROP FUNCTION forbidden CASCADE");
-  // The job is lost, too: the walk of a new day tells what waits.
+  // The job is lost too: the next day's calendar run publishes it.
   await on.walk();
   await on.settle();
   await on.work();
   expect((await told()).map(({ subject }) => subject)).toEqual(["TCE: prova adiada para 14/03"]);
 });
 
-test("a save stands or falls with the job that tells it", async () => {
+test("a save and its settling job commit together", async () => {
   const { body, uuid, told } = await followed();
   const enqueue = () => Promise.reject(new Error("killed"));
   const dying = { ...on.api.deps, queue: { ...on.api.deps.queue, enqueue } };
@@ -137,7 +137,7 @@ test("a save stands or falls with the job that tells it", async () => {
   expect(await told()).toEqual([]);
 });
 
-test("whom the edits made match is told once, as it came to be", async () => {
+test("users who match after the edits are notified once, with the final state", async () => {
   const newly = await on.candidate({ salario_minimo: 11_000 });
   const { uuid, save, told } = await followed();
   const saving = await on.candidate({ salario_minimo: 11_000 });
@@ -153,7 +153,7 @@ test("whom the edits made match is told once, as it came to be", async () => {
   expect(await told()).toMatchObject([{ text: expect.stringContaining("de R$ 9.000,00 para R$ 13.000,00") }]);
 });
 
-test("an opening by hand and other dates, of one save or of two, are one message", async () => {
+test("an opening by hand and other dates, in one save or two, are one message", async () => {
   const { save, told } = await followed({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-25" });
   await save({ status: "INSCRICOES_ABERTAS", data_inicio_inscricao: "2026-11-20" });
   await save({
@@ -170,7 +170,7 @@ test("an opening by hand and other dates, of one save or of two, are one message
   expect(mail?.text).toContain("Fim das Inscrições: de 20/12/2026 para 22/12/2026.");
 });
 
-test("what makes a deadline be today is told at once, with what waited, as the last day's reminder", async () => {
+test("a deadline moved to today is notified at once, with pending edits, as the last day's reminder", async () => {
   const { reader, save, told } = await followed();
   await on.walk();
   await save({ valor_inscricao: 55 });
@@ -187,7 +187,7 @@ test("what makes a deadline be today is told at once, with what waited, as the l
   expect(await on.deliveriesOf(reader)).toMatchObject([{ kind: "NOVO_CONCURSO" }, { kind: "RETIFICACAO" }]);
 });
 
-test("an exam that goes on again on its last day is told of at once", async () => {
+test("an exam resumed on its last day is notified at once", async () => {
   const { save, told } = await followed({ data_fim_inscricao: "2026-11-20" });
   await save({ data_fim_inscricao: "2026-11-20", status: "SUSPENSO" });
   await on.settle();
@@ -199,7 +199,7 @@ test("an exam that goes on again on its last day is told of at once", async () =
   expect(await told()).toHaveLength(2);
 });
 
-test("a change that waits over midnight is told by the walk, which then has no reminder of that day", async () => {
+test("a change pending over midnight is notified by the calendar, which then skips that day's reminder", async () => {
   const { save, told } = await followed();
   await on.walk();
   on.api.deps.clock.set("2026-11-21T02:58:00Z");

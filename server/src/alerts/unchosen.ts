@@ -1,6 +1,6 @@
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 
-/** What holds for whoever never changed how they are told: alert_settings has no row of them, and these defaults. */
+/** Default settings of users without a row in alert_settings. */
 export const unchosen = {
   frequencia: "NA_HORA",
   lembretes: [7, 3, 1, 0],

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../tables.ts";
 
-/** What a delivery says that an administrator closed without sending it: that stays closed, whatever comes back. */
+/** The text of a delivery that an administrator closed; it stays closed. */
 export const closedUnsent = "encerrada sem enviar por quem administra";
 
-/** Whether a delivery `o` left or waits to, or was closed by an administrator. */
+/** Builds the condition that delivery `o` was sent, waits, or was closed by an administrator. */
 export const isSettled = (statuses: "canceled"[] | ("canceled" | "failed")[]): RawBuilder<boolean> =>
   sql<boolean>`(o.status <> ALL (${statuses}::text[]) OR starts_with(o.last_error, ${closedUnsent}))`;
 
 /**
- * Forgets alerts of an event whose every delivery was canceled: their people were not told, and may be now. Those that were
- * written while there was no channel for them stay, until there is one.
+ * Deletes an event's alerts whose deliveries were all cancelled, so that these users can be alerted again. Alerts
+ * without any delivery stay: they wait for a channel.
  */
 export async function deleteCanceled(tx: Tx, eventId: number): Promise<void> {
   await sql`
@@ -23,8 +23,8 @@ export async function deleteCanceled(tx: Tx, eventId: number): Promise<void> {
 }
 
 /**
- * Forgets the alerts of a person of which nothing left or waits to: there was no channel for them, they lost their sense,
- * or failed. Of the failed ones the administrators' case ends with it.
+ * Deletes a user's alerts without sent or waiting deliveries, so that they can be written again: no channel, cancelled,
+ * or failed. Failed ones so leave the administrators' list.
  */
 export async function deleteUnsent(tx: Tx, userId: number, eventIds: number[]): Promise<void> {
   const isMine = sql`user_id = ${userId} AND event_id = ANY (${eventIds}::integer[])`;

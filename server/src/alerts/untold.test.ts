@@ -15,7 +15,7 @@ const body = concursoBody({
 });
 type Reader = Awaited<ReturnType<Channels["candidate"]>>;
 
-/** A stored exam, told to whom it matches, and what saves it with changes. */
+/** Publishes an exam, alerts matching users, and returns a function that saves changes. */
 async function publish() {
   const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
   await on.work();
@@ -38,7 +38,7 @@ async function switchOn(reader: Reader) {
 const mailsSince = async ({ email }: Reader, count: number) => (await on.mailsTo(email)).slice(count);
 
 describe("what failed for somebody whose channel is back", () => {
-  test("is told in one message with what happened since, as all of it is now, and is on no desk", async () => {
+  test("once a channel is back, failed alerts and later news come in one up-to-date message, off the administrators' list", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const save = await publish();
     refuse(reader);
@@ -58,7 +58,7 @@ describe("what failed for somebody whose channel is back", () => {
     expect(await mailsSince(reader, 2)).toEqual([]);
   });
 
-  test("a reminder is, as long as its day is to come", async () => {
+  test("a failed reminder is sent while its day is to come", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     await publish();
     at("2026-12-13T12:00:00Z");
@@ -71,7 +71,7 @@ describe("what failed for somebody whose channel is back", () => {
     expect(told.map(({ subject }) => subject)).toEqual(["TCE: inscrições encerram em 2 dias (20/12)"]);
   });
 
-  test("nothing is that lost its sense: a reminder of a day gone by, a date that passed", async () => {
+  test("failed alerts that no longer hold are not sent: a past reminder, a past date", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const save = await publish();
     refuse(reader);
@@ -81,7 +81,7 @@ describe("what failed for somebody whose channel is back", () => {
     expect(await mailsSince(reader, 1)).toEqual([]);
   });
 
-  test("nothing changes while no channel is on: administrators still see it", async () => {
+  test("without a channel nothing changes: administrators still see the failures", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const save = await publish();
     refuse(reader);
@@ -90,7 +90,7 @@ describe("what failed for somebody whose channel is back", () => {
     expect((await on.deliveriesOf(reader)).map(({ status }) => status)).toEqual(["sent", "failed"]);
   });
 
-  test("what concerns them no more stays where administrators see it", async () => {
+  test("failed alerts that no longer concern the user stay with administrators", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const save = await publish();
     refuse(reader, 554, "5.7.1 looks like spam");
@@ -102,7 +102,7 @@ describe("what failed for somebody whose channel is back", () => {
     expect((await on.deliveriesOf(reader)).map(({ status }) => status)).toEqual(["sent", "failed"]);
   });
 
-  test("what was not announced after all, because they saved it, is told by its changes", async () => {
+  test("an unsent announcement of a saved exam is replaced by its changes", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     refuse(reader, 554, "5.7.1 looks like spam");
     const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
@@ -117,7 +117,7 @@ describe("what failed for somebody whose channel is back", () => {
     expect(told.map(({ text }) => text.includes("de 20/12/2026 para 27/12/2026"))).toEqual([true]);
   });
 
-  test("what an administrator closed stays closed", async () => {
+  test("an alert closed by an administrator stays closed", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     refuse(reader, 554, "5.7.1 looks like spam");
     const save = await publish();

@@ -7,9 +7,9 @@ import { insertFollowersAlerts, type Motivo } from "./fan-out.ts";
 import { deleteUnsent, isSettled } from "./unsent.ts";
 
 /**
- * Tells somebody whose channel is back what finally failed for them, and what happened to the same exams since, in one
- * message: what still is true, not past its day, and theirs to know. Of exams that were announced to them anew, the
- * announcement says it. What isn't told stays where administrators see it. Returns how many alerts were new.
+ * Alerts a user whose channel is back to failed news and what happened since, in one message: what still holds, is not
+ * past, and concerns them. An announcement covers its exam's earlier news. The rest stays with administrators. Returns
+ * how many alerts were new.
  */
 export async function matchUntold(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function matchUntold(
 }
 
 /**
- * Tells somebody who follows its exam of what happened before, as far as it still is true, not past its day, and theirs to know.
- * Returns how many alerts were new.
+ * Alerts a new follower to earlier news that still holds, is not past, and concerns them. Returns how many alerts were
+ * new.
  */
 export async function matchFollower(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function matchFollower(
 
 type Untold = { event_id: number; concurso_id: number };
 
-/** News of exams that somebody never got, from the first of each exam that failed on. */
+/** Returns news that a user never got, from each exam's first failure on. */
 async function findUntold(tx: Tx, userId: number): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     WITH untold AS (

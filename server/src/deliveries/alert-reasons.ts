@@ -3,14 +3,14 @@ import { type Channel, channels } from "@cav/contract/channels.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 
-/** What a reason's sentence may name. */
+/** Values in a reason's sentence. */
 type ReasonFacts = {
   canal?: Channel | undefined;
   /** When it leaves. */
   quando?: Date | undefined;
   /** The last day of registrations. */
   dia?: string | null | undefined;
-  /** What the channel answered, in words. */
+  /** The channel's answer, described. */
   problema?: string | undefined;
 };
 
@@ -30,7 +30,7 @@ const dayOf = ({ dia }: ReasonFacts) => (dia ? ` em ${formatDay(dia)}` : "");
 const plain = (texto: string, link: Link | null = null): Reason => ({ texto: () => texto, link });
 const by = (texto: (facts: ReasonFacts) => string, link: Link | null = null): Reason => ({ texto, link });
 
-/** Each reason with its sentence, for its user and for who helps them alike, and where it is changed. */
+/** Each reason's sentence, for the user and for support, and the page that changes it. */
 export const reasons: Record<CodigoDoMotivo, Reason> = {
   NA_FILA: plain("Sai nos próximos minutos."),
   AGRUPADO: by((f) => `Vai junto com outras novidades: sai em ${whenOf(f)}.`),
@@ -97,7 +97,7 @@ export const reasons: Record<CodigoDoMotivo, Reason> = {
   SEM_REGISTRO: plain("Não há registro do motivo."),
 };
 
-/** A reason in words; its link is for its own user alone. */
+/** Describes a reason; only the user's own version has a link. */
 export function describeReason(codigo: CodigoDoMotivo, facts: ReasonFacts = {}): MotivoDoAlerta {
   const { texto, link } = reasons[codigo];
   return { codigo, texto: texto(facts), link };

@@ -24,7 +24,7 @@ type AlertRow = {
 type PageOf<T> = { items: T[]; total: number; page: number; size: number; pages: number };
 
 /**
- * A page of all that somebody was to be told, newest first: what was canceled, too, since that is what people ask about.
+ * Returns a page of a user's alerts, newest first, including cancelled ones, which people ask about.
  * @throws AppError user-not-found
  */
 export async function listAlertsOfUser(
@@ -61,7 +61,7 @@ function presentAttempt(channels: ChannelTable, { erro, em, ...attempt }: Attemp
   return { ...attempt, em: em && new Date(em).toISOString(), motivo: reasonOf(channels, attempt, erro) };
 }
 
-/** What is canceled says why in words; of what a provider refused, its own word stands for a cause. */
+/** Returns why a delivery was cancelled or failed; a provider's refusal is described by its cause. */
 function reasonOf(
   channels: ChannelTable,
   { canal, situacao }: Pick<Attempt, "canal" | "situacao">,

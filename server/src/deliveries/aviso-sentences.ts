@@ -5,14 +5,14 @@ import { composeSubject, noticeSubject } from "./aviso-subjects.ts";
 import { describeAbout, type Reminded } from "./reminder-sentences.ts";
 import type { RetificacaoText } from "./retificacao-sentences.ts";
 
-/** The opening of registrations, what its reader needs for one, and what changed with it for them. */
+/** Describes an opening of registrations, what the user needs for it, and relevant changes. */
 export function describeOpening(end: string | null, about: Reminded, rectified?: RetificacaoText): AvisoText {
   const opened = end ? `inscrições abertas até ${formatDayMonth(end)}` : "inscrições abertas";
   const [first = "", ...others] = rectified?.linhas ?? [];
   const sentence = end
     ? `As inscrições estão abertas e vão até ${formatDay(end)}.`
     : "As inscrições estão abertas.";
-  // The opening says until when.
+  // The opening itself says until when.
   const more = rectified?.assuntos.filter((assunto) => !assunto.startsWith("inscrições")) ?? [];
   const notice = more.filter((assunto) => assunto === noticeSubject);
   return {
@@ -24,8 +24,8 @@ export function describeOpening(end: string | null, about: Reminded, rectified?:
 }
 
 /**
- * What became of the exam, and what changed with it for the reader; dates need no second look where they are told. Of one that
- * goes on, what ends today besides.
+ * Describes a suspension, cancellation or resumption with relevant changes. Stated dates are not repeated; a resumption
+ * lists what ends today.
  */
 export function describeStatus(
   { suspenso, cancelado }: StatusFacts,
@@ -42,7 +42,7 @@ export function describeStatus(
       mudancas: [],
     };
   const { assuntos = [], linhas: lines = [], mudancas = [] } = rectified ?? {};
-  // What changed stands in the first line, which is all that a digest of several exams has room for.
+  // A digest of several exams shows only the first line, so changes go there.
   const [first = "", ...linhas] = lines;
   if (suspenso)
     return {

@@ -75,22 +75,19 @@ test.each<[string, Change]>([
   ["anulação com dados corrigidos", etapa({ tipo: "ANULACAO", corrigida: true }, "alterado")],
   ["convocação até 22/12", etapa({ tipo: "CONVOCACAO", fim: "2026-12-22", corrigida: true }, "alterado")],
   ["prova em 18/12/2027", changed("data_prova", null, "2027-12-18")],
-])(
-  "a day beyond the next twelve months has its year, and what only was corrected is no news: %s",
-  (subject, change) => {
-    expect(subjectsOf([change], { today: "2026-12-18", happened: "2026-12-18" })).toEqual([subject]);
-  },
-);
+])("a day beyond twelve months has its year, and mere corrections are left out: %s", (subject, change) => {
+  expect(subjectsOf([change], { today: "2026-12-18", happened: "2026-12-18" })).toEqual([subject]);
+});
 
 test.each([
   ["2026-12-18", "prazo prorrogado até 20/12"],
   ["2026-12-19", "inscrições reabertas até 20/12"],
-])("a change of %s that is read a day after its old last day says: %s", (happened, subject) => {
+])("a change of %s read a day after its old last day says: %s", (happened, subject) => {
   const moved = changed("data_fim_inscricao", "2026-12-18", "2026-12-20");
   expect(subjectsOf([moved], { today: "2026-12-19", happened })).toEqual([subject]);
 });
 
-test("a status and the stage that sets it are said once", () => {
+test("a status and the stage that sets it appear once", () => {
   expect(composeSubject(["concurso suspenso", "concurso suspenso"])).toBe("concurso suspenso");
   expect(composeSubject(["concurso suspenso", "concurso suspenso e devolução da taxa em 10/05"])).toBe(
     "concurso suspenso e devolução da taxa em 10/05",

@@ -4,12 +4,12 @@ import { daysBetween } from "../platform/clock.ts";
 import { composeEtapaSubject } from "./etapa-subjects.ts";
 import { describeDay } from "./near-day.ts";
 
-/** Room for what happened, beside the name of the exam. */
+/** Characters for the news, beside the exam's name. */
 const roomMax = 52;
-/** Beyond it, rather than to leave out that there is more. */
+/** Maximum characters, when "and more" would not fit otherwise. */
 const widestMax = 68;
 
-/** As much of what happened as a subject has room for, and how much more there is. */
+/** Composes a subject with as much news as fits, and how much more there is. */
 export function composeSubject(given: string[], [one, many] = ["mudança", "mudanças"]): string {
   // A status and the stage that sets it say the same.
   const assuntos = [...new Set(given)].filter((one) => !given.some((other) => other.startsWith(`${one} e `)));
@@ -21,12 +21,12 @@ export function composeSubject(given: string[], [one, many] = ["mudança", "muda
   return within(roomMax) ?? within(widestMax) ?? assuntos[0] ?? "";
 }
 
-/** The day on which a text is read, and the one on which what it says happened. */
+/** The day a text is read, and the day its news happened. */
 export type Days = { today: string; happened: string };
 
 /**
- * Names the kinds of changes of an exam for a subject, the weightiest first. Days are counted from `today`; what had ended when it
- * happened was reopened.
+ * Names an exam's changes for a subject, most important first. Days count from `today`; what had ended by then was
+ * reopened.
  */
 export function subjectsOf(changes: Change[], days: Days): string[] {
   return kinds.flatMap(({ isOf, say }) => {
@@ -48,7 +48,7 @@ const rest = (isOf: Kind["isOf"], text: string): Kind => ({ isOf, say: () => tex
 
 type DeadlineWords = { known: string; longer: string; shorter: string; reopened: string; unknown: string };
 
-/** A last day that moved: it is longer, shorter or open again, and how many days are left of a shorter one. */
+/** Describes a moved deadline: longer, shorter or open again; a shorter one with the days left. */
 const deadline = (campo: string, words: DeadlineWords) =>
   one(campo, (de, para, { today, happened }) => {
     if (para === null) return words.unknown;
@@ -65,10 +65,10 @@ function sayLeft(day: string, today: string): string {
   return days === 1 ? " (falta 1 dia)" : ` (faltam ${days} dias)`;
 }
 
-/** Without cents where there are none: `R$ 3.500`. */
+/** Formats money without zero cents: `R$ 3.500`. */
 const shortMoney = (amount: Fact) => formatMoney(String(amount)).replace(/,00$/, "");
 
-/** `sobe de R$ 80 para R$ 100`. */
+/** Describes a move: `sobe de R$ 80 para R$ 100`. */
 const sayMove = (de: Fact, para: Fact) =>
   `${Number(para) > Number(de) ? "sobe" : "cai"} de ${shortMoney(de)} para ${shortMoney(para)}`;
 
@@ -78,7 +78,7 @@ const requirements = new Set(
   ),
 );
 
-/** What a subject says of a notice that had been foreseen. */
+/** The subject of a foreseen exam's notice. */
 export const noticeSubject = "saiu o edital";
 
 const kinds: Kind[] = [
@@ -141,7 +141,7 @@ function sayTaxa(de: Fact, para: Fact): string {
   return de === null ? `taxa de ${shortMoney(para)}` : `taxa ${sayMove(de, para)}`;
 }
 
-/** Fewer or more vacancies in all; who they are for is not said. */
+/** Describes more or fewer vacancies in total, without quotas. */
 function sayVagas(changes: [Change, ...Change[]]): string {
   const totals = changes.filter(({ campo }) => campo === "cargos.quantidade_vagas");
   const isKnown = totals.every(({ de, para }) => de !== null && para !== null);
@@ -152,7 +152,7 @@ function sayVagas(changes: [Change, ...Change[]]): string {
   return more === 1 ? "mais 1 vaga" : `mais ${formatInteger(more)} vagas`;
 }
 
-/** A fact of positions: as it is now, where it is one for all that changed. */
+/** Describes a fact of positions: its new value, if all changed alike. */
 function same(campo: string, mixed: string, say: (para: string, of: string, days: Days) => string): Kind {
   return {
     isOf: (found) => found === campo,

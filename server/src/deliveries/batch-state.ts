@@ -11,26 +11,26 @@ import type { SendSlot } from "./send-slots.ts";
 import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
 
 /**
- * What becomes of messages that are leaving, or that left while their record was lost: the database went away, or had no
- * room to write it. Kept by the process, so that whichever of its lanes takes them next records them instead of sending
- * them again: rows are free as soon as the database is gone, while their messages are on their way still.
+ * Messages that are leaving, or left while their record was lost because the database failed or was full. The process
+ * remembers them: rows are free as soon as the database fails, so the next lane that claims them records them instead
+ * of sending again.
  */
 export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
 
-/** What a process keeps in mind from batch to batch. */
+/** What a process remembers between batches. */
 export type Memory = { unrecorded: Unrecorded; reported: ReportedFaults };
 
-/** What a batch learns of its channel. */
+/** What a batch learns about its channel. */
 export type BatchState = {
   closed: Map<number, ClosedBy>;
   throttled: boolean;
   sent: boolean;
-  /** What the parts of the channel made of it. */
+  /** First tries per part of the channel. */
   parts: Map<string, PartTries>;
-  /** Whether anything keeps the whole channel from sending; and what records that, at once. */
+  /** Whether a fault stops the whole channel; `noteFault` records it at once. */
   isFaulty: boolean;
   recording: Promise<void>[];
-  /** What this batch sent, or records for another one. */
+  /** Keys that this batch sent, or records for another. */
   left: Set<string>;
   memory: Memory;
 };
@@ -49,7 +49,7 @@ export const createBatchState = (memory: Memory): BatchState => ({
 type Learning = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 type Attempted = { result: SendResult; first: ClaimedDelivery; slot: SendSlot | undefined };
 
-/** Notes what one message's end says of its recipient, its part of the channel, and the channel. */
+/** Notes a message's outcome for its recipient, its part of the channel, and the channel. */
 export function recordAttempt(
   deps: Learning,
   channel: Channel,
@@ -68,7 +68,7 @@ export function recordAttempt(
   if (result.kind === "failed" && result.closes) state.closed.set(first.user_id, result.closes);
 }
 
-/** First tries alone: a recipient that is deferred again says nothing new of the others. */
+/** Counts first tries only: a repeated deferral says nothing about other recipients. */
 function recordPartTry({ parts }: BatchState, { result, first, slot }: Attempted): void {
   if (slot?.part === undefined || first.attempts > 0 || first.adiadas > 0) return;
   const { tried, deferred } = parts.get(slot.part) ?? { tried: 0, deferred: 0 };
@@ -76,7 +76,7 @@ function recordPartTry({ parts }: BatchState, { result, first, slot }: Attempted
   parts.set(slot.part, { tried: tried + 1, deferred: deferred + (result.slowsPart ? 1 : 0), isSlow });
 }
 
-/** Records a fault at once: a silent server holds a batch for minutes. */
+/** Records a fault at once, because a silent server holds a batch for minutes. */
 function noteFault(deps: Learning, channel: Channel, state: BatchState, fault: Fault): void {
   if (!reportFault(deps, state.memory.reported, channel, fault)) return;
   const recording = recordFault(deps, channel, fault);
@@ -85,7 +85,7 @@ function noteFault(deps: Learning, channel: Channel, state: BatchState, fault: F
   );
 }
 
-/** Records what a batch learned of its channel. */
+/** Records what a batch learned about its channel. */
 export async function recordLearned(deps: Learning, channel: Channel, state: BatchState): Promise<void> {
   for (const by of ["PEDIDO", "ENDERECO", "NUMERO"] as const) {
     const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
@@ -98,7 +98,7 @@ export async function recordLearned(deps: Learning, channel: Channel, state: Bat
   await setPartPaces(deps.db, channel, state.parts);
 }
 
-/** Sends what has these keys, unless this process has sent it already, or is about to. */
+/** Sends a message unless this process sent it already, or is about to. */
 export async function sendOnce(
   keys: string[],
   { left, memory: { unrecorded } }: BatchState,
@@ -119,7 +119,7 @@ export function removeRecorded({ left, memory: { unrecorded } }: BatchState): vo
   for (const key of left) unrecorded.delete(key);
 }
 
-/** Forgets what a batch that could not be recorded did not send. */
+/** Forgets unsent messages of a batch that could not be recorded. */
 export async function removeUnsent({ left, memory: { unrecorded } }: BatchState): Promise<void> {
   for (const key of left) if ((await unrecorded.get(key))?.kind !== "sent") unrecorded.delete(key);
 }

@@ -6,13 +6,12 @@ import type { Reminded } from "./reminder-sentences.ts";
 
 type CargosOfDay = (userId: number) => Reminded["cargos"] | null | undefined;
 
-/** A reminder of an exam day, by its event; how many positions it names. */
+/** A reminder of an exam day, by event; `shown`: how many positions it names. */
 type Reminder = { eventId: number; concursoId: number; dia: string; shown: number };
 
 /**
- * Of an exam whose positions are not all on one day, those that fit a reader and are on the reminder's. Null: there is nothing
- * to be reminded of, because theirs are on others, or were all moved to it on the day of the reminder, which that change
- * says. Undefined where all are on one day, and for who matches no position.
+ * Returns the user's matching positions on the reminder's day, for exams with several days. Null: no reminder, because
+ * theirs are on other days or moved to this one today. Undefined: all are on one day, or the user matches none.
  */
 export async function findCargosOfDay(
   db: Db,

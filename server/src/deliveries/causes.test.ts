@@ -7,7 +7,7 @@ import { causaOf, describeCause, describeFault } from "./causes.ts";
 
 const api = openApp();
 
-test("PostgreSQL reads every answer as this process does", async () => {
+test("PostgreSQL classifies every answer as this process does", async () => {
   const answers = Object.values(mailAnswers).flatMap((rows) => rows.map(([, answer]) => answer));
   const { rows } = await sql<{ said: string; causa: string }>`
     SELECT d.last_error AS said, ${causaOf(channelRules)} AS causa
@@ -27,7 +27,7 @@ test.each([
   ["451 4.7.1 Please try again later", "provedor"],
   ["421 4.7.0 Too many connections", "ritmo"],
   ["Timeout", "provedor"],
-])("%s is of the cause %s", (said, causa) => {
+])("%s has the cause %s", (said, causa) => {
   expect(describeCause(channelRules, "email", said).causa).toBe(causa);
 });
 
@@ -41,7 +41,7 @@ describe("a fault", () => {
       "conteudo 5.7.1",
       "O servidor da pessoa recusou a mensagem, por política ou como spam (conteudo 5.7.1).",
     ],
-  ])("%s is told as %s", (fault, problema) => {
+  ])("%s is described as %s", (fault, problema) => {
     expect(describeFault(channelRules, "email", fault).problema).toBe(problema);
   });
 });

@@ -23,7 +23,7 @@ const tooQuick: Cause = {
   says: `${codesOf("130429", "131056", "131057", "80007", "HTTP 429")}|rate limit|too many|throttl`,
 };
 
-/** A channel's own causes, between those of all channels. The first that says so is the cause. */
+/** Returns the channel's causes between the common ones; the first match wins. */
 const causesOf = (channels: ChannelTable, channel: Channel): Cause[] => {
   const { causes, unanswered: silent } = channels[channel];
   return [late, ...causes, hours, tooQuick, { causa: "provedor", says: unanswered, ...silent }];
@@ -40,17 +40,17 @@ const findCause = (channels: ChannelTable, channel: Canal, said: string) =>
 
 const toWords = ({ causa, problema, conselho }: Omit<Cause, "says">) => ({ causa, problema, conselho });
 
-/** Why a delivery failed, by what its channel said. */
+/** Describes why a delivery failed, by the channel's answer. */
 export function describeCause(channels: ChannelTable, channel: Canal, error: string | null) {
   return toWords(findCause(channels, channel, error ?? "") ?? other);
 }
 
-/** A cause in words. */
+/** Describes a cause. */
 export function describeCausa(channels: ChannelTable, channel: Canal, causa: Causa) {
   return toWords(causesOf(channels, channel).find((cause) => cause.causa === causa) ?? other);
 }
 
-/** What keeps a whole channel from sending, by its code, to who can mend it. */
+/** Describes a channel's fault to the operator who can fix it. */
 export function describeFault(
   channels: ChannelTable,
   channel: Canal,
@@ -63,7 +63,7 @@ export function describeFault(
   return { problema: `${problema} (${fault}).`, conselho };
 }
 
-/** The cause of a delivery `d`, where it failed. */
+/** Builds the cause of a failed delivery `d`. */
 export function causaOf(channels: ChannelTable): RawBuilder<Causa> {
   const cases = channelNames.flatMap((channel) =>
     causesOf(channels, channel).map(

@@ -8,7 +8,7 @@ import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import { setChannelAddress } from "../identity/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 
-// What a subject and a first line say of each kind of change, on every channel.
+// The subject and first line of each kind of change, on every channel.
 
 const on = openChannels({
   walked: "2026-11-20",
@@ -23,7 +23,7 @@ type Said = { subject?: string; first: string };
 type Edit = Partial<Parameters<typeof on.publish>[0]>;
 type Step = { edit: Edit; before?: Edit; steps?: (Edit | string)[]; subject: string; first: string };
 
-/** Each channel's real sender, which keeps what it would send. */
+/** Records what each channel's real sender would send. */
 function recorders() {
   const { deps } = on.api;
   const said = new Map<Channel, Said>();

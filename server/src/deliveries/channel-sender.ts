@@ -4,50 +4,47 @@ import type { Db } from "../tables.ts";
 import type { Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
-/** What a channel made of one message. */
+/** The result of sending one message. */
 export type SendResult = Attempt & {
-  /** Whether the recipient's server asked to come again: enough of these slow the recipient's part of the channel. */
+  /** Whether the recipient's server deferred it; enough deferrals slow down that part of the channel. */
   slowsPart?: boolean;
-  /** Why recipients' servers refuse what this installation sends, where that is not the recipient's own doing. */
+  /** Why servers refuse this installation's messages, when the recipient is not the cause. */
   complaint?: string | undefined;
-  /** Forms of the phone's number that took it or are unknown to WhatsApp: not to be tried again for it. */
+  /** Phone number forms that WhatsApp tried or does not know; not tried again for it. */
   numbers?: string[];
 };
 
 type Attempt =
   | { kind: "sent"; messageId: string }
-  /** Worth another attempt: the provider or the way to it has a problem; `fault`: one that the operator has to fix. */
+  /** Retry later: the provider or network has a problem; `fault`: the operator must fix it. */
   | { kind: "retry"; error: string; fault?: string | undefined }
-  /** The provider keeps it back for hours. */
+  /** The provider withholds it for hours. */
   | { kind: "withheld"; error: string }
   /**
-   * The provider asks for less: later, and it is no attempt; not before `afterSeconds`, where it says so. `isOwn`: it says so of
-   * this reader alone, and the others' pace stays.
+   * The provider asks for fewer messages; retry without counting an attempt, not before `afterSeconds`. `isOwn`: only
+   * this recipient is limited.
    */
   | { kind: "throttled"; error: string; afterSeconds?: number | undefined; isOwn?: boolean }
-  /** No attempt will ever succeed; nor will any other message to this reader, where the channel is closed by it. */
+  /** Permanent failure; `closes`: the channel is closed for this user. */
   | { kind: "failed"; error: string; closes?: ClosedBy };
 
-/** One channel: how a message to one reader is written, and how it is sent. */
+/** A channel: how a message to one user is written and sent. */
 export type ChannelSender<M, A = never> = {
   readonly channel: Channel;
-  /** Where some readers are reached, by their id, of a channel whose addresses are not in their accounts. */
+  /** Returns addresses by user id, for channels whose addresses are not in the account. */
   findAddresses?(db: Db, userIds: number[]): Promise<Map<number, A>>;
-  /** What goes out: one alert, or all of a digest. Undefined where the reader can't be reached. */
+  /** Writes one alert, or a digest; undefined when the user can't be reached. */
   write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
-  /** Whether one message shows all of this. Without it, any number. */
+  /** Returns whether one message can show all of this; without it any number fits. */
   fits?(told: [Message, ...Message[]]): boolean;
   send(message: M): Promise<SendResult>;
-  /** The part of the channel that slows down alone, without the others: of mail, the recipient's domain. */
+  /** The part of the channel that slows down by itself: for mail, the recipient's domain. */
   partOf?(recipient: ClaimedDelivery): string;
-  /**
-   * Notes what was learned of addresses, once a batch is recorded. Not in `send`: a message that left has left, even where nothing can
-   * be noted of it.
-   */
+  /** Records facts about addresses after a batch. Not in `send`: a message that left has left, even if this fails. */
   recordAddresses?(): Promise<void>;
 };
 
-/** Of a channel that is not configured. It is given nothing to send (decisions.ts), so that mail stands in at once. */
+/** Creates the sender of an unconfigured channel. It gets nothing to send (decisions.ts), so mail replaces it. */
 export const createNoSender = (channel: Channel): ChannelSender<never> => ({
   channel,
   write: () => undefined,

@@ -6,8 +6,8 @@ import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
 
 /**
- * Switches a channel off for people who have it on. Those who did not ask for it are told by the first of their other
- * channels that reaches them, and the profile says why. Those who did are told by mail where nothing reaches them any more.
+ * Switches a channel off for users who have it on. If they did not ask for it, their next working channel notifies
+ * them, and the profile shows why. If they asked, mail notifies them only when no channel is left.
  */
 export async function closeChannel(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
@@ -23,7 +23,7 @@ export async function closeChannel(
 
 type Closing = { channel: Channel; userIds: number[]; by: ClosedBy };
 
-/** The same in a transaction that is open already. */
+/** Does the same in an open transaction. */
 export async function closeChannelWithin(
   tx: Tx,
   queue: Pick<Queue, "enqueue">,
@@ -32,7 +32,7 @@ export async function closeChannelWithin(
 ): Promise<void> {
   const isAsked = by === "PEDIDO";
   for (const user_id of await closeChannelOf(tx, channel, userIds, by, now)) {
-    // Who leaves mail by its own link wants no mail.
+    // Users who unsubscribe from mail want no mail.
     if (isAsked && (channel === "email" || (await hasChannel(tx, user_id)))) continue;
     const asked = isAsked ? { pedido: true } : {};
     await queue.enqueue(tx, jobs.alertsChannelClosed, { user_id, channel, ...asked });

@@ -39,18 +39,18 @@ import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 import { findStandingLines } from "./standing-lines.ts";
 
-/** A notice with what its channel needs besides. */
+/** A notice with what its channel also needs. */
 export type ComposedAviso = Aviso & {
   concurso_uuid: string;
   token: string;
-  /** Dates whose last day a change says: their reminders say the same. */
+  /** Dates whose last day a change states; their reminders are dropped. */
   encerram: LastDay[];
 };
 
 const reason =
   "Você recebeu este aviso porque acompanha este concurso: já foi alertado sobre ele ou o salvou.";
 
-/** What deliveries about exams that their readers follow have to say; left out where nothing touches the reader. */
+/** Composes notices for followers of exams; skips deliveries with nothing relevant. */
 export async function composeAvisos(
   { config, clock }: Pick<Deps, "config" | "clock">,
   db: Db,
@@ -90,7 +90,7 @@ export async function composeAvisos(
   );
 }
 
-/** Of deliveries that say the same: in a digest an event may stand for several changes. */
+/** Groups deliveries with the same text; a digest's event may stand for several changes. */
 function textKey(delivery: AlertToTell): string {
   const { desde, versao } = retificacaoOf(delivery) ?? {};
   return `${delivery.event_id} ${desde} ${versao}`;
@@ -102,7 +102,7 @@ type EventText = { concurso: ConcursoFacts; say: (userId: number) => SaidText | 
 
 type SaidText = AvisoText & { encerram?: LastDay[]; oficial?: OfficialLink };
 
-/** What an event says, reader by reader: a few queries an event, however many readers there are. */
+/** Composes an event's texts per user with a few queries, for any number of users. */
 async function eventTextOf(db: Db, recipients: AlertToTell[], today: string): Promise<EventText> {
   const [first] = recipients;
   if (!first) return { concurso: undefined, say: () => undefined };
@@ -130,7 +130,7 @@ async function sentencesOf(
       return (userId) => {
         const { situacao, cargo } = situacoes.get(userId) ?? {};
         const cargos = cargosOfDay(userId);
-        // Who said which position is theirs is reminded of its day, whatever else fits them.
+        // A user who named their position is reminded of its day, whatever else matches.
         if (cargos === null && !cargo) return undefined;
         const theirs = about(userId);
         return describeReminder(event.dados, today, {
@@ -167,10 +167,10 @@ async function sentencesOf(
 
 const none: Reminded["cargos"] = { nomes: [], total: 0, certos: 0 };
 
-/** Positions that a reminder names; the rest is counted. */
+/** Positions named in a reminder; the rest is counted. */
 const shownCargos = 3;
 
-/** What each reader needs for a registration: the fee, the cities and the positions that fit them. */
+/** Returns each user's registration facts: fee, and the cities and positions that match. */
 async function aboutFor(
   db: Db,
   { event, concurso }: { event: AlertToTell; concurso: NonNullable<ConcursoFacts> },
@@ -189,9 +189,7 @@ async function aboutFor(
   };
 }
 
-/**
- * What became of the exam, to everybody, unless it changed again meanwhile; and what was rectified, to whom that touches.
- */
+/** Returns the exam's new status for everyone, unless it changed again, and rectifications for users they concern. */
 function changeTextOf(
   event: AlertToTell,
   rectified: RetificacaoText | undefined,
@@ -213,7 +211,7 @@ function rectifiedAlone(rectified: RetificacaoText | undefined): SaidText | unde
   return { ...text, assunto: composeSubject(assuntos) };
 }
 
-/** What ends today of an exam, except for what the event says of its dates itself. */
+/** Describes what ends today, except dates that the event itself states. */
 function describeLastDays(event: AlertToTell, today: string): AvisoText[] {
   const told = new Set(retificacaoOf(event)?.mudancas.map(({ campo }) => campo));
   const dates = Object.entries(remindedDates) as [
@@ -226,8 +224,8 @@ function describeLastDays(event: AlertToTell, today: string): AvisoText[] {
 }
 
 /**
- * To each reader only what touches them: facts of the whole exam, cities that they chose, positions that matched them
- * before or do since; and which of these positions came or went.
+ * Returns the changes that concern each user: facts of the exam, chosen cities, and positions that match before or
+ * after, including added and removed ones.
  */
 async function rectifiedFor(
   db: Db,

@@ -6,7 +6,7 @@ import { describeReminder } from "./reminder-sentences.ts";
 
 type Part<Delivery> = { deliveries: Delivery[]; message: Message };
 
-/** Puts the messages of one recipient together, an item a concurso, in the order given. */
+/** Composes one recipient's messages into a digest with an item per concurso, in the given order. */
 export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Digest {
   const [first] = told;
   const concursos = [...Map.groupBy(told, concursoUuidOf).values()];
@@ -24,8 +24,8 @@ const contentOf = (message: Message) => (message.kind === "novo" ? message.novo 
 const isReminder = ({ event }: AvisoMessage) => event === "PRAZO" || event === "PROVA_PROXIMA";
 
 /**
- * All of one concurso. Who first hears of it now hears of it as it is: its reminders stand on top, its changes nowhere.
- * Fee and fit are said once.
+ * Builds the item of one concurso. A new exam shows its current state: reminders on top, no changes. Fee and match
+ * appear once.
  */
 function itemOf(messages: Message[]): Digest["itens"] {
   const [first] = messages;
@@ -54,8 +54,8 @@ function itemOf(messages: Message[]): Digest["itens"] {
 }
 
 /**
- * Merges what is said of one concurso: deadlines of one day are one sentence, what is repeated stands once, and an announcement
- * says what changed before it.
+ * Merges one concurso's notices: deadlines of one day are one sentence, repeated facts appear once, and an announcement
+ * covers earlier changes.
  */
 export function mergeAvisos<Delivery>(parts: Part<Delivery>[], today: string): Part<Delivery>[] {
   const isNew = parts.some(({ message }) => message.kind === "novo");
@@ -70,7 +70,7 @@ export function mergeAvisos<Delivery>(parts: Part<Delivery>[], today: string): P
   }));
 }
 
-/** Dates whose last day a change says, each with the lines of that change: their reminders say no more. */
+/** Returns the dates whose last day a change states, with its lines; their reminders add nothing. */
 function lastDaysSaid(parts: Part<unknown>[]): Map<string, string> {
   return new Map(
     parts.flatMap(({ message }) => {
@@ -81,7 +81,7 @@ function lastDaysSaid(parts: Part<unknown>[]): Map<string, string> {
   );
 }
 
-/** Deadlines of one day go together, and so does what has the same lines. */
+/** Groups deadlines of one day, and notices with the same lines. */
 function keyOf(message: Message, isNew: boolean, said: Map<string, string>): string {
   if (message.kind === "novo" || (isNew && !isReminder(message))) return "novo";
   const { reminder, aviso } = message;
@@ -105,13 +105,13 @@ function mergedOf(messages: Message[], today: string): Message {
   return { ...first, aviso: { ...first.aviso, assunto, linhas, breve } };
 }
 
-/** A change with the facts that the reminders have which it stands for. */
+/** Adds to a change the facts of the reminders that it replaces. */
 function withSobre(change: AvisoMessage, messages: Message[]): AvisoMessage {
   const all = messages.flatMap((message) => (message.kind === "aviso" ? message.aviso.sobre : []));
   return { ...change, aviso: { ...change.aviso, sobre: [...new Set(all)] } };
 }
 
-/** Several notices of one concurso as one; undefined where there is more than notices of one. */
+/** Merges several notices of one concurso into one; undefined when there is more than notices of one. */
 export function mergeToOne(told: Message[]): Message | undefined {
   const avisos = told.filter((message) => message.kind === "aviso");
   const [first, ...more] = avisos;

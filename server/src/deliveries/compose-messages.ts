@@ -11,15 +11,15 @@ export type AvisoMessage = {
   kind: "aviso";
   aviso: ComposedAviso;
   event: AlertToTell["kind"];
-  /** The date that it reminds of, where it is a reminder. */
+  /** The reminded date, for a reminder. */
   reminder?: Pick<ReminderFacts, "de" | "dia" | "etapa"> | undefined;
 };
 export type Message = NovoMessage | AvisoMessage;
 
-/** A delivery with what it has to say; undefined: there is nothing left to say. */
+/** A delivery with its message; undefined: nothing left to say. */
 export type Told<Delivery extends AlertToTell> = { delivery: Delivery; message: Message | undefined };
 
-/** What deliveries have to say, in their order. */
+/** Composes the messages of deliveries, in their order. */
 export async function composeMessages<Delivery extends AlertToTell>(
   deps: Pick<Deps, "config" | "clock">,
   db: Db,
@@ -44,7 +44,7 @@ export async function composeMessages<Delivery extends AlertToTell>(
   });
 }
 
-/** The exam that a message is about. */
+/** Returns the exam of a message. */
 export const concursoUuidOf = (message: Message) =>
   message.kind === "novo" ? message.novo.concurso_uuid : message.aviso.concurso_uuid;
 

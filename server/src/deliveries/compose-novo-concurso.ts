@@ -9,15 +9,14 @@ import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.t
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
 
-/** Positions that a message names; the rest is counted. */
+/** Positions named in a message; the rest is counted. */
 const shownCargos = 5;
 
-/** A message with what its channel needs besides. */
+/** A message with what its channel also needs. */
 export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
 
 /**
- * What deliveries have to say, set by set: one query an exam, whatever the number of readers. Left out where the exam
- * does not match the reader any more.
+ * Composes announcements with one query per exam, for any number of users. Skips users whom the exam no longer matches.
  */
 export async function composeNovoConcurso(
   { config, clock }: Pick<Deps, "config" | "clock">,
@@ -68,12 +67,12 @@ export async function composeNovoConcurso(
 
 function cargosOf({ cargos, total, certos, buscas }: ExplainedMatch) {
   const criterios = cargos[0]?.criterios ?? [];
-  // Of a quota nothing is said, not even that it is all.
+  // Messages never mention a quota, not even as the only criterion.
   const por_um_criterio = certos > 0 && isByOneCriterion(criterios) && criterios[0]?.criterio !== "cotas";
   return { cargos: cargos.map(toCargo), totalCargos: total, certos, por_um_criterio, buscas };
 }
 
-/** Quotas are left out, chosen or not: a mail is read by others, and they tell of health or colour. */
+/** Converts a position without quotas, chosen or not: others may read a mail, and quotas reveal health or colour. */
 function toCargo(cargo: ExplainedMatch["cargos"][number]): CargoNaMensagem {
   const {
     nome,

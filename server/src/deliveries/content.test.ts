@@ -16,7 +16,7 @@ const cargos = [
   },
 ];
 
-test("a new exam says city, level and vacancies without a preference on them, and no quota that was chosen", async () => {
+test("a new exam shows city, level and vacancies without preferences, and no chosen quota", async () => {
   const user = await on.candidate({ salario_minimo: 1_000 }, phone);
   await on.ask(user, "PUT", "/api/users/me/preferences", {
     ...(await on.ask(user, "GET", "/api/users/me")).preferencias,
@@ -40,7 +40,7 @@ test("a new exam says city, level and vacancies without a preference on them, an
   );
 });
 
-test("what the list says of vacancies, fee and days of an exam its messages say in the same words", async () => {
+test("messages show vacancies, fee and days in the same words as the list", async () => {
   const user = await on.candidate({ salario_minimo: 4_000 }, { ...phone, telefone: "5531977770002" });
   const own = { valor_inscricao: 60, data_prova: "2027-02-08", cadastro_reserva: true };
   const [auditor, tecnico] = cargos;
@@ -69,7 +69,7 @@ test("what the list says of vacancies, fee and days of an exam its messages say 
   expect(on.textsOn("5531977770002")[0]).toContain(`Taxa: ${taxa}\nProva: ${prova}`);
 });
 
-test("a position that only makes a list of those who pass says so, as its exam does", async () => {
+test("a position with only a reserve list says so, as its exam does", async () => {
   const user = await on.candidate({ salario_minimo: 4_000 });
   await on.publish({
     titulo: "TCE",
@@ -82,7 +82,7 @@ test("a position that only makes a list of those who pass says so, as its exam d
   expect(mail?.text).not.toContain("agas a divulgar");
 });
 
-test("an alert answers to the support, says that nobody wrote it, and of which kind it is", async () => {
+test("an alert replies to support, says that it is automatic, and names its kind", async () => {
   const user = await on.candidate({ salario_minimo: 1_000 });
   await on.publish({});
   await on.work();
@@ -95,7 +95,7 @@ test("an alert answers to the support, says that nobody wrote it, and of which k
   expect(mail?.html).toContain('href="mailto:ajuda@concursos.example"');
 });
 
-test("a reminder leads to notice and registration, and has the fee and the positions that fit, as surely as they do", async () => {
+test("a reminder links notice and registration, and shows the fee and matching positions with their certainty", async () => {
   const user = await on.candidate({ salario_minimo: 4_000, cursos_especificos: [cursos.administracao.id] });
   const unsure = await on.candidate({ salario_minimo: 4_000, locais_prova: [knownLocais.recife.id] });
   const body = { titulo: "TCE", cargos, data_fim_inscricao: "2026-11-21", locais_prova: [] };

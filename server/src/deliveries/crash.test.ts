@@ -7,7 +7,7 @@ import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../te
 import { compileCache, programOf } from "../../test/harness/server-process.ts";
 import { channelRules } from "../channels/index.ts";
 
-// Two seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
+// Two seconds of mail at one installation's pace; the long run sends 5,000 (`npm run kill-rounds`).
 const users = Number(process.env.CRASH_ALERTS ?? 300);
 
 let api: TestApp;
@@ -65,13 +65,13 @@ async function publish(): Promise<void> {
 
 async function publishAs(titulo: string): Promise<void> {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
-  // The worker's clock is the real one: the exam must be open on any day on which this runs.
+  // The worker uses the real clock, so the exam must be open on any day.
   const payload = concursoBody({ titulo, data_fim_inscricao: null, data_prova: null });
   const response = await api.app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
   expect(response.statusCode, response.body).toBe(201);
 }
 
-/** How many messages each recipient has. */
+/** Counts each recipient's messages. */
 function counts(): Map<string, number> {
   const byAddress = new Map<string, number>();
   for (const { to } of emulators.mailbox.find()) {
@@ -97,7 +97,7 @@ async function untilNothingIsQueued(expected = users): Promise<void> {
 const countDeliveries = async () =>
   (await api.deps.pool.query("SELECT count(*)::int AS n FROM deliveries")).rows[0].n;
 
-test("a worker killed in the middle loses nothing; what is doubled is at most the batches in flight", {
+test("a worker killed midway loses nothing, and duplicates at most the batches in flight", {
   timeout: 180_000,
 }, async () => {
   const first = startWorker();
@@ -127,7 +127,7 @@ test("two workers on one database send each message once", { timeout: 180_000 },
   expect(emulators.mailbox.count()).toBe(users);
 });
 
-test("a worker killed after the server took grouped messages and before they were marked repeats those alone, whole", {
+test("a worker killed before marking grouped messages repeats only those, whole", {
   timeout: 300_000,
 }, async () => {
   const titles = ["Primeiro", "Segundo", "Terceiro"];
@@ -135,7 +135,7 @@ test("a worker killed after the server took grouped messages and before they wer
   for (const title of titles) await publishAs(title);
   await expect.poll(countDeliveries, { timeout: 120_000, interval: 200 }).toBe(titles.length * users);
 
-  // Whoever claims rows and sends may go on; nobody may mark.
+  // Claiming and sending still works; marking is blocked.
   const marking = await api.deps.pool.connect();
   await marking.query("UPDATE deliveries SET due_at = '2020-01-01'");
   await marking.query("BEGIN");

@@ -12,8 +12,8 @@ import type { Decision } from "./states.ts";
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock">;
 
 /**
- * What is to become of each: as it stands now, after its exam's announcement, and as much as its channel bears; until when those
- * wait that come after an announcement, and which go with one.
+ * Decides what happens to each claimed delivery: by its current state, its exam's announcement, and the channel's
+ * limits; with waiting times, and deliveries that join an announcement.
  */
 export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
@@ -32,7 +32,7 @@ export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken
   return { decisions, until, beside };
 }
 
-/** One message a reader at a time. */
+/** Limits a batch to one message per user. */
 function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
   const reached = new Set<number>();
   for (const [delivery, decision] of decisions) {
@@ -42,7 +42,7 @@ function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
   }
 }
 
-/** No more users than the provider lets a channel reach. */
+/** Limits the users to the provider's audience limit. */
 async function limitAudience(
   { channels, config, db, clock }: Sending,
   channel: Channel,
@@ -58,7 +58,7 @@ async function limitAudience(
   for (const delivery of sending) if (!admitted.has(delivery.user_id)) decisions.set(delivery, "full");
 }
 
-/** What was queued may have lost its sense meanwhile, or its reader may want it later or not at all. */
+/** Decides one delivery: it may no longer hold, or its user may want it later or not at all. */
 function decisionOf(
   delivery: ClaimedDelivery,
   channel: Channel,
@@ -75,7 +75,7 @@ function decisionOf(
   return isQuiet && !isAllowed ? "quiet" : "send";
 }
 
-/** Whether the days that went by alone took its sense. What says a change loses it by another change. */
+/** Returns whether it is outdated merely because days passed; a change is outdated only by another change. */
 function isPast(delivery: ClaimedDelivery, today: string): boolean {
   const day = deadlineDayOf(delivery);
   if (day === null || day >= today || isClosed(delivery.status)) return false;
@@ -83,7 +83,7 @@ function isPast(delivery: ClaimedDelivery, today: string): boolean {
   return isReminder(delivery) ? isStillTrue(delivery, delivery, day) : true;
 }
 
-/** The last day on which it helps: of a reminder its own, of news the end of registrations; null: not known. */
+/** Returns its last useful day: a reminder's own, for news the end of registrations; null: unknown. */
 function deadlineDayOf(delivery: ClaimedDelivery): string | null {
   return isReminder(delivery) ? delivery.dados.dia : delivery.data_fim_inscricao;
 }

@@ -28,7 +28,7 @@ async function publish(): Promise<{ uuid: string; eventId: number; titulo: strin
 }
 const remove = (uuid: string) =>
   api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin });
-/** What a worker does of itself: the cancellations that were enqueued. */
+/** Runs the queued cancellations. */
 async function cancel(): Promise<void> {
   const { rows } = await api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'deliveries.cancel' RETURNING data",
@@ -40,7 +40,7 @@ const statuses = async (eventId: number) => {
   return rows.map(({ status }) => status);
 };
 
-test("what was sent keeps its record and the title, what was queued is canceled, nothing is sent later", async () => {
+test("deleting an exam keeps sent records with the title, cancels queued deliveries, and sends nothing later", async () => {
   const { uuid, eventId, titulo } = await publish();
   expect(await matchEvent(api.deps, eventId)).toBe(1);
   await api.deps.pool.query("UPDATE deliveries SET status = 'sent', sent_at = now() WHERE event_id = $1", [
@@ -58,7 +58,7 @@ test("what was sent keeps its record and the title, what was queued is canceled,
   expect(rows).toEqual([{ titulo, concurso_id: null }]);
 });
 
-test("what is not canceled yet is not sent, and a cancellation may be repeated", async () => {
+test("deliveries not cancelled yet are not sent, and a cancellation can be repeated", async () => {
   const { uuid, eventId } = await publish();
   expect(await matchEvent(api.deps, eventId)).toBe(1);
   expect((await remove(uuid)).statusCode).toBe(204);
@@ -70,7 +70,7 @@ test("what is not canceled yet is not sent, and a cancellation may be repeated",
   expect(await statuses(eventId)).toEqual(["canceled"]);
 });
 
-test("an event whose exam is gone concerns nobody", async () => {
+test("an event of a deleted exam concerns nobody", async () => {
   const { uuid, eventId } = await publish();
   await remove(uuid);
   expect(await matchEvent(api.deps, eventId)).toBe(0);
@@ -92,7 +92,7 @@ test("a deletion does not wait for a dispatcher that is sending about the exam",
   expect(await statuses(eventId)).toEqual(["canceled"]);
 });
 
-test("whichever of the fan-out and the deletion comes first, nothing stays queued", async () => {
+test("whether fan-out or deletion comes first, nothing stays queued", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { uuid, eventId } = await publish();
     const [, response] = await Promise.all([matchEvent(api.deps, eventId), remove(uuid)]);

@@ -4,9 +4,8 @@ import type { Deps } from "../deps.ts";
 const deleted = "o concurso foi apagado";
 
 /**
- * Cancels what is still queued about an exam that was deleted, by the ids of its events; what was sent keeps its record.
- * What a dispatcher holds at this moment is not waited for, since a slow mail server may keep it for a minute: should it
- * come back, cancelLeftovers takes it. May be repeated.
+ * Cancels a deleted exam's queued deliveries, by event ids; sent records stay. Skips rows that a dispatcher holds,
+ * which a slow mail server may do for a minute: cancelLeftovers takes them later. Idempotent.
  */
 export async function setDeliveriesCanceled(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -21,8 +20,7 @@ export async function setDeliveriesCanceled(
 }
 
 /**
- * Cancels what came back to the queue after its exam was deleted: a dispatcher held it then, and could not send it.
- * Nobody would ever claim it.
+ * Cancels deliveries that a dispatcher returned to the queue after their exam was deleted; nothing would claim them.
  */
 export async function purgeLeftovers({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">): Promise<void> {
   const { numAffectedRows = 0n } = await sql`

@@ -4,7 +4,7 @@ import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
 export const deliveriesJobs = {
-  /** Cancels what is still queued about an exam that was deleted, by the events that it had. */
+  /** Cancels a deleted exam's queued deliveries, by its events. */
   deliveriesCancel: defineJob({
     name: "deliveries.cancel",
     payload: z.object({ event_ids: z.array(z.int()) }),
@@ -12,42 +12,42 @@ export const deliveriesJobs = {
     retryDelay: 2,
     expireInSeconds: 120,
   }),
-  /** Answers what a reader wrote by WhatsApp. */
+  /** Answers a user's WhatsApp message. */
   alertsReply: defineJob({
     name: "alerts.reply",
     payload: z.object({ user_id: z.int(), texto: z.string() }),
     retryLimit: 3,
     retryDelay: 5,
-    // What was said is kept no longer than the day in which the same help is not said again.
+    // Kept for the day in which the same help is not repeated.
     deleteAfterSeconds: daySeconds,
   }),
-  /** Tells a reader, by the first of their other channels that reaches them, that one was switched off, since nothing arrives there. */
+  /** Notifies a user through another channel that a dead one was switched off. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
-    // `told_by`: of the release before, which had one for each channel that was to tell it.
-    // `pedido`: its owner asked for it, and has no other.
+    // `told_by`: older releases queued one job per notifying channel. `pedido`: the owner asked, and has no other
+    // channel.
     payload: z.object({
       user_id: z.int(),
       channel: Canal,
       told_by: Canal.optional(),
       pedido: z.boolean().optional(),
     }),
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Tells an administrator that a whole channel can't send. */
+  /** Notifies an administrator that a whole channel can't send. */
   deliveriesChannelFault: defineJob({
     name: "deliveries.channel-fault",
     payload: z.object({
       user_id: z.int(),
       channel: Canal,
       fault: z.string(),
-      // Left out by the release before.
+      // Missing in jobs of an older release.
       partial: z.boolean().default(false),
       since: z.iso.datetime(),
     }),
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),

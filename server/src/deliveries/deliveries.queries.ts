@@ -1,4 +1,4 @@
-// Longer than other files: every way to take deliveries shares one query, and stands beside it.
+// Longer than other files: all ways to claim deliveries share one query.
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -18,7 +18,7 @@ import type { Database, Db, Tx } from "../tables.ts";
 
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
 
-/** One alert of one reader. */
+/** One user's alert. */
 type AlertRow = {
   event_id: number;
   user_id: number;
@@ -26,59 +26,61 @@ type AlertRow = {
   nome: string;
   email: string;
   telefone: string | null;
-  /** When what it tells happened. */
+  /** When its news happened. */
   happened_at: Date;
 };
 
-/** The exam that an alert is about, as it is now. */
+/** The current facts of an alert's exam. */
 export type AboutNow = ConcursoNow & { concurso_id: number };
 
-/** One alert of one reader, with what its message says. */
+/** One user's alert with the facts of its message. */
 export type AlertToTell = AlertRow & AboutNow & EventFacts;
 
-/** The same, of an exam that may be gone. */
+/** The same for an exam that may be deleted. */
 export type OldAlert = AlertRow & { [Fact in keyof AboutNow]: AboutNow[Fact] | null } & EventFacts;
 
 type Claim = {
   attempts: number;
-  /** How often the provider asked for fewer messages instead of taking it. */
+  /** How often the provider throttled it. */
   adiadas: number;
-  /** Why it is still here. */
+  /** Why it is still queued. */
   last_error: string | null;
   due_at: Date;
-  /** Goes with everything else of its reader in one message. */
+  /** Whether it goes with its user's digest. */
   resumo: boolean;
-  /** Of a weekly digest: what its recipient has to decide, in sentences. */
+  /** A weekly digest's sentences about what its user must decide. */
   decidir?: string[];
-  /** Why it comes now, where its user is caught up; how they want to be told; whether it waited for the end of a pause. */
+  /** Why the user is caught up; their frequency; whether it waited for a pause to end. */
   motivo: "PREFERENCIAS" | "CANAL" | null;
   frequencia: Frequencia | null;
   was_paused: boolean;
-  /** How many concursos more wait for the next message. */
+  /** How many more concursos wait for the next message. */
   outros?: number;
-  /** What leaves in the same message, itself included. */
+  /** Deliveries in the same message, including this one. */
   junto?: AlertToTell[];
-  /** The form of the phone's number that is known to work. */
+  /** The phone number form that is known to work. */
   whatsapp_numero: string | null;
-  /** Forms of the number that were tried for it. */
+  /** The number forms that were tried for it. */
   numeros: string[];
-  /** Whether the person still wants this channel and may have it, did not mute the exam, and has not behind them what it tells. */
+  /**
+   * Whether the user wants it: the channel is on and allowed, the exam is not muted, and the stage is not behind them.
+   */
   wanted: boolean;
-  /** What took its channel away, where its reader did not: it did not lose its sense. */
+  /** Why its channel ended, if not by the user's choice. */
   ended_by: "dead" | "downgraded" | null;
-  /** Of who wants one channel after the other: which brings it where this one can't; null: none does. */
+  /** The next channel in the user's order, if this one can't send; null: none. */
   next: Channel | null;
-  /** Whether the person has mail on. */
+  /** Whether mail is on. */
   email_on: boolean;
-  /** Whether mail may bring what no channel can that is on. */
+  /** Whether mail may replace other channels. */
   email_stands_in: boolean;
-  /** Whether it is a mail in the place of a WhatsApp message, to somebody who has mail off. */
+  /** Whether this mail replaces WhatsApp, for a user with mail off. */
   stands_in: boolean;
-  /** Until when the person wants nothing; null: no pause. */
+  /** The end of the user's pause; null: no pause. */
   paused_until: Date | null;
-  /** In which hours the person wants nothing; null: they chose none. */
+  /** The user's quiet hours; null: none chosen. */
   quiet: QuietHours | null;
-  /** Whether it may come in them when its day is today. */
+  /** Whether it may come in quiet hours when its day is today. */
   last_day_at_night: boolean;
 };
 
@@ -90,15 +92,15 @@ type ClaimedRow = AlertRow &
 const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
 
-/** Of a muted exam nothing is heard, and of one that somebody follows nothing that they have behind them. */
+/** Condition: the exam is muted, or the followed exam's stage is behind the user. */
 const unheard = sql`(${muted} OR ${passedOverWhere(sql`u.id`)})`;
 
 const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
-/** Whether its reader wanted one channel after the other. */
+/** Condition: the user has an order of channels. */
 const isInOrder = sql`(d.depois IS NOT NULL)`;
 /**
- * Why a channel ended, where another one is to bring the delivery. Mail's end counts in an order alone. Mail that is on has brought
- * it already to users whose plan no longer has the channel, where all channels bring it at once.
+ * Builds why a channel ended, when another one must send. A mail address's end counts only with an order. Without an
+ * order, users who lost premium got it by mail already, if mail is on.
  */
 const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
   const isDead = name === "email" ? sql`${isInOrder} AND ${channelDead.email}` : channelDead[name];
@@ -108,19 +110,19 @@ const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
 
 const hasHadIt = (channel: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM deliveries o WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel = ${channel})`;
-/** The first of the channels that come after this one, is on, and was not to bring it yet. */
+/** The first following channel of the order that is on and did not have it yet. */
 const next = sql<Channel | null>`CASE WHEN ${isInOrder} THEN (
   SELECT n.channel FROM unnest(d.depois) WITH ORDINALITY AS n (channel, lugar)
   JOIN (VALUES ${sql.join(channelNames.map((channel) => sql`(${sql.lit(channel)}, ${channelOn[channel]})`))})
     AS c (channel, ligado) ON c.channel = n.channel AND c.ligado
   WHERE NOT ${hasHadIt(sql`n.channel`)} ORDER BY n.lugar LIMIT 1) END`;
-/** Whether mail may bring it that its reader has off, or that they have on without an order. */
+/** Condition: mail may send although it is off, or on without an order. */
 const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT (${isInOrder} AND ${hasHadIt(sql`'email'`)}))`;
 
-/** Whether what ends today may come in quiet hours. */
+/** Condition: what ends today may come in quiet hours. */
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
 
-/** What is unheard is not wanted, whatever took its channel away, nor by another channel. */
+/** Maps a row; a muted exam is unwanted, whatever ended its channel. */
 function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDelivery {
   const facts = readFacts({ ...row, wanted: is_on && !isUnheard });
   return isUnheard ? { ...facts, ended_by: null, next: null } : facts;
@@ -142,8 +144,8 @@ const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
   WHERE d.status = 'queued' AND d.channel = ${sql.lit(channel)} AND (d.due_at <= ${now} OR ${isAlong})`;
 
 /**
- * Takes deliveries that are due, most urgent first, locked until the transaction ends: another worker skips them,
- * and when this one dies its connection ends and they are free again.
+ * Claims due deliveries, most urgent first, locked until the transaction ends. Other workers skip them; if this one
+ * dies, its connection closes and they are free.
  */
 export async function claimDeliveries(
   tx: Tx,
@@ -159,10 +161,11 @@ export async function claimDeliveries(
   return rows.map(toClaimed);
 }
 
-/** Whether something of channels is due, alone or in a digest: one question for whoever would ask for it with a lock. */
+/** Returns per channel whether something is due, single or in a digest: one query without locks. */
 const dueOf = prepareLookup(
   (db: Db, channels: string[], now: Date) => {
-    // By LIMIT, and not EXISTS: what PostgreSQL may hash for all channels at once it then reads whole, each second.
+    // A subselect with LIMIT instead of EXISTS: PostgreSQL would hash EXISTS for all channels, and read everything each
+    // second.
     const isDue = (resumo: boolean) => sql<boolean>`(SELECT true FROM deliveries WHERE status = 'queued'
         AND resumo = ${sql.lit(resumo)} AND channel = c.channel AND due_at <= ${now} LIMIT 1) IS NOT NULL`;
     return sql<{ channel: string; alerts: boolean; digests: boolean }>`
@@ -172,7 +175,7 @@ const dueOf = prepareLookup(
   ({ channel }) => channel,
 );
 
-/** Whether something of a channel is due: dispatchers of one process, which look at the same moment, ask together. */
+/** Returns whether a channel has something due; concurrent dispatchers of a process share one query. */
 export async function findDue(
   db: Db,
   channel: Channel,
@@ -181,19 +184,19 @@ export async function findDue(
   return (await dueOf(db, channel, now)) ?? { alerts: false, digests: false };
 }
 
-/** Of the locks that PostgreSQL keeps by number: the class of those that hold a reader's digest. */
+/** The class of advisory locks that hold a user's digest. */
 const digestLock = 7_301;
-/** More than this of one reader waits for the next message. */
+/** Further deliveries of one user wait for the next message. */
 const digestMax = 200;
 
-/** What is planned for this time later goes along with what leaves now, unless it was tried before. */
+/** Untried deliveries due within these minutes go along. */
 const alongMinutes = 60;
-/** Deliveries that are looked at for each recipient that is taken: those whom another worker has are skipped. */
+/** Rows scanned per recipient, since other workers' rows are skipped. */
 const lookedAt = 10;
 
 /**
- * Takes everything that is due in the digests of up to `users` people, those due first and of these the most urgent, each one's together and with one
- * worker alone. Waits for nobody.
+ * Claims all due digest deliveries of up to `users` users, earliest due and most urgent first, each user by one worker.
+ * Never blocks.
  */
 export async function claimDigests(
   tx: Tx,
@@ -223,27 +226,27 @@ export type DeliveryOutcome = {
   event_id: number;
   user_id: number;
   status: "sent" | "queued" | "failed" | "canceled";
-  /** Whether its channel was asked to take it. */
+  /** Whether the channel tried to send it. */
   tried: boolean;
-  /** Whether the provider asked for fewer messages instead. */
+  /** Whether the provider throttled it. */
   throttled: boolean;
-  /** When to try again; read for `queued` only. */
+  /** When to try again; only for `queued`. */
   due_at: Date;
-  /** Whether it is to go with its reader's digest from now on. */
+  /** Whether it joins its user's digest from now on. */
   resumo: boolean;
   last_error: string | null;
   provider_message_id: string | null;
-  /** Forms of the phone's number that this attempt used up. */
+  /** Phone number forms that this attempt used. */
   numeros: string[];
-  /** The channel that is to bring it instead. */
+  /** The channel that sends it instead. */
   next?: Channel | undefined;
-  /** From what happened to the message, where it was sent at once. Only counted. */
+  /** Seconds from event to message, if it was to leave at once. For metrics only. */
   latencySeconds?: number | undefined;
 };
 
 /**
- * Records what became of a batch, in one statement. Events and users are named besides, so that the rows are looked up by their
- * key: right after a publication the table's statistics are those of before, and a join alone reads all that is queued.
+ * Records a batch's outcomes in one statement. Events and users are given too, so that rows are found by key: after a
+ * publication statistics are stale, and a join would scan the queue.
  */
 export async function markDeliveries(tx: Tx, channel: Channel, outcomes: DeliveryOutcome[], now: Date) {
   if (outcomes.length === 0) return;
@@ -270,7 +273,7 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
 
 type Key = { event_id: number; user_id: number };
 
-/** Queues alerts that a channel can't bring on the one that is to, unless that has had them already; by mail where it may. */
+/** Queues alerts on the next channel that does not have them yet, or on mail where allowed. */
 export async function queueNext(
   tx: Tx,
   channel: Channel,
@@ -290,9 +293,7 @@ export async function queueNext(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/**
- * The same of what turned out not to have arrived, after it had left; `byMail`: whether mail that is off may bring it.
- */
+/** Does the same for sent messages that turned out undelivered; `byMail`: mail may send although it is off. */
 export async function queueNextOfLost(
   tx: Tx,
   channel: Channel,
@@ -310,7 +311,7 @@ export async function queueNextOfLost(
   await queueNext(tx, channel, going, now);
 }
 
-/** What messages say of an exam; `vagas` of all its positions, null where none is announced. */
+/** Returns an exam's facts for messages; `vagas` of all positions, null when none is announced. */
 export async function findConcursoForMessage(db: Db, concursoId: number) {
   return db
     .selectFrom("concursos as c")

@@ -21,12 +21,12 @@ async function countedByHand(db: Db) {
 }
 
 const status = fc.constantFrom("queued", "sent", "delivered", "read", "failed", "canceled");
-/** Near midnight in Brasília, so that days are crossed. */
+/** Instants around midnight in Brasília. */
 const instant = fc.constantFrom("2026-11-20T02:59:59Z", "2026-11-20T03:00:00Z", "2026-11-21T15:00:00Z");
 const channel = fc.constantFrom("email", "whatsapp");
 const users = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }));
 
-/** What the product does with deliveries, of some people at once. */
+/** Operations on deliveries, with several users at once. */
 const change = fc.oneof(
   fc.record({ do: fc.constant("insert"), people: users, channel, status, instant }),
   fc.record({ do: fc.constant("queue again"), people: users, channel, status, instant }),
@@ -52,13 +52,13 @@ async function apply({ do: what, people: [a, b], channel, status, instant }: Cha
   else await database.pool.query(statement, [Math.min(a, b), Math.max(a, b), channel, status, instant]);
 }
 
-test("what is counted as it happens is what a count of the rows finds, whoever works at once", async () => {
+test("incremental counts equal a count of the rows, with concurrent workers", async () => {
   database = await createTestDatabase();
   const plans = fc.array(fc.tuple(change, change), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(plans, async (steps) => {
       for (const pair of steps) {
-        // Two that meet the same rows in another order end one of them; what it did is undone, its count included.
+        // Two that lock rows in different orders may deadlock; the loser's counts are rolled back.
         await Promise.allSettled(pair.map(apply));
       }
       expect(await findDeliveryDays(database.db, always)).toEqual(await countedByHand(database.db));
@@ -69,7 +69,7 @@ test("what is counted as it happens is what a count of the rows finds, whoever w
   );
 });
 
-test("summed up, there is one row a day and channel, and nothing more to do", async () => {
+test("compaction leaves one row a day and channel, and repeating it changes nothing", async () => {
   database = await createTestDatabase();
   for (const step of [1, 2, 3]) {
     await database.pool.query(

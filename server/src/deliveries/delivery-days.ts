@@ -3,15 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../tables.ts";
 
-/** What went out and what failed of some rows of deliveries, as delivery_days counts it. */
+/** Builds sent and failed counts of rows, as delivery_days stores them. */
 export const countsByDayOf = (rows: RawBuilder<unknown>) => sql`
   SELECT (updated_at AT TIME ZONE 'America/Sao_Paulo')::date AS dia, channel,
     count(*) FILTER (WHERE status <> 'failed')::integer AS enviadas, count(*) FILTER (WHERE status = 'failed')::integer AS falhas
   FROM ${rows} WHERE status IN ('sent', 'delivered', 'read', 'failed') GROUP BY 1, 2`;
 
 /**
- * Sums up what deliveries left in differences, a row for each day and channel. Whatever is being
- * written meanwhile is left to the next time. Answers how many rows there were.
+ * Compacts count differences into a row per day and channel. Skips rows being written. Returns how many rows it merged.
  */
 export async function compactDeliveryDays({ db, log }: Pick<Deps, "db" | "log">): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -33,7 +32,7 @@ export async function compactDeliveryDays({ db, log }: Pick<Deps, "db" | "log">)
 
 export type DeliveryDay = { dia: string; canal: Channel; enviadas: number; falhas: number };
 
-/** What went out and what failed since a day, by day and channel. */
+/** Returns sent and failed counts since a day, by day and channel. */
 export async function findDeliveryDays(db: Db, since: string): Promise<DeliveryDay[]> {
   const { rows } = await sql<DeliveryDay>`
     SELECT dia, channel AS canal, sum(enviadas)::integer AS enviadas, sum(falhas)::integer AS falhas

@@ -4,31 +4,31 @@ import { concursoUuidOf, type Message, type Told } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
 
-/** One message with the deliveries that it discharges. */
+/** A message with the deliveries that it covers. */
 export type Part<Delivery> = { deliveries: Delivery[]; message: Message };
 
-/** What a digest says of one concurso. */
+/** A digest's part about one concurso. */
 export type Entry<Delivery> = {
   parts: Part<Delivery>[];
-  /** The nearest day on which something of it ends or happens, YYYY-MM-DD; null: none is known. */
+  /** The next day on which something ends or happens, YYYY-MM-DD; null: unknown. */
   day: string | null;
-  /** Whether it may not wait for another day: it ends soon, is a reminder, presses, or has waited before. */
+  /** Whether it must leave today: it ends soon, is a reminder, presses, or has waited. */
   isDue: boolean;
 };
 
-/** Entries of the messages that leave now, and those that wait for the next digest. */
+/** Entries per message that leaves now, and entries for the next digest. */
 export type Pages<Delivery> = { now: Entry<Delivery>[][]; later: Entry<Delivery>[] };
 
-/** What ends within so many days is never held back. */
+/** News that ends within these days is never held back. */
 const soonDays = 3;
-/** Messages that one digest may become, unless what is due needs more. */
+/** Messages per digest, unless due entries need more. */
 const messagesMax = 2;
-/** Sentences about one concurso that have room in one item of the shortest channel. */
+/** Sentences about one concurso that fit the shortest channel. */
 const partsMax = 4;
 
 type Saved = (delivery: ClaimedDelivery) => boolean;
 
-/** Groups what one recipient is to be told by concurso; without deliveries that have nothing to say. */
+/** Groups a recipient's deliveries by concurso, without those that have nothing to say. */
 export function entriesOf(
   told: Told<ClaimedDelivery>[],
   { today, isSaved }: { today: string; isSaved: Saved },
@@ -51,7 +51,7 @@ function entryOf(parts: Part<ClaimedDelivery>[], today: string, isSaved: Saved):
   return { parts, day, isDue: isSoon || deliveries.some(mayNotWait) };
 }
 
-/** News waits for room no longer than so many days; where it may wait for a Monday, a week longer. */
+/** Maximum days that news waits for room; a week more where it may wait for Monday. */
 const roomDays = 2;
 
 function hasWaited({ happened_at, frequencia }: ClaimedDelivery, today: string): boolean {
@@ -59,13 +59,13 @@ function hasWaited({ happened_at, frequencia }: ClaimedDelivery, today: string):
   return days > (frequencia === "SEMANAL" ? 7 + roomDays : roomDays);
 }
 
-/** Whether somebody may act on it today: a suspension, an annulment, a resumption, or any change of what they saved. */
+/** Returns whether the user may act on it today: suspension, annulment, resumption, or a change of a saved exam. */
 export function isPressing(delivery: ClaimedDelivery, isSaved: Saved): boolean {
   const isChange = delivery.kind !== "NOVO_CONCURSO" && !isReminder(delivery);
   return delivery.kind === "STATUS" || (isChange && isSaved(delivery));
 }
 
-/** The days to come of which a delivery speaks. */
+/** Returns the coming days that a delivery mentions. */
 function nextDaysOf(delivery: ClaimedDelivery, today: string): string[] {
   if (isReminder(delivery)) return [delivery.dados.dia];
   const { data_fim_inscricao, data_fim_isencao, data_limite_pagamento, data_prova } = delivery;
@@ -81,8 +81,8 @@ function chunksOf<Value>(values: Value[]): Value[][] {
 }
 
 /**
- * Distributes entries over messages, what ends soonest first. What does not fit into the first goes into a second; beyond
- * that only what is due leaves now.
+ * Distributes entries over messages, soonest first. The overflow of the first goes to a second; beyond that only due
+ * entries leave now.
  */
 export function pagesOf<Delivery>(
   entries: Entry<Delivery>[],
@@ -108,7 +108,7 @@ function bySoonest(a: Entry<unknown>, b: Entry<unknown>): number {
   return Number(b.isDue) - Number(a.isDue);
 }
 
-/** As many entries a page as fit, in their order; one that fits nowhere has its own. */
+/** Fills pages in order; an entry that fits nowhere has its own page. */
 function fill<Delivery>(
   entries: Entry<Delivery>[],
   fits: (page: Entry<Delivery>[]) => boolean,
@@ -122,7 +122,7 @@ function fill<Delivery>(
   return pages;
 }
 
-/** The messages of a page, in order. */
+/** Returns a page's messages, in order. */
 export const messagesOf = <Delivery>(page: Entry<Delivery>[]): Message[] =>
   page.flatMap(({ parts }) => parts.map(({ message }) => message));
 

@@ -38,7 +38,7 @@ type Drawn = {
   title: number;
   saved: boolean;
 };
-// Of one exam one announcement, as a user has it.
+// One announcement per exam and user.
 const drawn: fc.Arbitrary<Drawn[]> = fc.uniqueArray(
   fc.record({
     concurso: fc.nat({ max: 60 }),
@@ -61,7 +61,7 @@ const drawn: fc.Arbitrary<Drawn[]> = fc.uniqueArray(
 
 const uuidOf = (concurso: number) => `00000000-0000-4000-8000-${String(concurso).padStart(12, "0")}`;
 
-/** What tells each sentence of a delivery from those of all others. */
+/** Returns a mark that identifies a delivery's sentences. */
 const markOf = (eventId: number) => `#${eventId}#`;
 
 function toldOf(one: Drawn, eventId: number, first: Drawn): Told<ClaimedDelivery> {
@@ -100,7 +100,7 @@ function toldOf(one: Drawn, eventId: number, first: Drawn): Told<ClaimedDelivery
       : {
           kind: "aviso",
           event: one.kind,
-          // Deadlines of one day are written anew when they are merged: here each stays apart.
+          // Merged deadlines would be reworded, so they stay apart here.
           reminder: undefined,
           aviso: {
             ...shared,
@@ -121,7 +121,7 @@ const novo = {
   certos: 1,
 };
 
-/** What a message says, as its recipient reads it. */
+/** Returns a message as its recipient reads it. */
 function textOf(channel: Channel, page: Message[], recipient: ClaimedDelivery): string {
   const address = { push: [{}], telegram: "1", email: undefined, whatsapp: undefined }[channel];
   const written = senders[channel].write(recipient, page as [Message, ...Message[]], address) as Record<
@@ -132,7 +132,7 @@ function textOf(channel: Channel, page: Message[], recipient: ClaimedDelivery): 
     case "email":
       return written.text as string;
     case "telegram":
-      // Telegram counts what is left after the tags are read.
+      // Telegram's limit applies after parsing tags.
       return (written.html as string).replaceAll(/<[^>]*>/g, "");
     case "whatsapp":
       return (written.bodyParameters as string[]).join("\n");
@@ -141,12 +141,12 @@ function textOf(channel: Channel, page: Message[], recipient: ClaimedDelivery): 
   }
 }
 
-/** Longest text of each channel: a Telegram message, the template's variable, a notification's text. */
+/** Maximum text of each channel: a Telegram message, a template's variable, a notification. */
 const longest: Record<Channel, number> = { email: 100_000, telegram: 4_096, whatsapp: 1_024, push: 820 };
 const mostItems: Record<Channel, number> = { email: 30, telegram: 10, whatsapp: 99, push: 99 };
 
 test.each(["email", "telegram", "whatsapp", "push"] as const)(
-  "by %s a message says all that it discharges, and nothing due is held back",
+  "by %s a message says all that it covers, and nothing due is held back",
   (channel) => {
     fc.assert(
       fc.property(drawn, (many) => {
@@ -172,7 +172,7 @@ test.each(["email", "telegram", "whatsapp", "push"] as const)(
           if (concursos.size > 1) expect(text.length).toBeLessThanOrEqual(longest[channel]);
           for (const { event_id, kind, concurso_id } of leaving) {
             discharged.add(event_id);
-            // The announcement says the exam as it is: a change from before is said by it.
+            // The announcement shows the current exam, which covers earlier changes.
             if (kind === "RETIFICACAO" && announced.has(concurso_id)) continue;
             if (concursos.size > 1)
               expect(text, `event ${event_id}`).toContain(

@@ -11,12 +11,12 @@ import { canceledOutcomeOf, waitingOutcomeOf } from "./results.ts";
 
 type Held = { delivery: ClaimedDelivery; outcome: DeliveryOutcome };
 
-/** Between two messages of one digest, on channels without a pace of their own. */
+/** Milliseconds between messages of one digest, on channels without their own pace. */
 const betweenMs = 1_000;
 
 /**
- * Splits what one recipient is to be told into messages that show all of it. The first page leaves now. The others stay queued:
- * what is due for the next message, the rest for the next morning. What has nothing to say is canceled.
+ * Splits one recipient's news into messages that show all of it. The first leaves now; due entries wait for the next
+ * message, the rest for the next morning. Empty deliveries are cancelled.
  */
 export function composePlan<M, A>(
   told: Told<ClaimedDelivery>[],
@@ -55,20 +55,20 @@ export function composePlan<M, A>(
   };
 }
 
-/** What one message says: notices of one concurso are one notice. */
+/** Returns a message's parts; notices of one concurso are merged. */
 export function mergedMessagesOf(page: Entry<ClaimedDelivery>[]): Message[] {
   const told = messagesOf(page);
   const one = mergeToOne(told);
   return one ? [one] : told;
 }
 
-/** How many concursos some deliveries that stay queued are about. */
+/** Counts the concursos of deliveries that stay queued. */
 export const countWaiting = (held: Held[]): number =>
   new Set(
     held.flatMap(({ delivery, outcome }) => (outcome.status === "queued" ? [delivery.concurso_id] : [])),
   ).size;
 
-/** Whether the user of a delivery saved its concurso. Asked for digests alone. */
+/** Returns whether the user saved a delivery's concurso. Used for digests only. */
 export async function findSaved(
   db: Db,
   deliveries: ClaimedDelivery[],

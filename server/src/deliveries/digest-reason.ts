@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
-/** The one reason why a digest was sent. */
+/** Describes why a digest was sent. */
 export function describeDigestReason({
   motivo,
   was_paused: wasPaused,

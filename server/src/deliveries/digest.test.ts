@@ -6,7 +6,7 @@ const on = openChannels({ walked: "2026-11-20" });
 
 const at = (brasilia: string) => on.api.deps.clock.set(`${brasilia}-03:00`);
 
-/** Walks the calendar day by day up to one, and sends what is due at 08:01 of each. */
+/** Runs the calendar through days, sending at 08:01 of each. */
 async function passDays(first: string, last: string): Promise<void> {
   for (let day = Temporal.PlainDate.from(first); day.toString() <= last; day = day.add({ days: 1 })) {
     at(`${day}T00:05:00`);
@@ -24,12 +24,12 @@ async function weekly(overrides: object = {}) {
 }
 const countOf = (text = "", part: string) => text.split(part).length - 1;
 
-test("two rungs of one deadline are one sentence, and alone they are the reminder itself", async () => {
+test("two reminders of one deadline are one sentence, and alone they are the reminder itself", async () => {
   const user = await weekly();
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-09", data_prova: null });
   await on.work();
   await passDays("2026-11-21", "2026-12-07");
-  // The rung of Wednesday 02/12 waits for Monday 07/12, which looks ahead; that of Sunday is said by it.
+  // Wednesday's reminder (02/12) waits for Monday 07/12, whose outlook covers Sunday's.
   expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["TRT: inscrições encerram em 2 dias (09/12)"]);
   const { rows } = await on.api.deps.pool.query(
     "SELECT d.status FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE e.kind = 'PRAZO'",
@@ -38,7 +38,7 @@ test("two rungs of one deadline are one sentence, and alone they are the reminde
   expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
 });
 
-test("a concurso is one item, what ends soonest comes first, and deadlines of one item stand over its facts", async () => {
+test("a concurso is one item, soonest end first, with deadlines above facts", async () => {
   const telefone = "5511955550101";
   const channels = { user_type: "PREMIUM" as const, telefone, habilitar_whatsapp: true };
   const user = await weekly(channels);
@@ -88,7 +88,7 @@ test("a concurso is one item, what ends soonest comes first, and deadlines of on
   );
 });
 
-test("who has no mail, or has it after another channel, hears there that there is something to decide", async () => {
+test("users without mail, or with mail after another channel, read there that a decision is due", async () => {
   const readers = [{ ordem: ["whatsapp" as const, "email" as const] }, { habilitar_email: false }];
   for (const [index, change] of readers.entries()) {
     const telefone = `551195555020${index}`;
@@ -104,7 +104,7 @@ test("who has no mail, or has it after another channel, hears there that there i
   }
 });
 
-test("what is to be decided is said in sentences, three clashes and the rest counted; no sum where no fee is known", () => {
+test("decisions are sentences: three conflicts and the rest counted; no sum without a known fee", () => {
   const exam = (titulo: string, dia: string) => ({ concurso: titulo, titulo, dia });
   const clash = {
     primeiro: exam("A", "2027-01-17"),
@@ -136,7 +136,7 @@ test("what is to be decided is said in sentences, three clashes and the rest cou
   ).toEqual([]);
 });
 
-test("changes of a concurso are told as what they come to", async () => {
+test("several changes of a concurso are shown as one result", async () => {
   const user = await weekly();
   const { uuid, body } = await on.publish({
     titulo: "TRT",
@@ -157,7 +157,7 @@ test("changes of a concurso are told as what they come to", async () => {
   expect((await on.deliveriesOf(user)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
 });
 
-test("each digest of a reader is a mail of its own, whatever it tells", async () => {
+test("each digest of a user is a separate mail", async () => {
   const user = await weekly();
   const publishTwo = async () => {
     await on.publish({ data_fim_inscricao: "2026-12-20", data_prova: null });

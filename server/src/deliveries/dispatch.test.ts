@@ -20,7 +20,7 @@ afterAll(() => on.close());
 beforeEach(() => on.reset());
 
 describe("sending", () => {
-  test("a mail says what, until when and why, with a way out", async () => {
+  test("a mail says what, until when and why, with a way to unsubscribe", async () => {
     const wage = on.ownSalary();
     const recipient = await on.candidateWho({ minimum: wage, nome: "Ana <b>Paula</b> Reis" });
     const { eventId, uuid } = await on.publish(wage, { titulo: "Câmara & Senado <script>x</script>" });
@@ -43,7 +43,7 @@ describe("sending", () => {
     expect(await on.states(eventId)).toEqual([[recipient.email, "email", "sent"]]);
   });
 
-  test("a passing failure is tried again later, not before, and then arrives", async () => {
+  test("a temporary failure is retried later, not before, and then arrives", async () => {
     const wage = on.ownSalary();
     const recipient = await on.candidateWho({ minimum: wage });
     const { eventId } = await on.publish(wage);
@@ -63,7 +63,7 @@ describe("sending", () => {
     expect(on.emulators.mailbox.find(recipient.email)).toHaveLength(1);
   });
 
-  test("an address that does not exist fails at once, with the server's words", async () => {
+  test("an unknown address fails at once, with the server's words", async () => {
     const wage = on.ownSalary();
     const recipient = await on.candidateWho({ minimum: wage });
     const { eventId } = await on.publish(wage);
@@ -75,7 +75,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("what keeps failing is given up after the last attempt, with its reason", async () => {
+  test("a delivery that keeps failing is given up after the last attempt, with its reason", async () => {
     const wage = on.ownSalary();
     const recipient = await on.candidateWho({ minimum: wage });
     const { eventId } = await on.publish(wage, { data_fim_inscricao: "2027-06-01", data_prova: null });
@@ -91,7 +91,7 @@ describe("sending", () => {
     expect(await dispatchBatch(on.api.deps, on.email)).toBe(0);
   });
 
-  test("what lost its sense meanwhile is not sent: the exam closed, or the reader switched mail off", async () => {
+  test("outdated deliveries are not sent: the exam closed, or the user switched mail off", async () => {
     const wage = on.ownSalary();
     const recipient = await on.candidateWho({ minimum: wage });
     const { eventId, uuid, body } = await on.publish(wage);
@@ -130,7 +130,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("two workers at once send each message once", async () => {
+  test("two workers send each message once", async () => {
     const wage = on.ownSalary();
     const recipients = await Promise.all(
       Array.from({ length: 30 }, () => on.candidateWho({ minimum: wage })),
@@ -152,7 +152,7 @@ describe("the way out", () => {
     ["multipart", multipart(oneClick, {})],
     ["urlencoded", { ...form, payload: "List-Unsubscribe=One-Click" }],
     ["empty", {}],
-  ])("is taken by one click, as mail programs post it (%s)", async (_, body) => {
+  ])("unsubscribing works with one click, as mail programs POST it (%s)", async (_, body) => {
     const recipient = await buildUser(on.api.deps.db);
     const token = unsubscribeToken(on.api.deps.config.jwtSecret, recipient.uuid);
     const url = `/api/alertas/descadastro?token=${token}`;
@@ -164,22 +164,25 @@ describe("the way out", () => {
     });
   });
 
-  test("takes no file", async () => {
+  test("the unsubscribe address accepts no file", async () => {
     const body = multipart(oneClick, {}, Buffer.from("x"));
     const url = `/api/alertas/descadastro?token=${"x".repeat(20)}`;
     expect((await on.api.app.inject({ method: "POST", url, ...body })).statusCode).toBe(400);
   });
 
-  test.each(["GET", "HEAD"] as const)("opened as a page (%s) asks first", async (method) => {
-    const recipient = await buildUser(on.api.deps.db);
-    const token = unsubscribeToken(on.api.deps.config.jwtSecret, recipient.uuid);
-    const response = await on.api.app.inject({ method, url: `/api/alertas/descadastro?token=${token}` });
-    expect(response.statusCode).toBe(302);
-    expect(response.headers.location).toBe(`/descadastro?token=${token}`);
-    expect(await on.userRow(recipient)).toMatchObject({ habilitar_email: true });
-  });
+  test.each(["GET", "HEAD"] as const)(
+    "an unsubscribe link opened as a page (%s) asks first",
+    async (method) => {
+      const recipient = await buildUser(on.api.deps.db);
+      const token = unsubscribeToken(on.api.deps.config.jwtSecret, recipient.uuid);
+      const response = await on.api.app.inject({ method, url: `/api/alertas/descadastro?token=${token}` });
+      expect(response.statusCode).toBe(302);
+      expect(response.headers.location).toBe(`/descadastro?token=${token}`);
+      expect(await on.userRow(recipient)).toMatchObject({ habilitar_email: true });
+    },
+  );
 
-  test("a link that was tampered with does nothing", async () => {
+  test("an altered unsubscribe link does nothing", async () => {
     const recipient = await buildUser(on.api.deps.db);
     const token = unsubscribeToken(on.api.deps.config.jwtSecret, recipient.uuid);
     const other = await buildUser(on.api.deps.db);

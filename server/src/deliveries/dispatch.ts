@@ -34,16 +34,16 @@ import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
 import { reserveSlots } from "./send-slots.ts";
 import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
-/** A batch waits with its rows locked until its messages may leave: not longer than this, in seconds. */
+/** Maximum seconds that a batch waits with locked rows until its messages may leave. */
 const batchSeconds = 2;
 
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">;
 
-/** With the time at which it is due: what is sent again later is another message. */
+/** Returns a message's key, which includes its due time: a retry is another message. */
 const keyOf = ({ event_id, user_id, due_at }: ClaimedDelivery) =>
   `${event_id} ${user_id} ${due_at.getTime()}`;
 
-/** Sends single alerts of one channel that are due. Returns how many deliveries were taken. */
+/** Sends a channel's due single alerts. Returns how many deliveries it claimed. */
 export function dispatchBatch<M, A>(
   deps: Sending,
   sender: ChannelSender<M, A>,
@@ -53,7 +53,7 @@ export function dispatchBatch<M, A>(
   return dispatch(deps, sender, claim, { unrecorded, reported });
 }
 
-/** Sends digests of one channel that are due, one message a reader. Returns how many deliveries were taken. */
+/** Sends a channel's due digests, one message per user. Returns how many deliveries it claimed. */
 export function dispatchDigests<M, A>(
   deps: Sending,
   sender: ChannelSender<M, A>,
@@ -66,15 +66,15 @@ export function dispatchDigests<M, A>(
 
 type BatchOptions = Partial<Memory> & { limit?: number };
 
-/** How many a channel's batch takes, as far as its ceiling lets it. */
+/** Returns a channel's batch size, within its rate limit. */
 export function sizeOf({ channels, config }: Pick<Deps, "channels" | "config">, channel: Channel): number {
   const { rate, concurrency } = config.ceilings[channel];
   return Math.max(1, Math.min(channels[channel].batchSize, concurrency, rate * batchSeconds));
 }
 
 /**
- * Takes deliveries, sends them, and records the outcomes, all in one transaction that keeps their rows locked: no
- * other worker can take them, and if this process dies they are free at once.
+ * Claims deliveries, sends them and records the outcomes in one transaction. Its row locks keep other workers away, and
+ * are released if this process dies.
  */
 async function dispatch<M, A>(
   deps: Sending,
@@ -94,14 +94,14 @@ async function dispatch<M, A>(
     throw error;
   });
   removeRecorded(state);
-  // Outside of the batch: its locks must not meet those of another, and no failure of these may undo what it recorded.
+  // Outside the batch: its locks must not conflict with another batch, and its failure must not undo the record.
   await sender.recordAddresses?.();
   await recordLearned(deps, sender.channel, state);
   await countOutcomes(deps.db, sender.channel, outcomes);
   return outcomes.length;
 }
 
-/** Gives each delivery that was taken its outcome, and records them. */
+/** Determines each claimed delivery's outcome, and records them. */
 async function sendClaimed<M, A>(
   deps: Sending,
   tx: Tx,
@@ -131,7 +131,7 @@ async function sendClaimed<M, A>(
   return outcomes;
 }
 
-/** Sends a message to each recipient of a batch of single alerts, or what of their digest fits into one. */
+/** Sends a message to each recipient of a batch, or what fits of their digest. */
 async function sendAll<M, A>(
   deps: Sending,
   tx: Tx,
@@ -176,7 +176,7 @@ async function sendAll<M, A>(
   return outcomes.flat();
 }
 
-/** Puts a message back into the queue whose part of the channel has no room within this batch. */
+/** Requeues a message whose part of the channel has no room in this batch. */
 function waitForPart(
   { channels, config, clock }: Sending,
   channel: Channel,
@@ -193,7 +193,7 @@ function waitForPart(
   return group.map(({ delivery }) => heldOutcomeOf(delivery, "slow-part", moment));
 }
 
-/** Whatever goes wrong with one message is its own: thrown, it would undo the record of those that left beside it. */
+/** Sends one message and catches its errors: thrown, they would undo the record of sent ones. */
 async function sendMessage<M, A>(
   sender: ChannelSender<M, A>,
   recipient: ClaimedDelivery | undefined,

@@ -6,26 +6,26 @@ import type { ChannelSender } from "./channel-sender.ts";
 import { findDue } from "./deliveries.queries.ts";
 import { dispatchBatch, dispatchDigests, sizeOf } from "./dispatch.ts";
 
-/** How often it is asked whether something is due, for all lanes at once, when nobody wakes them. */
+/** Poll interval for due deliveries, shared by all lanes. */
 const usualLookMs = 1_000;
-/** How long a lane waits after an error of the database before it tries again. */
+/** Wait after a database error. */
 const errorMs = 2_000;
 
 export type Dispatcher = {
-  /** Makes idle lanes look for work now. */
+  /** Makes idle lanes poll now. */
   wake(): void;
-  /** Lets the batches in flight finish, then ends. */
+  /** Finishes the batches in flight, then stops. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Other than by the channel's rules. */
+  /** Overrides the channel's number of lanes. */
   lanes?: number;
-  /** Other than every second. */
+  /** Overrides the poll interval. */
   lookMs?: number;
 };
 
-/** Sends one channel's due deliveries, batch after batch, until stopped. */
+/** Sends a channel's due deliveries in batches until stopped. */
 export function startDispatcher<M, A>(
   deps: Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">,
   sender: ChannelSender<M, A>,
@@ -36,7 +36,7 @@ export function startDispatcher<M, A>(
   const alerts = createWakeSignal();
   const digests = createWakeSignal();
 
-  /** Does it over and over; what fails is told of, and tried again. */
+  /** Repeats the work; failures are logged and retried. */
   async function repeat(work: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -83,7 +83,7 @@ export function startDispatcher<M, A>(
   };
 }
 
-/** What lanes without work wait for. */
+/** Wakes lanes that wait for work. */
 type WakeSignal = { wake(): void; next(): AbortSignal };
 
 function createWakeSignal(): WakeSignal {

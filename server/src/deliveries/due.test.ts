@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("an idle worker asks one question for all its channels", async () => {
+test("an idle worker polls all channels with one query", async () => {
   const { db, pool, close } = connect<Database>({ url: database.url, poolSize: 1 });
   try {
     const nothing = expect.objectContaining({ alerts: false, digests: false });

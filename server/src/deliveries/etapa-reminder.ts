@@ -8,7 +8,7 @@ type Words = { subject: string; sentence: string; advice: string };
 
 const check = "Confira na publicação o que fazer, onde e até que hora.";
 
-/** How the last day of each window is said. */
+/** The words for the last day of each window. */
 const windows: Partial<Record<EtapaTipo, Words>> = {
   ISENCAO: ends.isencao,
   INSCRICOES: ends.inscricao,
@@ -34,7 +34,7 @@ const windows: Partial<Record<EtapaTipo, Words>> = {
   },
 };
 
-/** A reminder of a stage's last day, or of a further exam day, counted from the day on which it is read. */
+/** Describes a reminder of a stage's last day or a further exam day, counted from the day it is read. */
 export function describeEtapaReminder(
   { tipo, cargo, descricao }: EtapaLembrada,
   dia: string,

@@ -3,7 +3,7 @@ import { formatCount } from "@cav/contract/format.ts";
 import type { Change } from "../concursos/index.ts";
 import { describeDay } from "./near-day.ts";
 
-/** What a subject says of a stage that has happened. Of the others its day is said. */
+/** The subject of a stage that happened; for others the subject names the day. */
 const happened: Partial<Record<EtapaTipo, string>> = {
   AUTORIZADO: "concurso autorizado",
   COMISSAO: "comissão formada",
@@ -21,7 +21,7 @@ const happened: Partial<Record<EtapaTipo, string>> = {
   ANULACAO: "concurso anulado",
 };
 
-/** Stages that came, moved or went, in a subject: the first one or two by their names, the others counted. */
+/** Describes changed stages in a subject: the first one or two by name, the rest counted. */
 export function composeEtapaSubject(changes: Change[], today: string): string {
   const texts = [...new Set(changes.flatMap((change) => sayEtapa(change, today)))];
   if (texts.length <= 2) return texts.join(" e ");
@@ -29,7 +29,7 @@ export function composeEtapaSubject(changes: Change[], today: string): string {
 }
 
 function sayEtapa({ etapa, tipo }: Change, today: string): string[] {
-  // Told by a release before, which did not say which it was.
+  // Older releases did not store which stage.
   if (!etapa) return ["etapas alteradas"];
   const nome = etapaLabels[etapa.tipo].toLowerCase();
   if (tipo === "removido") return [`${nome}: não consta mais`];

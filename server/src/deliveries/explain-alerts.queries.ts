@@ -12,7 +12,7 @@ import type { Db } from "../tables.ts";
 
 type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO" | null;
 
-/** A user and an exam, with all of both that decides on alerts. */
+/** A user and an exam, with all facts that decide about alerts. */
 export type Situation = {
   user_id: number;
   user_type: UserType;
@@ -36,11 +36,11 @@ export type Situation = {
   publicado_em: Date;
   silenciado: boolean;
   salvo_em: Date | null;
-  /** When what is looked for was saved last; null: nothing is. */
+  /** When the searches were last saved; null: there are none. */
   preferencias_em: Date | null;
   busca_pausada: boolean;
   busca_em_descanso: boolean;
-  /** Messages that left today, by channel. */
+  /** Messages sent today, by channel. */
   hoje: Partial<Record<Channel, number>>;
 };
 
@@ -59,7 +59,7 @@ export type ExplainedEvent = {
   tipo: AlertKind;
   dados: { dia?: string; degraus?: number[]; semana?: boolean };
   em: Date;
-  /** When it was written for the user; null: never. */
+  /** When the user's alert was written; null: never. */
   avisado_em: Date | null;
   para_tras: boolean;
   entregas: ExplainedDelivery[];
@@ -68,10 +68,10 @@ export type ExplainedEvent = {
 const byChannel = (of: (channel: Channel) => unknown, names: readonly Channel[] = channelNames) =>
   sql`jsonb_build_object(${sql.join(names.flatMap((channel) => [sql.lit(channel), of(channel)]))})`;
 const column = (channel: Channel, name: string) => sql.ref(`u.${name.replace("*", channel)}`);
-/** Events of each exam that are explained, besides its announcement. */
+/** Explained events per exam, besides its announcement. */
 const newestEvents = 20;
 
-/** Undefined: there is no such user; without `concurso_id`: there is no such exam. */
+/** Returns the situation of a user and an exam. Undefined: no such user; without `concurso_id`: no such exam. */
 export async function findSituation(
   db: Db,
   { userUuid, concursoUuid }: { userUuid: string; concursoUuid: string },
@@ -103,7 +103,7 @@ export async function findSituation(
   return rows[0];
 }
 
-/** What happened to an exam, newest first, with what was written of it for a user. */
+/** Returns an exam's events, newest first, with a user's alerts. */
 export async function findEvents(
   db: Db,
   { user_id, concurso_id }: Pick<Situation, "user_id" | "concurso_id">,

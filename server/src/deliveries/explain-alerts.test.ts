@@ -24,7 +24,7 @@ const explain = (user: User, uuid: string): Promise<AlertasExplicados> =>
 const announcementOf = ({ avisos }: AlertasExplicados) =>
   avisos.find(({ tipo }) => tipo === "NOVO_CONCURSO") as AvisoExplicado;
 const codesOf = ({ motivos }: AvisoExplicado) => motivos.map(({ codigo }) => codigo);
-/** Publishes an exam, writes its alerts, and answers what is explained of its announcement. */
+/** Publishes an exam, writes alerts, and returns the explanation of its announcement. */
 async function published(user: User, overrides: Parameters<typeof on.publish>[0] = far) {
   const { uuid } = await on.publish(overrides);
   await on.match();
@@ -34,7 +34,7 @@ async function published(user: User, overrides: Parameters<typeof on.publish>[0]
 
 describe("told", () => {
   test.each(["email", "whatsapp", "push", "telegram"] as const)(
-    "by %s: when, and with which result",
+    "a sent alert shows when and with which result, by %s",
     async (canal) => {
       const user = await on.candidate(suits, canal === "whatsapp" ? premium() : {});
       if (canal === "telegram") await on.addTelegram(user);
@@ -75,7 +75,7 @@ describe("it waits", () => {
       "Os alertas estão pausados: sai em 23/11/2026 08:00.",
     ],
   ];
-  test.each(cases)("%s", async (_, codigo, change, texto) => {
+  test.each(cases)("a waiting alert says why: %s", async (_, codigo, change, texto) => {
     const user = await on.candidate(suits);
     await change(user);
     const { explained, aviso } = await published(user);
@@ -83,7 +83,7 @@ describe("it waits", () => {
     expect(aviso.entregas).toMatchObject([{ canal: "email", situacao: "queued", motivo: { codigo, texto } }]);
   });
 
-  test("for the end of quiet hours, chosen and of the channel", async () => {
+  test("an alert waits for the end of quiet hours, the user's or the channel's", async () => {
     at("2026-11-20T22:00:00");
     const quiet = await on.candidate(suits);
     await set(quiet, { silencio: { de: 20, ate: 9 } });
@@ -103,7 +103,7 @@ describe("it waits", () => {
     });
   });
 
-  test("to be tried again, since its channel did not take it", async () => {
+  test("an alert waits to be retried after its channel refused it", async () => {
     const user = await on.candidate(suits);
     const { uuid } = await on.publish(far);
     await on.match();
@@ -124,7 +124,7 @@ describe("it did not leave", () => {
     ["canceled", "o prazo acabou durante a pausa ou antes do resumo", "PRAZO_NA_ESPERA"],
     ["canceled", "o prazo acabava no horário de silêncio que a pessoa escolheu", "PRAZO_NO_SILENCIO"],
     ["canceled", "encerrada sem enviar por quem administra", "ENCERRADO_SEM_ENVIAR"],
-  ])("%s: %s", async (status, error, codigo) => {
+  ])("an alert did not leave because of %s: %s", async (status, error, codigo) => {
     const user = await on.candidate(suits);
     const { uuid } = await on.publish(far);
     await on.match();
@@ -138,7 +138,7 @@ describe("it did not leave", () => {
     expect(announcementOf(explained).entregas[0]?.motivo?.codigo).toBe(codigo);
   });
 
-  test("since the exam was muted while it waited", async () => {
+  test("an alert did not leave because the exam was muted while it waited", async () => {
     const user = await on.candidate(suits);
     const { uuid } = await on.publish(far);
     await on.match();
@@ -180,21 +180,21 @@ describe("a channel", () => {
     ["SEM_APARELHO", "push", {}, "/perfil/alertas"],
     ["TELEGRAM_NAO_LIGADO", "telegram", {}, "/perfil/alertas"],
   ];
-  test.each(cases)("brings nothing: %s, of %s", async (codigo, canal, columns, href) => {
+  test.each(cases)("a channel sends nothing: %s, of %s", async (codigo, canal, columns, href) => {
     const user = await on.candidate(suits, columns);
     const { explained } = await published(user);
     const { motivo } = explained.canais.find((one) => one.canal === canal) ?? {};
     expect(motivo).toMatchObject({ codigo, link: { href } });
   });
 
-  test("is none at all", async () => {
+  test("without any channel the explanation says so", async () => {
     const user = await on.candidate(suits, { habilitar_email: false, email_desligado_por: "PEDIDO" });
     const { explained, aviso } = await published(user);
     expect(explained.situacao).toBe("NAO_AVISADO");
     expect(codesOf(aviso)).toEqual(["SEM_CANAL"]);
   });
 
-  test("comes after another one, or was not chosen then", async () => {
+  test("a channel comes after another one, or was not chosen then", async () => {
     const user = await on.candidate(suits);
     await on.addTelegram(user);
     await set(user, { ordem: ["email", "telegram"] });
@@ -211,14 +211,14 @@ describe("a channel", () => {
   });
 });
 
-test("an exam that is not there, and who is not signed in", async () => {
+test("an unknown exam, and a caller without a session, get no explanation", async () => {
   const user = await on.candidate(suits);
   const url = "/api/users/me/alerts/00000000-0000-4000-8000-000000000000";
   await expect(on.ask(user, "GET", url)).rejects.toThrow("404");
   expect((await on.api.app.inject({ method: "GET", url })).statusCode).toBe(401);
 });
 
-test("support sees the same of a person, without what they look for, nor links", async () => {
+test("support sees the same explanation, without searches or links", async () => {
   const user = await on.candidate({ salario_minimo: 99_000 });
   const { uuid } = await published(user);
   const support = await buildUser(on.api.deps.db, { user_type: "ADMIN", papel: "SUPORTE" });

@@ -16,16 +16,16 @@ type Explaining = Pick<Deps, "channels" | "clock" | "config"> & { db: Db };
 type Asked = { userUuid: string; concursoUuid: string };
 type Known = Situation & {
   match: Compatibilidade;
-  /** Since when they hear what happens to the exam; null: they don't. */
+  /** Since when the user follows the exam; null: they don't. */
   segue_em: Date | null;
 };
 
-/** Alerts of what happened so many minutes ago may still be written. */
+/** Minutes in which an event's alerts may still be written. */
 const preparingMinutes = 20;
 
 /**
- * Why a user was or was not told of an exam: what was written, what became of it by each channel, and for what was not
- * written the first reason that holds.
+ * Explains why a user was or was not alerted to an exam: what was written, each channel's result, and otherwise the
+ * first reason that applies.
  * @throws AppError user-not-found, concurso-not-found
  */
 export async function explainAlerts(deps: Explaining, asked: Asked): Promise<AlertasExplicados> {
@@ -51,7 +51,7 @@ export async function explainAlerts(deps: Explaining, asked: Asked): Promise<Ale
   };
 }
 
-/** The same for who helps a user: without what these look for, nor links to change it. */
+/** Explains the same to support, without the user's searches or links to change them. */
 export async function explainAlertsToSupport(deps: Explaining, asked: Asked): Promise<AlertasExplicados> {
   const { avisos, canais, ...explained } = await explainAlerts(deps, asked);
   const unlinked = <T extends { link: unknown }>(motivo: T) => ({ ...motivo, link: null });
@@ -78,7 +78,7 @@ function situacaoOf(avisos: AvisoExplicado[]): AlertasExplicados["situacao"] {
   return states.includes("queued") ? "NA_FILA" : "NAO_AVISADO";
 }
 
-/** From the first alert that was not all canceled, or since the exam was saved. */
+/** Returns since when the user follows: the first alert not fully cancelled, or the save. */
 function followedSinceOf({ salvo_em }: Situation, events: ExplainedEvent[]): Date | null {
   const told = events.flatMap(({ avisado_em, entregas }) =>
     avisado_em && entregas.some(({ situacao }) => situacao !== "canceled") ? [avisado_em] : [],
@@ -87,7 +87,7 @@ function followedSinceOf({ salvo_em }: Situation, events: ExplainedEvent[]): Dat
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** What is unmet or unknown of the position that fits best. */
+/** Returns the unmet or unknown criteria of the best matching position. */
 function missingOf({
   cargos_compativeis,
   cargos_incompativeis,
@@ -97,7 +97,7 @@ function missingOf({
   return best && criterios.length > 0 ? { cargo: best.nome, criterios } : null;
 }
 
-/** Nothing where an event is none of the user's: of an exam that they don't follow its announcement alone is. */
+/** Explains an event; undefined when it does not concern the user: of an unfollowed exam only the announcement does. */
 function explainEvent(deps: Explaining, known: Known, event: ExplainedEvent): AvisoExplicado[] {
   const { tipo, dados, em, avisado_em } = event;
   if (!avisado_em && tipo !== "NOVO_CONCURSO" && (known.segue_em === null || dados.semana)) return [];
@@ -115,7 +115,7 @@ function explainEvent(deps: Explaining, known: Known, event: ExplainedEvent): Av
   return [{ ...about, entregas, motivos }];
 }
 
-/** Of an exam whose publication is no event: it was not open then. */
+/** Explains an exam that was never announced because it was not open. */
 function unpublished(deps: Explaining, known: Known): AvisoExplicado {
   const em = known.publicado_em;
   const codigos = unannouncedReasons(deps, known, { em, para_tras: false });
@@ -124,7 +124,7 @@ function unpublished(deps: Explaining, known: Known): AvisoExplicado {
   return { tipo: "NOVO_CONCURSO", dia: null, em: em.toISOString(), entregas: [], motivos };
 }
 
-/** Why the announcement was not written: the first that holds, with what else may have kept a search back. */
+/** Returns why there was no announcement: the first reason that applies, with others that held a search back. */
 function unannouncedReasons(
   { clock }: Pick<Deps, "clock">,
   known: Known,
@@ -141,7 +141,7 @@ function unannouncedReasons(
   if (known.preferencias_em === null) return ["SEM_PREFERENCIAS", ...resting];
   const { verdito } = known.match;
   if (verdito === null || verdito === "FALTA_1")
-    // Of who paused all that they look for nothing was compared.
+    // With all searches paused nothing was compared.
     return known.busca_pausada && hasNothing(known.match) ? resting : ["NAO_COMBINA", ...resting];
   if (known.so_certos && verdito !== "COMBINA") return ["SO_CERTOS"];
   const changed = [em, known.preferencias_em].map((time) => time.getTime());
@@ -153,7 +153,7 @@ function unannouncedReasons(
 const hasNothing = ({ cargos_compativeis, cargos_incompativeis }: Compatibilidade) =>
   cargos_compativeis.length + cargos_incompativeis.length === 0;
 
-/** Why an exam that takes nobody any more was not announced; undefined: it is open, or to come. */
+/** Returns why a closed exam was not announced; undefined when it is open or to come. */
 function closedReasonOf(known: Known, em: Date, today: string): CodigoDoMotivo | undefined {
   if (isWorthAnnouncing(known, today)) return undefined;
   const end = known.data_fim_inscricao;
@@ -166,7 +166,7 @@ function closedReasonOf(known: Known, em: Date, today: string): CodigoDoMotivo |
   return verdito === null || verdito === "FALTA_1" ? "NAO_COMBINA" : "NAO_ABERTO";
 }
 
-/** Why a follower of an exam was not told of what happened to it. */
+/** Returns why a follower was not notified of an event. */
 function untoldReasonOf(known: Known, { tipo, dados, em, para_tras }: ExplainedEvent): CodigoDoMotivo {
   if (known.silenciado) return "SILENCIADO";
   if (para_tras) return "FICOU_PARA_TRAS";

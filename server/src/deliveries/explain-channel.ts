@@ -3,7 +3,7 @@ import { type Channel, channels } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 import type { Situation } from "./explain-alerts.queries.ts";
 
-/** Why nothing goes to a user by a channel; undefined: it is on. */
+/** Returns why a channel sends nothing to a user; undefined when it is on. */
 export function findChannelReason(
   deps: Pick<Deps, "channels" | "config">,
   channel: Channel,

@@ -14,7 +14,7 @@ import { findEnd, states } from "./states.ts";
 type Explaining = Pick<Deps, "channels" | "clock" | "config">;
 type About = { tipo: AlertKind; para_tras: boolean };
 
-/** A delivery with the reason why it waits, or never left. */
+/** Explains why a delivery waits, or never left. */
 export function explainDelivery(
   deps: Explaining,
   of: Situation,
@@ -59,7 +59,7 @@ function findReason(
 
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** What holds for an alert whatever became of it: its exam is muted, or behind its user. */
+/** Returns the reason that applies to any delivery: the exam is muted, or the stage is behind the user. */
 const unheardReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
   of.silenciado ? "SILENCIADO" : para_tras ? "FICOU_PARA_TRAS" : undefined;
 
@@ -104,7 +104,7 @@ function endReasonOf(
   return unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of) ?? code;
 }
 
-/** Why an alert that was written has no delivery by a channel; undefined: nothing goes by it now. */
+/** Returns why a written alert has no delivery by a channel; undefined when the channel sends nothing now. */
 export function findAbsence(
   deps: Pick<Deps, "channels" | "config">,
   canal: Channel,

@@ -22,7 +22,7 @@ async function announced(user: User, uuid: string) {
   expect(situacao).toBe("NAO_AVISADO");
   return codesOf(avisos, "NOVO_CONCURSO");
 }
-/** Publishes an exam while a user, made as of long ago, is there. */
+/** Publishes an exam while a user exists whose account is old. */
 async function publishFor(user: User, overrides: Parameters<typeof on.publish>[0] = far) {
   await query("UPDATE users SET created_at = $2 WHERE id = $1", [user.id, brasilia("2026-01-01T08:00:00")]);
   const { uuid, body } = await on.publish(overrides);
@@ -31,13 +31,13 @@ async function publishFor(user: User, overrides: Parameters<typeof on.publish>[0
 }
 
 describe("an exam is not announced", () => {
-  test("to who has no preferences", async () => {
+  test("no announcement: the user has no preferences", async () => {
     const user = await buildUser(on.api.deps.db);
     const { uuid } = await publishFor(user);
     expect(await announced(user, uuid)).toEqual(["SEM_PREFERENCIAS"]);
   });
 
-  test("where it does not match: which criterion is unmet, of the position that fits best", async () => {
+  test("no announcement: no match, with the unmet criterion of the best position", async () => {
     const user = await on.candidate({ salario_minimo: 99_000 });
     const { uuid } = await publishFor(user);
     expect(await announced(user, uuid)).toEqual(["NAO_COMBINA"]);
@@ -47,7 +47,7 @@ describe("an exam is not announced", () => {
     );
   });
 
-  test("where it may match, to who wants what does for certain: which criterion is unknown", async () => {
+  test("no announcement: a possible match, for a user who wants certain ones, with the unknown criterion", async () => {
     const user = await on.candidate({ ...suits, locais_prova: ["Recife - PE"] });
     await set(user, { so_certos: true });
     const { uuid } = await publishFor(user, { ...far, locais_prova: [] });
@@ -58,7 +58,7 @@ describe("an exam is not announced", () => {
     );
   });
 
-  test("of a search that is paused, or rests without premium", async () => {
+  test("no announcement: the search is paused, or rests without premium", async () => {
     const user = await on.candidate(suits);
     await query("UPDATE preferencias SET pausada = true WHERE user_id = $1", [user.id]);
     const { uuid } = await publishFor(user);
@@ -72,7 +72,7 @@ describe("an exam is not announced", () => {
     expect(await announced(free, other.uuid)).toEqual(["NAO_COMBINA", "BUSCA_SO_NO_PREMIUM"]);
   });
 
-  test("whose registrations were over: before it was published, the account was made, preferences were saved", async () => {
+  test("no announcement: registrations ended before publication, account or searches existed", async () => {
     const user = await on.candidate(suits);
     const old = await publishFor(user, { ...far, data_fim_inscricao: "2026-11-10" });
     expect(await announced(user, old.uuid)).toEqual(["ENCERRADO_ANTES"]);
@@ -94,7 +94,7 @@ describe("an exam is not announced", () => {
     expect(await announced(saved, uuid)).toEqual(["ANTES_DAS_PREFERENCIAS"]);
   });
 
-  test("that is suspended, muted or given up", async () => {
+  test("no announcement: the exam is suspended, muted or given up", async () => {
     const user = await on.candidate(suits);
     const suspended = await publishFor(user, { ...far, status: "SUSPENSO" });
     expect(await announced(user, suspended.uuid)).toEqual(["NAO_ABERTO"]);
@@ -109,7 +109,7 @@ describe("an exam is not announced", () => {
     expect(await announced(user, given.uuid)).toEqual(["FICOU_PARA_TRAS"]);
   });
 
-  test("while it is being prepared, and beyond what the free plan is caught up with", async () => {
+  test("no announcement: it is being prepared, or beyond the free plan's catch-up", async () => {
     const user = await on.candidate(suits);
     const { uuid } = await on.publish(far);
     await query("UPDATE preferencias SET updated_at = $2 WHERE user_id = $1", [
@@ -127,7 +127,7 @@ describe("an exam is not announced", () => {
 });
 
 describe("a follower is not told", () => {
-  test("of a rung of the ladder that they did not choose", async () => {
+  test("no message: the reminder's day was not chosen by the follower", async () => {
     const user = await on.candidate(suits);
     await set(user, { lembretes: [1] });
     const { uuid } = await publishFor(user, { ...far, data_fim_inscricao: "2026-11-30" });
@@ -141,7 +141,7 @@ describe("a follower is not told", () => {
     expect(avisos[0]).toMatchObject({ tipo: "PRAZO", dia: "2026-11-30", entregas: [] });
   });
 
-  test("between two weekly digests of what the last one said", async () => {
+  test("no message between weekly digests: the last one said it", async () => {
     const user = await on.candidate(suits);
     await on.ask(user, "PUT", settings, { frequencia: "SEMANAL" });
     const { uuid } = await publishFor(user, { ...far, data_fim_inscricao: "2026-11-27" });
@@ -153,7 +153,7 @@ describe("a follower is not told", () => {
     expect(codesOf(avisos, "PRAZO")).toContain("RESUMO_SEMANAL");
   });
 
-  test("of what changed before they saved the exam", async () => {
+  test("no message about changes from before the user saved the exam", async () => {
     const user = await on.candidate({ salario_minimo: 99_000 });
     const { uuid, body } = await publishFor(user);
     await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_fim_inscricao: "2026-12-24" });
@@ -168,7 +168,7 @@ describe("a follower is not told", () => {
   });
 });
 
-test("each reason is a sentence, and leads to a page of the app where it leads anywhere", () => {
+test("each reason is a sentence, and its link leads to a page of the app", () => {
   const pages = new Set(["/perfil", "/perfil/alertas", "/perfil/conta", "/plans", "/minha-jornada"]);
   for (const [codigo, { texto, link }] of Object.entries(reasons)) {
     const facts = { canal: "email" as const, quando: new Date(), dia: "2026-12-01", problema: "caiu" };

@@ -15,7 +15,7 @@ type Failure = {
   titulo: string;
   sent_at: Date;
   failed_channels: Canal[];
-  /** What each of them said. */
+  /** The error of each failed channel. */
   errors: (string | null)[];
   alternativas: Canal[];
   reenviaveis: Canal[];
@@ -32,15 +32,15 @@ export type FailedFilters = {
   q?: string | undefined;
 };
 
-/** Of the failed deliveries of an alert, the one that stands for it: the last. */
+/** Condition: the last of an alert's failed deliveries, which represents it. */
 const isLast = sql<boolean>`NOT EXISTS (
   SELECT FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id AND o.status = 'failed'
     AND (o.updated_at, o.channel) > (f.updated_at, f.channel))`;
 
-/** A part of a text as LIKE takes it, with its wildcards made plain. */
+/** Escapes LIKE wildcards, so that the text matches literally. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether a delivery `d` is one that failed, on this channel, for this cause, and of somebody whom the text finds. */
+/** Builds the condition that a failed delivery `d` passes the filters: channel, cause, and text about its user. */
 export function failedWhere(table: ChannelTable, { channel, causa, q }: FailedFilters): RawBuilder<boolean> {
   const rules = [
     sql`d.status = 'failed'`,
@@ -56,14 +56,14 @@ export function failedWhere(table: ChannelTable, { channel, causa, q }: FailedFi
   return sql<boolean>`${sql.join(rules, sql` AND `)}`;
 }
 
-/** Whether an alert has a failed delivery that passes. */
+/** Builds the condition that an alert has a failed delivery that passes. */
 const hasFailed = (table: ChannelTable, filters: FailedFilters) => sql<boolean>`EXISTS (
   SELECT FROM (SELECT o.* FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id) AS d
   WHERE ${failedWhere(table, filters)})`;
 
 /**
- * Channels of an alert on which it did not fail: by which its reader has it or will, and by which it can be sent now.
- * Mail may come where it stands in for WhatsApp, too.
+ * Other channels of an alert: where the user has or will have it, and where it can be sent now. Mail may also replace
+ * WhatsApp.
  */
 const possible = sql.join(
   channelNames.map((channel) => sql`(${sql.lit(channel)}, ${channelPossible[channel]})`),
@@ -76,8 +76,8 @@ const others = sql`CROSS JOIN LATERAL (
   LEFT JOIN deliveries o ON o.event_id = f.event_id AND o.user_id = f.user_id AND o.channel = c.channel) AS outros`;
 
 /**
- * Alerts with failed deliveries, newest first: those are walked along their index until the page is full. Grouped by
- * alert first, every failure there is would be read for each page.
+ * Returns alerts with failed deliveries, newest first. Scans their index until the page is full; grouping first would
+ * read every failure.
  */
 export async function findFailed(
   { db, channels: table }: Failing,
@@ -104,8 +104,8 @@ export async function findFailed(
 }
 
 /**
- * How many alerts have failed deliveries. Whether their readers are still there is not asked, which would take longer
- * than the rest: whoever goes takes their failures along.
+ * Counts alerts with failed deliveries. Skips the check that users exist, which is slow: deleting a user deletes their
+ * failures.
  */
 export async function countFailed({ db, channels: table }: Failing, filters: FailedFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -118,10 +118,7 @@ export async function countFailed({ db, channels: table }: Failing, filters: Fai
 
 type CountOfCause = { canal: Canal; causa: Causa; total: number; podem_ir: CountByCanal };
 
-/**
- * How many deliveries failed, by channel and cause, the most frequent first; and how many of them a channel could bring
- * now: their readers may have it, and have not got them by it.
- */
+/** Counts failed deliveries by channel and cause, most frequent first, and how many another channel could send now. */
 export async function countFailedByCause(
   { db, channels: table }: Failing,
   filters: FailedFilters,
@@ -143,7 +140,7 @@ export async function countFailedByCause(
 
 export type Key = { event_id: number; user_id: number };
 
-/** Channels of an alert that failed; who its reader is. */
+/** Returns an alert's failed channels and its user. */
 export async function findChannels(db: Db, { event_id, user_id }: Key) {
   const { rows } = await sql<{ user_uuid: string; failed: Canal[] }>`
     SELECT u.uuid AS user_uuid, array_agg(d.channel ORDER BY d.channel) AS failed
@@ -153,7 +150,7 @@ export async function findChannels(db: Db, { event_id, user_id }: Key) {
   return rows[0];
 }
 
-/** Takes failed channels as delivered by other means; how many there were. */
+/** Marks failed channels as delivered by other means; returns how many. */
 export async function markDelivered(
   tx: Tx,
   { event_id, user_id }: Key,
@@ -170,7 +167,7 @@ export async function markDelivered(
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-/** How much waits. In two parts, since each has an index of its own. */
+/** Counts waiting deliveries in two queries, each with its own index. */
 export async function countQueued(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo)::integer

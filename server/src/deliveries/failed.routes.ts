@@ -10,7 +10,7 @@ import { listCauses, listFailed, markAsDelivered, readKey } from "./failed.ts";
 import { closeTogether, sendManually, sendTogether } from "./resend.ts";
 import { findFaults } from "./stopped-channels.ts";
 
-/** Days that the charts show. */
+/** Days in the charts. */
 const statsDays = 14;
 
 export function failedRoutes(bind: Bind, deps: Deps): void {
@@ -62,6 +62,6 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
   });
 }
 
-/** The channels by which this installation can send. */
+/** Returns the channels that this installation can use. */
 const findConfiguredChannels = ({ channels, config }: Pick<Deps, "channels" | "config">) =>
   channelNames.filter((channel) => channels[channel].isConfigured(config));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => deleteRows(api.deps.pool, ["preferencias", "preferencias_match", "deliveries", "alerts"]));
 
-/** Somebody whose alert failed on both channels, or on those given. */
+/** Creates a user whose alert failed on both channels, or on the given ones. */
 async function failedFor(nome: string, channels = ["email", "whatsapp"]) {
   const user = await buildUser(api.deps.db, {
     nome,
@@ -57,7 +57,7 @@ const statuses = async (userId: number) => {
   return Object.fromEntries(rows.map(({ channel, status }) => [channel, status]));
 };
 
-test("a failed alert is listed with its reader, exam, words and reason", async () => {
+test("a failed alert is listed with user, exam, text and reason", async () => {
   const user = await failedFor("Ana Falha");
   const response = await list();
   expect(response.statusCode, response.body).toBe(200);
@@ -80,7 +80,7 @@ test("a failed alert is listed with its reader, exam, words and reason", async (
   expect(message).not.toContain("SAIR");
 });
 
-test("pages and channels", async () => {
+test("failed alerts are paged and filtered by channel", async () => {
   for (const nome of ["Um", "Dois", "Três"]) await failedFor(nome, nome === "Dois" ? ["email"] : undefined);
   const names = async (query: string) =>
     (await list(query)).json().map(({ user_name }: { user_name: string }) => user_name);
@@ -93,7 +93,7 @@ test("pages and channels", async () => {
 });
 
 describe("sending once more", () => {
-  test("queues the chosen channels, which leave the list", async () => {
+  test("sending again queues the chosen channels, which leave the list", async () => {
     const user = await failedFor("Bia");
     const [{ uuid }] = (await list()).json();
     expect((await send(uuid, { channels: ["email", "email"] })).json()).toMatchObject({ success: true });
@@ -105,7 +105,7 @@ describe("sending once more", () => {
     expect((await send(uuid)).statusCode).toBe(404);
   });
 
-  test("needs a channel, and one that the reader still wants", async () => {
+  test("sending again needs a channel that the user still wants", async () => {
     const user = await failedFor("Caio");
     const [{ uuid }] = (await list()).json();
     const none = await send(uuid, { channels: [] });
@@ -132,7 +132,7 @@ test("marking as delivered takes one channel, or all, off the list", async () =>
   expect((await mark("00000000-0000-4000-8000-000000000000")).statusCode).toBe(404);
 });
 
-test("both are written down with the reader", async () => {
+test("sending again and marking are audited with the user", async () => {
   const user = await failedFor("Gil");
   const [{ uuid }] = (await list()).json();
   await send(uuid, { channels: ["email"] });
@@ -163,7 +163,7 @@ test("the figures count by day and channel", async () => {
   });
 });
 
-test("is for administrators alone", async () => {
+test("only administrators see failed alerts", async () => {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
   expect((await list("", headers)).statusCode).toBe(403);
 });

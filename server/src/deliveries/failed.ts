@@ -23,7 +23,7 @@ import {
 type Wanted = { skip: number; limit: number } & FailedFilters;
 type FailedDeps = Pick<Deps, "channels" | "db" | "clock" | "config">;
 
-/** A page of the alerts that finally failed, and how many there are. */
+/** Returns a page of failed alerts, and the total. */
 export async function listFailed(
   deps: FailedDeps,
   wanted: Wanted,
@@ -51,13 +51,13 @@ export async function listFailed(
   return { items, total };
 }
 
-/** How many failed by channel and cause, with what to do about each. */
+/** Returns failure counts by channel and cause, with what to do about each. */
 export async function listCauses(deps: FailedDeps, filters: FailedFilters): Promise<FailedCause[]> {
   const counts = await countFailedByCause(deps, filters);
   return counts.map((count) => ({ ...count, ...describeCausa(deps.channels, count.canal, count.causa) }));
 }
 
-/** Each with a text to copy, with the address written out. */
+/** Adds to each row a text to copy, with the full address. */
 async function withTexts(deps: FailedDeps, rows: FailedRow[]): Promise<{ row: FailedRow; text: string }[]> {
   const about = rows.filter((row): row is FailedRow & AlertToTell => row.concurso_id !== null);
   const composed = await composeMessages(deps, deps.db, about);
@@ -81,7 +81,7 @@ function textOf(appUrl: string, message: Message): string {
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
 
-/** An alert's identity in one uuid: its event and its reader, which together are its key. */
+/** Encodes an alert's key, event and user, as a uuid. */
 function deliveryUuid({ event_id, user_id }: Key): string {
   return `${hex(event_id, 8)}-0000-4000-8000-${hex(user_id, 12)}`;
 }
@@ -95,7 +95,10 @@ export function readKey(uuid: string): Key {
   return key;
 }
 
-/** Takes a failed alert as delivered, on one channel or all. @throws AppError notification-not-found */
+/**
+ * Marks a failed alert as delivered, on one channel or all.
+ * @throws AppError notification-not-found
+ */
 export async function markAsDelivered(
   { db, clock }: FailedDeps,
   admin: CurrentUser,

@@ -1,7 +1,7 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 
-/** What keeps a channel from sending; partial: to some recipients' servers, for what this installation sends. */
+/** What stops a channel; partial: only some recipients' servers refuse this installation. */
 export type Fault = { fault: string; isPartial: boolean };
 
 /** When each fault was last reported, in milliseconds. */
@@ -9,10 +9,7 @@ export type ReportedFaults = Map<string, number>;
 
 const silenceMs = 60_000;
 
-/**
- * Logs that a channel can't send, at once and then once a minute for as long as it lasts. Returns whether
- * it was logged now.
- */
+/** Logs that a channel can't send: at once, then once a minute. Returns whether it logged now. */
 export function reportFault(
   { log, clock }: Pick<Deps, "log" | "clock">,
   reported: ReportedFaults,

@@ -42,7 +42,7 @@ async function waiting(overrides: Parameters<Channels["candidate"]>[1] = {}) {
   return user;
 }
 
-/** Lets the clock go from attempt to attempt, as a worker would, for so long. */
+/** Advances the clock from attempt to attempt, as a worker would, for so many hours. */
 async function workThrough(sender: ChannelSender<unknown>, hours: number): Promise<number> {
   const { pool, clock } = on.api.deps;
   const end = clock.now().getTime() + hours * 3_600_000;
@@ -62,7 +62,7 @@ async function workThrough(sender: ChannelSender<unknown>, hours: number): Promi
 }
 
 describe("a channel that is down for long", () => {
-  test("mail of a day and its night arrives once when the server is back", async () => {
+  test("mail of a day and a night arrives once when the server is back", async () => {
     const user = await waiting();
     const url = `smtp://127.0.0.1:${await freePort()}`;
     const mailer = createMailer({ url, from: "alertas@teste.example" });
@@ -75,7 +75,7 @@ describe("a channel that is down for long", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test("WhatsApp of some hours arrives once when the API is back, beside the mail that went at once", async () => {
+  test("hours of WhatsApp messages arrive once when the API is back, and mail went at once", async () => {
     const telefone = "5511960009999";
     const user = await waiting({
       user_type: "PREMIUM",
@@ -94,7 +94,7 @@ describe("a channel that is down for long", () => {
   });
 });
 
-test("what is on its way while the database goes leaves once, whichever lane takes it next", async () => {
+test("messages in flight while the database fails are sent once, whichever lane claims them next", async () => {
   const user = await waiting();
   const memory = { unrecorded: new Map() };
   const [leaving, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -135,7 +135,7 @@ describe("a disk without room", () => {
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
     CREATE TRIGGER sem_espaco BEFORE UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION sem_espaco()`;
 
-  test("for the record of what left makes nobody get it again, however often it is tried", async () => {
+  test("a full disk while recording sends nothing twice, however often it is retried", async () => {
     const { pool } = on.api.deps;
     const user = await waiting();
     const unrecorded: Unrecorded = new Map();
@@ -157,7 +157,7 @@ describe("a disk without room", () => {
     expect(unrecorded.size).toBe(0);
   });
 
-  test("for a save answers 503, to be tried again, and takes nothing by half", async () => {
+  test("a full disk while saving answers 503, and stores nothing partial", async () => {
     const { pool } = on.api.deps;
     const user = await on.candidate({ salario_minimo: 1 });
     const { uuid } = await on.publish({});
@@ -189,7 +189,7 @@ describe("a clock that is wrong", () => {
     return rows.map(({ occasion }) => Number(occasion.split(":").at(-1))).sort((a, b) => b - a);
   };
 
-  test("and jumps ahead and back again doubles no reminder, and loses none that was still to come", async () => {
+  test("a clock that jumps ahead and back duplicates no reminder, and loses none still to come", async () => {
     await on.publish({ data_fim_inscricao: dayAfter(10), data_prova: null });
     await on.walk();
     onDay(8);
@@ -205,17 +205,20 @@ describe("a clock that is wrong", () => {
     expect(all).toEqual(expect.arrayContaining([7, 3, 1, 0]));
   });
 
-  test.each([-30, 30])("by %i days against the database's moves nothing until it is right", async (days) => {
-    await on.publish({ data_fim_inscricao: null, data_prova: null });
-    const walk = (offset: number) =>
-      walkCalendar({ ...on.api.deps, clock: createClock(() => new Date(Date.now() + offset * dayMs)) });
-    await expect(walk(days)).rejects.toThrow(/clock and database are 43\d{3} minutes apart/);
-    const { rows } = await on.api.deps.pool.query("SELECT ate FROM calendario_andado");
-    expect(rows).toEqual([{ ate: null }]);
-    await walk(0);
-  });
+  test.each([-30, 30])(
+    "a clock %i days off the database's changes nothing until it is right",
+    async (days) => {
+      await on.publish({ data_fim_inscricao: null, data_prova: null });
+      const walk = (offset: number) =>
+        walkCalendar({ ...on.api.deps, clock: createClock(() => new Date(Date.now() + offset * dayMs)) });
+      await expect(walk(days)).rejects.toThrow(/clock and database are 43\d{3} minutes apart/);
+      const { rows } = await on.api.deps.pool.query("SELECT ate FROM calendario_andado");
+      expect(rows).toEqual([{ ate: null }]);
+      await walk(0);
+    },
+  );
 
-  test("and is put back an hour keeps what is due until its time has come again, and sends it once", async () => {
+  test("a clock set back an hour keeps due deliveries until their time, and sends them once", async () => {
     const hour = 1 / 24;
     const user = await waiting();
     onDay(-hour);
@@ -230,7 +233,7 @@ describe("a clock that is wrong", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test("of the database's, which was put back, holds no message up", async () => {
+  test("a database clock set back delays no message", async () => {
     const user = await waiting();
     await on.api.deps.pool.query("UPDATE channel_pace SET next_at = now() + interval '30 days'");
     await dispatchBatch(on.api.deps, on.email);

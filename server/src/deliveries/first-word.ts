@@ -5,17 +5,17 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
 import { type Decision, states } from "./states.ts";
 
-/** Between an event and an announcement that was written after it for certain, whatever the clocks of two machines say. */
+/** Margin after which an announcement is certainly later than an event, despite clock differences. */
 const certainlyLaterMs = 60_000;
 
-/** What the person of a delivery knows of its exam by now. */
+/** What a delivery's user already knows of its exam. */
 type Known = {
   event_id: number;
   user_id: number;
-  /** They saved the exam, or a message about it left before, or failed where administrators see it. */
+  /** They saved the exam, or an earlier message left, or failed visibly to administrators. */
   saved: boolean;
   told: boolean;
-  /** When the announcement left, and when it will where it waits. */
+  /** When the announcement left, or will leave. */
   announced_at: Date | null;
   announcement_due: Date | null;
 };
@@ -27,9 +27,9 @@ const keyOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_i
   `${event_id} ${user_id}`;
 
 /**
- * Lets the first word of an exam be its announcement. Where that still waits, it says the exam as it is: it goes now, a change is no
- * news of its own, and a reminder comes after it. Who was not told of the exam, since its announcement lost its sense, hears nothing
- * else of it. Answers until when deliveries wait for their announcement, and by its key with which announcement each goes in one digest.
+ * Makes the announcement an exam's first message. A waiting announcement leaves now and covers changes; reminders come
+ * after it. Users whose announcement was cancelled get nothing else. Returns until when deliveries wait, and by key
+ * which announcement each joins in a digest.
  */
 export async function setFirstWords(
   tx: Tx,
@@ -59,14 +59,14 @@ export async function setFirstWords(
   }
   const free = await lockAnnouncements(tx, waiting, now);
   for (const delivery of waiting) {
-    // What another worker is sending at this moment may have been written before the change.
+    // One that another worker is sending may predate the change.
     const isToBeWritten = announcements.has(aboutKey(delivery)) || free.has(aboutKey(delivery));
     decisions.set(delivery, isToBeWritten && !isReminder(delivery) ? "announced" : "after");
   }
   return { until, beside };
 }
 
-/** Leaves unsaid what goes beside an announcement that has nothing to say any more. */
+/** Removes the text of deliveries whose announcement has nothing to say any more. */
 export function removeUnannounced(told: Told<ClaimedDelivery>[], beside: Map<string, string>) {
   const silent = new Set(told.flatMap(({ delivery, message }) => (message ? [] : [keyOf(delivery)])));
   return told.map((one) =>
@@ -74,7 +74,7 @@ export function removeUnannounced(told: Told<ClaimedDelivery>[], beside: Map<str
   );
 }
 
-/** Whether the announcement was written after what a delivery tells, and said it. */
+/** Returns whether the announcement was written after the delivery's news, and covers it. */
 function isSaid(delivery: ClaimedDelivery, { announced_at }: Known): boolean {
   if (isReminder(delivery) || announced_at === null) return false;
   return announced_at.getTime() > delivery.happened_at.getTime() + certainlyLaterMs;
@@ -96,7 +96,7 @@ async function findKnown(tx: Tx, deliveries: ClaimedDelivery[]): Promise<Known[]
   return rows;
 }
 
-/** Takes announcements that wait, and lets those go now that wait for a digest. Answers of whom and what they are; what a worker is sending is left out. */
+/** Claims waiting announcements and makes those of digests due now. Skips those being sent. Returns their keys. */
 async function lockAnnouncements(tx: Tx, of: ClaimedDelivery[], now: Date): Promise<Set<string>> {
   if (of.length === 0) return new Set();
   const keys = of.map(({ user_id, concurso_id }) => ({ user_id, concurso_id }));

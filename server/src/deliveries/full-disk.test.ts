@@ -22,7 +22,7 @@ describe("two workers and a full disk", () => {
   }
   const workerOf = (unrecorded: Unrecorded) => () => dispatchBatch(on.api.deps, on.email, { unrecorded });
 
-  test("send the batch in flight once each at most, with one Message-ID, and record it once", async () => {
+  test("two workers with a full disk send a batch in flight at most once, with one Message-ID, and record it once", async () => {
     const user = await waiting();
     const [first, second] = [workerOf(new Map()), workerOf(new Map())];
     await withoutRoom(async () => {
@@ -37,7 +37,7 @@ describe("two workers and a full disk", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("keep nothing from being sent once more, where it came back later", async () => {
+  test("with a full disk a message can be sent again later", async () => {
     const user = await waiting();
     const [first, second] = [workerOf(new Map()), workerOf(new Map())];
     await withoutRoom(() => expect(first()).rejects.toThrow());
@@ -54,7 +54,7 @@ describe("two workers and a full disk", () => {
 describe("WhatsApp's report that meets a full disk", () => {
   const { on, mobile, alerted } = openWhatsAppTalk();
 
-  test("is answered 503, so that the provider repeats it, and is recorded then", async () => {
+  test("WhatsApp's report during a full disk gets 503, so that the provider repeats it, and is recorded then", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     const message = on.emulators.phones.find(full).at(-1);

@@ -9,18 +9,18 @@ import { findSaved } from "./digest-plan.ts";
 import { isReminder } from "./is-reminder.ts";
 import type { Decision } from "./states.ts";
 
-/** After so many messages of a day, what happened on it and does not press waits for the next one. */
+/** Messages a day after which other news waits for the next day. */
 export const freeMessages = 2;
-/** So many of the newest events are looked at for what somebody had today. */
+/** Newest events examined for a user's messages of today. */
 const newestEvents = 2_000;
 
 type Today = { user_id: number; ultima: Date; mensagens: number };
 
 /**
- * Holds back news to users who had a message today, reminders included. The second message gathers the news of an hour, and leaves
- * no sooner than an hour after the first. After two messages news waits for the next morning's; a change of what its reader saved
- * leaves by the hour. What has its last day today or tomorrow, and reminders, which come once a day, leave at once with everything else.
- * Answers until when each waits.
+ * Delays news for users who had a message today, including reminders. The second message collects an hour's news, at
+ * least an hour after the first. After two, news waits for the next morning, but changes of saved exams leave hourly.
+ * Reminders, and news whose last day is today or tomorrow, leave at once with everything else. Returns until when each
+ * waits.
  */
 export async function setHourly(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function setHourly(
   const begun = startOfDay(now());
   for (const { user_id, ultima, mensagens } of had) {
     const group = groups.get(user_id) ?? [];
-    // What is of an earlier day has waited already, for a digest, for room or for this morning.
+    // News of an earlier day has waited already: for a digest, for room, or for this morning.
     if (group.some(({ happened_at }) => happened_at < begun)) continue;
     const isPressed = group.some((one) => isPressing(one, isSaved));
     if (mensagens < freeMessages && isPressed) continue;
@@ -62,7 +62,7 @@ export async function setHourly(
   return until;
 }
 
-/** Users who had messages today: how many, and when the last one left. A device is the id of all that it took. */
+/** Returns users' messages of today: how many, and the last one's time. A device's id stands for all its messages. */
 async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], now: Date): Promise<Today[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Today>`

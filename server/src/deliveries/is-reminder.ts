@@ -1,6 +1,6 @@
 import type { AlertToTell } from "./deliveries.queries.ts";
 
-/** Whether a delivery only comes due, by the calendar. */
+/** Returns whether a delivery is a calendar reminder. */
 export function isReminder<Delivery extends Pick<AlertToTell, "kind">>(
   delivery: Delivery,
 ): delivery is Extract<Delivery, { kind: "PRAZO" | "PROVA_PROXIMA" }> {

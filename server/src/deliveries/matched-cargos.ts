@@ -3,14 +3,14 @@ import { findMatchedIndexes, type MatchedIndexes, toMatchingConcurso } from "../
 import type { Db } from "../tables.ts";
 import type { MatchedCargos } from "./retificacao-sentences.ts";
 
-/** Whether the same positions match, as surely as before. */
+/** Returns whether the same positions match, with the same certainty. */
 export function hasSameCargos(had: MatchedCargos, has: MatchedCargos): boolean {
   const stays = ([uuid, { isCertain }]: [string, { isCertain: boolean }]) =>
     has.get(uuid)?.isCertain === isCertain;
   return had.size === has.size && [...had].every(stays);
 }
 
-/** For some people, the positions of an exam that match, by their identity; who matches none is left out. */
+/** Returns users' matching positions of an exam by identity; users who match none are left out. */
 export async function findMatchedCargos(
   db: Db,
   concurso: ResolvedConcurso | undefined,

@@ -5,7 +5,7 @@ import { matchEvent } from "../alerts/alerts.ts";
 import { channelRules } from "../channels/index.ts";
 import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 
-/** Beyond what a small machine could hold as messages at once. */
+/** More messages than a small machine could hold. */
 const users = 20_000;
 
 let on: Channels;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Remembers the largest answer that any query of this process gets. */
+/** Records the largest result of any query. */
 function watchAnswers() {
   const seen = { most: 0 };
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
@@ -33,7 +33,7 @@ function watchAnswers() {
   return seen;
 }
 
-test("however many people an exam concerns, a worker has one batch of them in its memory", {
+test("however many users an exam concerns, a worker holds one batch of them in memory", {
   timeout: 120_000,
 }, async () => {
   const { pool } = on.api.deps;

@@ -10,8 +10,8 @@ import type { Db } from "../tables.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
 /**
- * Lets the changes of a concurso that go in one digest each say what all of them come to, so that it is said once
- * (mergeRepeated): what was changed again since, or taken back, is no news.
+ * Replaces a concurso's changes in one digest by their combined result, so that it appears once (mergeRepeated).
+ * Changes overwritten or undone since are left out.
  */
 export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
   const together = Map.groupBy(
@@ -32,7 +32,7 @@ export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promi
     const whole = await span;
     const days = changes.map(({ happened_at }) => dayOf(happened_at));
     const facts = whole && withoutLongPast(whole, days.toSorted()[0] ?? "");
-    // All say the same, from the first of them on.
+    // All have the same text, from the first one's time.
     const happened_at = new Date(Math.min(...changes.map((one) => one.happened_at.getTime())));
     if (facts)
       for (const delivery of changes) merged.set(delivery, { ...withChange(delivery, facts), happened_at });
@@ -40,12 +40,12 @@ export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promi
   return deliveries.map((delivery) => merged.get(delivery) ?? delivery);
 }
 
-/** Without stages that were no news when the first of the changes was told (decision 0079). */
+/** Removes stages that were already long past at the first change (decision 0079). */
 function withoutLongPast(facts: RetificacaoFacts, day: string): RetificacaoFacts {
   return { ...facts, mudancas: facts.mudancas.filter((change) => !isLongPast(change, day)) };
 }
 
-/** What changed from one version to another; undefined where one of them is gone. */
+/** Returns the changes between two versions; undefined when one of them is gone. */
 async function findChange(
   db: Db,
   concursoId: number,

@@ -12,7 +12,7 @@ const on = openChannels({
 const far = { data_fim_inscricao: "2026-12-20", data_prova: null };
 const at = (time: string) => on.api.deps.clock.set(brasilia(`2026-12-${time}`));
 
-/** A user who had two messages on this day, of exams that are open for weeks. */
+/** Creates a user with two messages today, about exams open for weeks. */
 async function hadTwo(day: string) {
   at(`${day}T09:00:00`);
   const user = await on.candidate({ salario_minimo: 1 });
@@ -41,7 +41,7 @@ async function hadTwo(day: string) {
 
 const queued = (due: string) => ({ status: "queued", due_at: brasilia(`2026-12-${due}`) });
 
-test("the second message of a day gathers the news of an hour, but for a change of a saved exam", async () => {
+test("the day's second message collects an hour's news, except changes of saved exams", async () => {
   at("08T09:00:00");
   const user = await on.candidate({ salario_minimo: 1 });
   const { uuid, body } = await on.publish({ titulo: "Primeiro", ...far });
@@ -65,7 +65,7 @@ test("the second message of a day gathers the news of an hour, but for a change 
   expect(mails.at(-1)?.text).toMatch(/Primeiro.*Segundo|Segundo.*Primeiro/s);
 });
 
-test("who had two messages of a day has other news with the next morning's", async () => {
+test("after two messages a day other news comes the next morning", async () => {
   const { user, tell, send } = await hadTwo("01");
   await tell("15:00", () => on.publish({ titulo: "Terceiro", ...far }));
   await send("15:10");
@@ -79,7 +79,7 @@ test("who had two messages of a day has other news with the next morning's", asy
   expect(mails.at(-1)?.text).toMatch(/Terceiro.*Quarto|Quarto.*Terceiro/s);
 });
 
-test("what ends tomorrow does not wait", async () => {
+test("news that ends tomorrow does not wait", async () => {
   const { user, tell, send } = await hadTwo("03");
   await tell("15:00", () => on.publish({ titulo: "Amanhã", ...far, data_fim_inscricao: "2026-12-04" }));
   await send("15:10");
@@ -89,7 +89,7 @@ test("what ends tomorrow does not wait", async () => {
 test.each([
   ["a change", "05", { data_fim_inscricao: "2026-12-28" }],
   ["a suspension", "06", { status: "SUSPENSO" }],
-])("%s of a saved exam comes an hour after the last message, and takes the rest along", async (...row) => {
+])("%s of a saved exam comes an hour after the last message, with the rest", async (...row) => {
   const [, day, change] = row;
   const { user, tell, send, published } = await hadTwo(day);
   const [first] = published;
@@ -105,7 +105,7 @@ test.each([
   expect((await on.deliveriesOf(user)).map(({ status }) => status)).not.toContain("queued");
 });
 
-test("after two messages the suspension of an exam that was not saved comes the next morning", async () => {
+test("after two messages a suspension of an unsaved exam comes the next morning", async () => {
   const { user, tell, send, published } = await hadTwo("07");
   const [first] = published;
   await tell("12:20", () =>
@@ -115,7 +115,7 @@ test("after two messages the suspension of an exam that was not saved comes the 
   expect((await on.deliveriesOf(user)).at(-1)).toMatchObject(queued("08T08:00:00"));
 });
 
-test("messages of a device count one by one, though it is the id of all that it took", async () => {
+test("a device's messages count one by one, though they share its id", async () => {
   at("14T09:00:00");
   const user = await on.candidate({ salario_minimo: 1 }, { habilitar_email: false });
   const push = { userId: user.id, channel: "push", has: true } as const;

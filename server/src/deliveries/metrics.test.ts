@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** The samples of a scrape by their names and labels. */
+/** Returns a scrape's samples by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const response = await on.api.app.inject({ url: "/metrics" });
   expect(response.statusCode).toBe(200);
@@ -15,7 +15,7 @@ async function scrape(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ""), Number(line.split(" ").at(-1))]));
 }
 
-test("a scrape tells what waits, for how long, what became of it and how soon it left", async () => {
+test("a scrape shows what waits and for how long, the outcomes and the latency", async () => {
   const { clock } = on.api.deps;
   clock.set("2026-11-20T13:00:00Z");
   await on.candidate({ salario_minimo: 1 });
@@ -52,6 +52,6 @@ test("a scrape tells what waits, for how long, what became of it and how soon it
   expect(told.get('cav_alerts_latency_seconds_sum{channel="email"}')).toBeCloseTo(40, 0);
 });
 
-test("a scrape has the process's own figures too", async () => {
+test("a scrape includes the process's own figures", async () => {
   expect((await scrape()).has("process_cpu_seconds_total")).toBe(true);
 });

@@ -4,15 +4,15 @@ import { type Metric, Registry } from "prom-client";
 import type { Db } from "../tables.ts";
 import type { DeliveryOutcome } from "./deliveries.queries.ts";
 
-/** Upper ends of the latency histogram, in seconds; beyond the last is one more bucket. */
+/** Upper bounds of the latency histogram, in seconds; one more bucket is beyond. */
 const latencyBuckets = [1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 86_400];
 
-/** A delivery that was dealt with, and how long after its event; undefined where it was meant to wait. */
+/** A finished delivery and its latency; undefined when it was meant to wait. */
 type Counted = Pick<DeliveryOutcome, "status" | "latencySeconds">;
 
 type AttemptsRow = { outcome: string; bucket: number; n: number; seconds: number };
 
-/** Counts what became of a batch. Beside the batch's transaction: lanes must not wait for each other's counters. */
+/** Counts a batch's outcomes, outside its transaction: lanes must not wait for each other's counters. */
 export async function countOutcomes(db: Db, channel: Channel, counted: Counted[]): Promise<void> {
   if (counted.length === 0) return;
   const rows = new Map<string, AttemptsRow>();
@@ -23,7 +23,7 @@ export async function countOutcomes(db: Db, channel: Channel, counted: Counted[]
     const row = rows.get(key) ?? { outcome, bucket, n: 0, seconds: 0 };
     rows.set(key, { ...row, n: row.n + 1, seconds: row.seconds + (latencySeconds ?? 0) });
   }
-  // In one order, so that two batches can't wait for each other.
+  // A fixed order avoids deadlocks between batches.
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await sql`
     INSERT INTO delivery_counters AS c (channel, outcome, bucket, n, seconds)
@@ -42,14 +42,12 @@ function bucketOf(seconds: number): number {
 type Sample = { labels: Record<string, string | number>; value: number; metricName?: string };
 type Family = { name: string; help: string; type: "gauge" | "counter" | "histogram"; values: Sample[] };
 
-/**
- * What Prometheus is told of the alerts, read from the database: any web process can answer for all workers.
- */
+/** Returns Prometheus metrics of alerts, read from the database: any web process can answer for all workers. */
 export async function alertMetrics(db: Db, now: Date): Promise<string> {
   const [waiting, counters] = await Promise.all([findWaiting(db, now), findCounters(db)]);
   const registry = new Registry();
   for (const family of [...queueFamilies(waiting), ...counterFamilies(counters)]) {
-    // Values that are known already: the registry only writes them down.
+    // The values exist already; the registry only formats them.
     registry.registerMetric({
       ...family,
       get: async () => ({ ...family, aggregator: "sum" }),

@@ -5,14 +5,14 @@ import { dispatchBatch } from "./dispatch.ts";
 
 const on = openChannels();
 
-/** A person who can be reached by Telegram, whatever else they have on. */
+/** Creates a user with Telegram, beside any other channel. */
 async function withTelegram(overrides: object = {}) {
   const user = await on.candidate({ salario_minimo: 1 }, overrides);
   await on.addTelegram(user);
   return user;
 }
 
-test("whoever has an address of a channel is told by it on any plan, and by mail where the channel can't send", async () => {
+test("a channel's address makes it usable on any plan, and mail replaces a channel that can't send", async () => {
   const user = await withTelegram({ habilitar_email: false });
   await on.publish({ titulo: "TRT de Teste" });
   await on.match();
@@ -26,7 +26,7 @@ test("whoever has an address of a channel is told by it on any plan, and by mail
   ]);
 });
 
-test("each channel that is on brings an occasion once; one that is switched off brings nothing", async () => {
+test("each channel that is on sends an event once, and a disabled one nothing", async () => {
   const both = await withTelegram();
   const off = await withTelegram();
   const settings = await on.ask(off, "PUT", "/api/alertas/ajustes", { habilitar_telegram: false });
@@ -45,7 +45,7 @@ test("each channel that is on brings an occasion once; one that is switched off 
   expect(await on.statesOf(off)).toEqual([["email", "queued", null]]);
 });
 
-test("a search may choose one of them alone, and how many an exam reaches says it", async () => {
+test("a search may choose one channel only, and an exam's reach counts it", async () => {
   const user = await withTelegram({ user_type: "PREMIUM" });
   const { items } = await on.ask(user, "GET", "/api/users/me/buscas");
   const { numero, nome, preferencias } = items[0];

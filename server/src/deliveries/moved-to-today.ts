@@ -3,7 +3,7 @@ import { type Change, type Fact, type ReminderFacts, remindedDates } from "../co
 import type { Days } from "./aviso-subjects.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 
-/** A date whose last day is said. */
+/** A date whose last day is mentioned. */
 export type LastDay = Pick<ReminderFacts, "de" | "dia">;
 
 type Told = { campos: string[]; assunto: string; linhas: string[]; encerram: LastDay[] };
@@ -24,7 +24,10 @@ const moved: Record<Deadline, Record<Way, string>> = {
 
 type Moved = { de: Deadline; campo: string; way: Way | null };
 
-/** Tells dates that a change moved to today as their reminders, which say first how they moved: deadlines that moved alike at once. */
+/**
+ * Describes dates moved to today as reminders, introduced by how they moved; deadlines that moved alike share a
+ * sentence.
+ */
 export function lastDaysOf(changes: Change[], days: Days): Told[] {
   const dates = Object.entries(remindedDates) as [Deadline, string][];
   const found = dates.flatMap(([de, campo]): Moved[] => {

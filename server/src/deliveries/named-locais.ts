@@ -3,10 +3,10 @@ import { findLocaisByIds } from "../locais/index.ts";
 import type { Some } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 
-/** Cities that a message names; the rest is counted. */
+/** Cities named in a message; the rest is counted. */
 const shownLocais = 5;
 
-/** The names of the first of some cities, and how many there are. */
+/** Returns the names of the first cities, and the total. */
 export async function findShownLocais(db: Db, ids: number[]): Promise<Some> {
   const locais = await findLocaisByIds(db, ids.slice(0, shownLocais));
   return { nomes: [...locais.values()].map(localName), total: ids.length };

@@ -6,7 +6,7 @@ import { dispatchBatch } from "./dispatch.ts";
 
 const { on, reader, publishTo } = openOrder();
 
-/** Lets time pass until a channel has been asked for the last time; answers for how many minutes it was. */
+/** Advances the clock until a channel was tried the last time; returns the minutes. */
 async function waitOut(user: OrderedUser, sender: ChannelSender<unknown>): Promise<number> {
   const begin = on.api.deps.clock.now().getTime();
   for (;;) {
@@ -16,7 +16,7 @@ async function waitOut(user: OrderedUser, sender: ChannelSender<unknown>): Promi
     on.api.deps.clock.set(waiting.due_at);
   }
 }
-/** The same of the mail server, which refuses for a while. */
+/** The same for a mail server that refuses for a while. */
 function waitOutMail(user: OrderedUser): Promise<number> {
   on.emulators.mailbox.fail({ to: user.email, code: 451, text: "4.3.0 try again", times: 99 });
   return waitOut(user, on.email);
@@ -47,7 +47,7 @@ test.each([
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 });
 
-test("a channel is not waited for beyond the day that an alert is about", async () => {
+test("a channel is not waited for beyond an alert's day", async () => {
   on.api.deps.clock.set("2026-11-21T02:59:50Z");
   const late = await reader(["email", "whatsapp"]);
   await on.ask(late, "PUT", settings, { silencio: null, whatsapp_no_ultimo_dia: true });

@@ -20,7 +20,7 @@ const on = openChannels({
   },
 });
 
-/** What becomes of everything that a channel is given for somebody; "is lost": it is taken, and turns out not to have arrived. */
+/** The possible results of a channel; "is lost": accepted, then reported as undelivered. */
 const manners = [
   "works",
   "is refused",
@@ -70,7 +70,7 @@ async function build({ on: channels, ordem, digest }: Drawn): Promise<BuiltUser>
 
 type Sent = { userId: number; eventId: number; channel: Channel; messageId: string };
 
-/** A channel that does with everybody's messages as was drawn. */
+/** A channel that treats each user's messages as drawn. */
 function pretend(
   channel: Channel,
   mannerOf: (userId: number) => Manner,
@@ -92,7 +92,7 @@ function pretend(
   };
 }
 
-/** The two channels that tell later what did not arrive say it of these. */
+/** Makes the two channels that report later report these as undelivered. */
 async function lose({ userId, eventId, channel, messageId }: Sent): Promise<void> {
   const { deps } = on.api;
   if (channel === "email")
@@ -106,7 +106,7 @@ async function lose({ userId, eventId, channel, messageId }: Sent): Promise<void
     });
 }
 
-/** Sends by all channels until nothing waits, however long that takes. */
+/** Sends by all channels until nothing waits. */
 async function workItOut(senders: ChannelSender<unknown>[], sent: Sent[], isLost: (one: Sent) => boolean) {
   const { pool, clock } = on.api.deps;
   const told = new Set<Sent>();
@@ -118,16 +118,19 @@ async function workItOut(senders: ChannelSender<unknown>[], sent: Sent[], isLost
     }
     const { rows } = await pool.query("SELECT min(due_at) AS due FROM deliveries WHERE status = 'queued'");
     if (rows[0].due === null) return;
-    // By the hour at least: what is tried again at times of its own is then tried together.
+    // Advances at least an hour, so that several retries run together.
     clock.set(new Date(Math.max(rows[0].due.getTime(), clock.now().getTime() + hourMs)));
     await pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
   }
 }
 
-/** By which channels it leaves, and which of them brings it; the last of nobody's order is mail, where it may stand in. */
+/**
+ * Returns the channels that send an alert, and the one that delivers it; without an order mail comes last, where it may
+ * replace others.
+ */
 function expectedOf({ on: channels, ordem, manners: how }: Drawn) {
   const isLater = (channel: Channel) => channel === "email" || channel === "whatsapp";
-  // What push and Telegram take they have brought.
+  // Push and Telegram deliver what they accept.
   const arrives = (channel: Channel) =>
     how[channel] === "works" || (how[channel] === "is lost" && !isLater(channel));
   const takes = (channel: Channel) => how[channel] === "works" || how[channel] === "is lost";
@@ -141,7 +144,7 @@ function expectedOf({ on: channels, ordem, manners: how }: Drawn) {
   return { tried: all.toSorted(), taken: all.filter(takes).toSorted(), isReached: all.some(arrives) };
 }
 
-test("an alert leaves once at most by each channel, by no more of an order than it takes, and reaches somebody while one works", async () => {
+test("an alert leaves at most once per channel, uses no more of an order than needed, and arrives while one channel works", async () => {
   const people = fc.sample(fc.noBias(person), { seed: 86, numRuns: 25 });
   const built = new Map<number, Drawn>();
   for (const drawn of people) built.set((await build(drawn)).id, drawn);

@@ -13,7 +13,7 @@ const { on, reader, publishTo, statesAfterMatch } = openOrder({
 });
 const said = (text: string) => expect.stringContaining(text);
 
-test("without an order all channels bring an alert at once; with one the first does alone", async () => {
+test("without an order all channels send an alert at once; with one only the first does", async () => {
   expect(await publishTo(await reader(null))).toEqual([
     ["email", "queued", null],
     ["whatsapp", "queued", null],
@@ -27,7 +27,7 @@ test("without an order all channels bring an alert at once; with one the first d
   expect(items[0].entregas).toMatchObject([{ canal: "whatsapp", situacao: "sent" }]);
 });
 
-test("an order names each channel once, those that it leaves out come last, and it can be given up", async () => {
+test("an order names each channel once, appends missing ones, and can be removed", async () => {
   const user = await reader(["telegram", "email"]);
   const all = ["telegram", "email", "whatsapp", "push"];
   expect(await on.ask(user, "GET", settings)).toMatchObject({ ordem: all });
@@ -38,7 +38,7 @@ test("an order names each channel once, those that it leaves out come last, and 
   expect(await on.ask(user, "PUT", settings, { ordem: null })).toMatchObject({ ordem: null });
 });
 
-test("a channel that is off is passed over, and one that no search chose", async () => {
+test("a channel that is off, or that no search chose, is skipped", async () => {
   const user = await reader(["push", "telegram", "whatsapp", "email"]);
   expect(await publishTo(user)).toEqual([["whatsapp", "queued", null]]);
   const choosy = await reader(["whatsapp", "telegram", "email"]);
@@ -50,14 +50,14 @@ test("a channel that is off is passed over, and one that no search chose", async
   expect(await statesAfterMatch(choosy)).toEqual([["telegram", "queued", null]]);
 });
 
-test("how many an exam reaches by each channel is by who has it first", async () => {
+test("an exam's reach by channel follows each user's first channel", async () => {
   await reader(["whatsapp", "email"]);
   await reader(null);
   const alcance = await on.asAdmin("POST", "/api/concursos/alcance", concursoBody({}));
   expect(alcance).toMatchObject({ avisados: 2, por_canal: { email: 1, whatsapp: 2 } });
 });
 
-test("what WhatsApp refuses for good the next channel brings, as its reader's own and not in the place of another", async () => {
+test("a permanent WhatsApp failure goes to the next channel, as the user's own choice", async () => {
   const user = await reader(["whatsapp", "email"]);
   on.emulators.phones.fail({ to: user.telefone, code: 100, times: 9 });
   await publishTo(user);
@@ -72,7 +72,7 @@ test("what WhatsApp refuses for good the next channel brings, as its reader's ow
   ]);
 });
 
-test("what WhatsApp took and reports as failed goes on, once, however often it reports it", async () => {
+test("a message that WhatsApp reports as failed goes on once, however often it is reported", async () => {
   const user = await reader(["whatsapp", "email"]);
   await publishTo(user);
   await on.work();
@@ -91,7 +91,7 @@ test("what WhatsApp took and reports as failed goes on, once, however often it r
 test.each([
   ["a full mailbox", "5.2.2", true],
   ["an address that is no more", "5.1.1", false],
-])("a mail that comes back from %s goes on by the next channel", async (_, status, staysOn) => {
+])("a mail bounced by %s goes to the next channel", async (_, status, staysOn) => {
   const user = await reader(["email", "whatsapp"]);
   await publishTo(user);
   await on.work();
@@ -113,7 +113,7 @@ test.each([
   ]);
 });
 
-test("a channel that its reader switches off before the alert leaves, or loses, hands it on", async () => {
+test("a channel switched off before sending, or lost, passes the alert on", async () => {
   const [off, dead, ended] = [
     await reader(["whatsapp", "email"]),
     await reader(["email", "whatsapp"]),
@@ -143,7 +143,7 @@ test("a channel that its reader switches off before the alert leaves, or loses, 
   ]);
 });
 
-test("who tells WhatsApp to stop has it by what they chose after it, and by nothing that they have off", async () => {
+test("a user who stops WhatsApp gets alerts by the next channel in order, and none that are off", async () => {
   const [both, alone] = [
     await reader(["whatsapp", "email"]),
     await reader(["whatsapp", "email"], { habilitar_email: false }),
@@ -157,7 +157,7 @@ test("who tells WhatsApp to stop has it by what they chose after it, and by noth
   expect(await on.subjectsTo(alone.email)).toEqual([]);
 });
 
-test("a muted exam goes on nowhere", async () => {
+test("a muted exam goes to no channel", async () => {
   const user = await reader(["whatsapp", "email"]);
   const { uuid } = await on.publish({});
   await on.match();
@@ -168,7 +168,7 @@ test("a muted exam goes on nowhere", async () => {
   ]);
 });
 
-test("what is not configured here is passed over at once, and a digest goes on as a digest", async () => {
+test("an unconfigured channel is skipped at once, and a digest stays a digest", async () => {
   const user = await reader(["telegram", "email"]);
   await on.addTelegram(user);
   await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
@@ -182,7 +182,7 @@ test("what is not configured here is passed over at once, and a digest goes on a
   for (const titulo of ["TRT", "TRE"]) expect(mail?.text).toContain(titulo);
 });
 
-test("at night it waits for the morning, but mail has at once what has its last day then", async () => {
+test("at night an alert waits for the morning, but mail sends at once what ends by then", async () => {
   const user = await reader(["whatsapp", "email"]);
   on.api.deps.clock.set("2026-11-21T01:00:00Z");
   await on.publish({ titulo: "Até dezembro", data_fim_inscricao: "2026-12-10" });
@@ -196,7 +196,7 @@ test("at night it waits for the morning, but mail has at once what has its last 
   expect(on.textsOn(user.telefone)).toEqual([said("Até dezembro")]);
 });
 
-test("where no channel of the order can bring it and mail had its turn, it fails where administrators see it", async () => {
+test("when no channel of the order can send and mail had its turn, it fails visibly to administrators", async () => {
   const user = await reader(["email", "whatsapp"]);
   on.emulators.mailbox.fail({ to: user.email, code: 554, text: "5.6.0 content refused", times: 9 });
   on.emulators.phones.fail({ to: user.telefone, code: 100, times: 9 });
@@ -207,7 +207,7 @@ test("where no channel of the order can bring it and mail had its turn, it fails
     ["email", "failed", said("5.6.0")],
     ["whatsapp", "failed", said("100")],
   ]);
-  // By hand it may be tried again, and has no third way then either.
+  // Sent again by hand, it has no third channel either.
   on.emulators.phones.mend(user.telefone);
   const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   const items = await on.ask(admin, "GET", `/api/notifications/failed?q=${user.email}`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 
-/** Takes what the deletion of accounts had to leave to a dispatcher that was at work on it. */
+/** Deletes deliveries of deleted accounts that a dispatcher held at the deletion. */
 export async function purgeOrphans({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM deliveries d WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = d.user_id)`.execute(db);

@@ -10,8 +10,8 @@ const inOrder = <Value extends string | number>(values: (Value | null)[]): Value
   [...new Set(values.filter((value) => value !== null))].toSorted((a, b) => (a < b ? -1 : 1));
 
 /**
- * The summary of an exam with the fee and the exam days of the positions that fit a reader; as it is of the whole, where
- * no position has its own, and for who matches none.
+ * Returns an exam's summary with the fee and days of the user's matching positions; unchanged when no position has its
+ * own, or none matches.
  */
 export async function findOwnResumo<Whole extends Pick<Resumo, "taxa" | "prova">>(
   db: Db,

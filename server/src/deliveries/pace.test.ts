@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 type Config = Channels["api"]["deps"]["config"];
-/** The same application under another configuration. */
+/** Returns the same application with another configuration. */
 const under = (changes: Partial<Config>) => ({
   ...on.api.deps,
   config: { ...on.api.deps.config, ...changes },
@@ -35,7 +35,7 @@ const ceilings = (channel: "email" | "whatsapp", ceiling: { rate?: number; concu
 };
 
 let total = 0;
-/** People of the premium plan who match everything, with mail or without. */
+/** Creates premium users who match everything, with or without mail. */
 async function recipients(count: number, { email = true } = {}): Promise<void> {
   const first = total;
   total += count;
@@ -54,7 +54,7 @@ async function matchAll(deps: ReturnType<typeof under> = on.api.deps): Promise<v
   for (const { id } of rows) await matchEvent(deps, id);
 }
 
-/** A channel that takes everything, and tells what it took and how much at once. */
+/** A channel that accepts everything and records messages and concurrency. */
 function recorder(channel: "email" | "whatsapp") {
   const taken: { reader: ClaimedDelivery; at: number; titulo: string }[] = [];
   let inFlight = 0;
@@ -78,7 +78,7 @@ function recorder(channel: "email" | "whatsapp") {
   return { sender, taken, most: () => most };
 }
 
-/** Several workers at once, until nothing is due. */
+/** Runs several workers until nothing is due. */
 async function drain(
   deps: ReturnType<typeof under>,
   sender: ChannelSender<never> | ChannelSender<unknown>,
@@ -99,12 +99,12 @@ const counted = async () => {
   return rows.map(({ channel, status, n }) => [channel, status, n]);
 };
 
-test("small batches follow one upon the other, without anybody looking for more", async () => {
+test("small batches follow each other without extra polls", async () => {
   await recipients(3);
   await on.publish({});
   await matchAll();
   const { sender, taken } = recorder("email");
-  // Two in a batch, and a place for the digests' lane beside the one of these.
+  // Two per batch, and a slot for the digest lane.
   const deps = under(ceilings("email", { rate: 1, concurrency: 4 }));
   const dispatcher = startDispatcher(deps, sender, { lanes: 1, lookMs: 3_600_000 });
   await vi.waitUntil(() => taken.length === 3, patient);
@@ -113,7 +113,7 @@ test("small batches follow one upon the other, without anybody looking for more"
 });
 
 describe("the provider's audience limit", () => {
-  test("of 5,000 readers the 250 of the nearest deadline get WhatsApp, the rest mail alone", async () => {
+  test("of 5,000 users the 250 with the nearest deadline get WhatsApp, the rest only mail", async () => {
     await recipients(4_800);
     await on.publish({ titulo: "Longe", data_fim_inscricao: "2026-12-19" });
     await matchAll();
@@ -134,7 +134,7 @@ describe("the provider's audience limit", () => {
     ]);
   });
 
-  test("is never crossed in any 24 hours, whatever comes and with several workers", async () => {
+  test("the audience limit is never exceeded in any 24 hours, with several workers", async () => {
     const limit = 10;
     await recipients(40);
     const { sender, taken } = recorder("whatsapp");
@@ -151,7 +151,7 @@ describe("the provider's audience limit", () => {
     }
   });
 
-  test("is not used up by more messages to the same readers", async () => {
+  test("more messages to the same users do not use up the audience limit", async () => {
     await recipients(3);
     for (let n = 0; n < 3; n += 1) await on.publish({});
     await matchAll();
@@ -163,7 +163,7 @@ describe("the provider's audience limit", () => {
     expect(taken).toHaveLength(9);
   });
 
-  test("makes who has no mail wait for room", async () => {
+  test("the audience limit makes users without mail wait for room", async () => {
     await recipients(2, { email: false });
     await on.publish({});
     await matchAll();
@@ -180,19 +180,19 @@ describe("the provider's audience limit", () => {
 });
 
 describe("a channel's ceiling", () => {
-  test("a second holds across workers", async () => {
+  test("a channel's rate per second holds across workers", async () => {
     await recipients(60);
     await on.publish({});
     await matchAll();
     const { sender, taken } = recorder("email");
     const started = performance.now();
     await drain(under(ceilings("email", { rate: 60 })), sender as ChannelSender<unknown>, 4);
-    // The sixtieth may leave 59 sixtieths of a second after the first, however quick the machine.
+    // The sixtieth may leave 59/60 s after the first on any machine.
     expect(performance.now() - started).toBeGreaterThanOrEqual(970);
     expect(taken).toHaveLength(60);
   });
 
-  test("of messages in flight holds across workers", async () => {
+  test("a channel's limit of messages in flight holds across workers", async () => {
     await recipients(40);
     await on.publish({});
     await matchAll();
@@ -203,7 +203,7 @@ describe("a channel's ceiling", () => {
     expect(most()).toBeLessThanOrEqual(5);
   });
 
-  test("is lowered when the provider asks for less, nothing is lost, and it rises again", async () => {
+  test("a channel's rate drops when the provider throttles, loses nothing, and rises again", async () => {
     await recipients(20);
     await on.publish({});
     await matchAll();
@@ -229,7 +229,7 @@ describe("a channel's ceiling", () => {
   });
 });
 
-test("a reservation beyond an hour was made by a clock that was put back since, and counts for nothing", async () => {
+test("a reservation beyond an hour came from a clock set back since, and is ignored", async () => {
   const { pool, db } = on.api.deps;
   const nextAfter = async (ahead: string) => {
     await pool.query("UPDATE channel_pace SET next_at = now() + $1::interval WHERE channel = 'email'", [
@@ -245,7 +245,7 @@ test("a reservation beyond an hour was made by a clock that was put back since, 
   expect(await nextAfter("3 hours")).toBe(false);
 });
 
-test("of news the nearest deadline goes first", async () => {
+test("of news the nearest deadline leaves first", async () => {
   await recipients(1);
   await on.publish({ titulo: "Sem data", data_fim_inscricao: null, data_prova: null });
   await on.publish({ titulo: "Longe", data_fim_inscricao: "2026-12-20", data_prova: null });
@@ -256,7 +256,7 @@ test("of news the nearest deadline goes first", async () => {
   expect(taken.map(({ titulo }) => titulo)).toEqual(["Perto", "Longe", "Sem data"]);
 });
 
-test("messages with a reminder go before those of news alone", async () => {
+test("messages with a reminder leave before news alone", async () => {
   await on.walk();
   await recipients(2);
   const { uuid } = await on.publish({
@@ -283,7 +283,7 @@ test("messages with a reminder go before those of news alone", async () => {
   expect(taken.map(({ reader }) => reader.user_id).at(-1)).toBe(rows[0].first);
 });
 
-test("one reader's WhatsApp messages are some seconds apart", async () => {
+test("one user's WhatsApp messages are some seconds apart", async () => {
   await recipients(1);
   for (let n = 0; n < 3; n += 1) await on.publish({});
   await matchAll();

@@ -3,7 +3,7 @@ import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** What a channel bears, all workers together. */
+/** A channel's limits, over all workers. */
 export type Ceiling = {
   /** Messages a second. */
   rate: number;
@@ -11,10 +11,7 @@ export type Ceiling = {
   concurrency: number;
 };
 
-/**
- * Takes one of the channel's places for a batch, until the transaction ends. False when other batches, of whatever
- * worker, have them all.
- */
+/** Claims a batch slot of the channel until the transaction ends; false when all are taken. */
 export async function claimBatchSlot(tx: Tx, lock: number, slots: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM generate_series(1, ${slots}::integer) AS place
@@ -22,12 +19,12 @@ export async function claimBatchSlot(tx: Tx, lock: number, slots: number): Promi
   return rows.length > 0;
 }
 
-/** No reservation lies farther ahead: one that does was made by a clock that has been put back since. */
+/** Reservations farther ahead come from a clock that was set back since. */
 const farthestMinutes = 60;
 
 /**
- * Reserves the times at which so many messages may leave, after those that any worker has reserved before. Answers a
- * function that waits for the nth of them. By the database's clock, which all workers share.
+ * Reserves send times after those of all workers. Returns a function that waits for the nth. Uses the database's clock,
+ * which all workers share.
  */
 export async function reserveTimes(db: Db, channel: Channel, count: number, rate: number) {
   const { rows } = await sql<{ ahead: number; apart: number }>`
@@ -44,24 +41,24 @@ export async function reserveTimes(db: Db, channel: Channel, count: number, rate
   const reserved = performance.now();
   return async (index: number): Promise<void> => {
     const ms = (ahead + index * apart) * 1000 - (performance.now() - reserved);
-    // A timer is not finer than this.
+    // Timers are not more precise than this.
     if (ms >= 1) await wait(ms);
   };
 }
 
-/** The slowest that a throttled channel gets: this many times slower. */
+/** Maximum slowdown of a throttled channel. */
 const slowest = 64;
-/** How long a throttled channel rests before its next message, in seconds. */
+/** Seconds that a throttled channel rests before its next message. */
 const restSeconds = 2;
 
-/** Halves the pace of a channel whose provider asks for less. */
+/** Halves the pace of a throttled channel. */
 export async function setSlower(db: Db, channel: Channel): Promise<void> {
   await sql`UPDATE channel_pace SET slowdown = least(slowdown * 2, ${slowest}),
     next_at = greatest(next_at, clock_timestamp() + ${restSeconds} * interval '1 second')
     WHERE channel = ${channel}`.execute(db);
 }
 
-/** Takes a part of the slowing back, after a batch that the provider took whole. */
+/** Recovers part of the pace after a batch that the provider accepted whole. */
 export async function setFaster(db: Db, channel: Channel): Promise<void> {
   await sql`UPDATE channel_pace SET slowdown = greatest(slowdown * 0.8, 1)
     WHERE channel = ${channel} AND slowdown > 1`.execute(db);

@@ -4,11 +4,11 @@ import { type AvisoText, type OfficialLink, toDocumento, toPagina, toShortText }
 
 type Documento = PaginaFacts["documentos"][number];
 
-/** Documents that a message names; the rest is counted. */
+/** Documents named in a message; the rest is counted. */
 const shown = 5;
 const titleMax = 120;
 
-/** What is certain of documents before anybody has read them, with where to open them; or that the page can't be read. */
+/** Describes unread documents by certain facts, with their links; or that the page can't be read. */
 export function describePagina({
   pagina,
   documentos,

@@ -2,25 +2,22 @@ import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 
-/** Share of a part's first tries in a batch that its server defers, and their least number, before the part slows down. */
+/** Share and minimum of deferred first tries in a batch that slow a part down. */
 const deferredShare = 0.2;
 const deferredMin = 2;
-/** Each such batch makes the part twice as slow, each other one gives half of it back. */
+/** Maximum slowdown: each bad batch doubles it, each good one halves it. */
 const slowest = 512;
-/** A part that nobody deferred for so long is forgotten. */
+/** Minutes without deferral after which a part is forgotten. */
 const forgottenMinutes = 60;
-/** What would have to wait longer than this within its batch is put back into the queue, in seconds. */
+/** Seconds a message may wait in its batch before it is requeued. */
 const waitSeconds = 0.2;
 
-/** When a message of a slow part may leave: in so many milliseconds, within this batch or later. */
+/** When a message of a slow part may leave: in so many milliseconds, or in a later batch. */
 export type Turn = { inMs: number; isLater: boolean };
 
 type Slow = { part: string; ahead: number; apart: number; admitted: number };
 
-/**
- * Reserves turns for messages, given by their parts, after those that any worker has reserved. Returns by index;
- * undefined where the part is not slow.
- */
+/** Reserves turns by part, after those of all workers. Returns them by index; undefined for parts that are not slow. */
 export async function reservePartTurns(
   db: Db,
   channel: Channel,
@@ -56,13 +53,13 @@ export async function reservePartTurns(
   });
 }
 
-/** What a batch saw of a part: first tries, and how many of these its server asked to come again. */
+/** First tries of a part in a batch, and how many were deferred. */
 export type PartTries = { tried: number; deferred: number; isSlow: boolean };
 
 const isDeferring = ({ tried, deferred }: PartTries) =>
   deferred >= deferredMin && deferred >= tried * deferredShare;
 
-/** Slows parts down that defer much of a batch, and gives slow ones half of their pace back where they don't. */
+/** Slows down parts that defer much of a batch, and speeds slow ones up again. */
 export async function setPartPaces(db: Db, channel: Channel, seen: Map<string, PartTries>): Promise<void> {
   const deferring = [...seen].flatMap(([part, tries]) => (isDeferring(tries) ? [part] : [])).sort();
   const fine = [...seen].flatMap(([part, tries]) =>

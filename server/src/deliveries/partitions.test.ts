@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** An event of an exam, alerts of it to five people, and their mails. */
+/** Inserts an exam's event, alerts of it to five users, and their mails. */
 async function happened(id: number, { exam = 2, at = "2026-11-19", status = "sent" } = {}): Promise<void> {
   await database.pool.query(
     `INSERT INTO alert_events (id, concurso_id, titulo, kind, occasion, created_at) OVERRIDING SYSTEM VALUE
@@ -51,7 +51,7 @@ const whereIs = async (event: number) => {
 const ranges = async (table: "alerts" | "deliveries") =>
   (await listPartitions(database.db, table)).map(({ from, to }) => `${from ?? ""}-${to}`);
 
-test("there is a partition from the beginning, and room for a month to come", async () => {
+test("the first partition exists from the start, with room for a month", async () => {
   expect(await ranges("alerts")).toEqual(["-10000"]);
   expect(await ranges("deliveries")).toEqual(["-10000"]);
   await happened(8_000);
@@ -77,7 +77,7 @@ test("a month of many events gets a partition of as many ids", async () => {
   expect(await ranges("alerts")).toEqual(["-10000", "10000-16000"]);
 });
 
-test("what outruns the partitions is written all the same, and the next one begins above it", async () => {
+test("events beyond the partitions are written all the same, and the next one begins above them", async () => {
   await happened(50_000);
   expect(await whereIs(50_000)).toEqual(["alerts_default", "deliveries_default"]);
   await createPartitionsAhead(deps);
@@ -88,7 +88,7 @@ test("what outruns the partitions is written all the same, and the next one begi
   expect(await whereIs(51_000)).toEqual(["alerts_51000", "deliveries_51000"]);
 });
 
-test("a partition is added while others are at work, as soon as they let it", async () => {
+test("a partition is added while others work, as soon as the lock is free", async () => {
   await happened(9_999);
   const other = await database.pool.connect();
   await other.query("BEGIN");
@@ -110,7 +110,7 @@ async function waitUntilBlocked(): Promise<void> {
   }
 }
 
-test("what is due is taken from all partitions, the most urgent first, by one worker each", async () => {
+test("due deliveries are claimed from all partitions, most urgent first, by one worker each", async () => {
   for (const event of [9_999, 10_000, 50_000]) await happened(event, { status: "queued" });
   await createPartitionsAhead(deps);
   await happened(51_000, { status: "queued" });
@@ -129,7 +129,7 @@ test("what is due is taken from all partitions, the most urgent first, by one wo
   });
 });
 
-/** Events of partitions of their own, each of an age and an exam; more is written later. */
+/** Creates events in separate partitions, with different ages and exams. */
 async function threePartitions(): Promise<void> {
   await happened(9_998, { exam: 1, at: "2024-10-01" });
   await happened(9_999, { exam: 1, at: "2024-10-01" });
@@ -140,7 +140,7 @@ async function threePartitions(): Promise<void> {
   await happened(11_500, { exam: 1 });
 }
 
-test("a partition whose events are all over is dropped whole, from one with another event go the rows", async () => {
+test("a partition of old events is dropped whole; in a mixed one only old rows go", async () => {
   await threePartitions();
   expect(await purgeOldAlerts(deps)).toBe(10);
   for (const table of ["alerts", "deliveries"] as const)
@@ -161,7 +161,7 @@ test("a partition whose events are all over is dropped whole, from one with anot
   ]);
 });
 
-test("a drop that was interrupted between the two tables is finished the next night", async () => {
+test("a drop interrupted between the two tables finishes the next night", async () => {
   await threePartitions();
   await sql`DROP TABLE deliveries_0`.execute(database.db);
   await purgeOldAlerts(deps);
@@ -170,7 +170,7 @@ test("a drop that was interrupted between the two tables is finished the next ni
   expect(rows.map(({ id }) => id)).toEqual([10_501, 11_500]);
 });
 
-test("no partition goes while its events are still to come", async () => {
+test("no partition with coming events is dropped", async () => {
   await createPartitionsAhead(deps);
   await purgeOldAlerts(deps);
   expect(await ranges("deliveries")).toEqual(["-10000"]);

@@ -6,25 +6,25 @@ import { createPartition, listPartitions, type Partition } from "../platform/dat
 import type { Db, Tx } from "../tables.ts";
 import { countsByDayOf } from "./delivery-days.ts";
 
-/** Tables in ranges of event ids: what grows with every exam and every person (docs/decisions/0023). */
+/** Tables partitioned by event id, which grow with exams and users (docs/decisions/0023). */
 const partitioned = ["alerts", "deliveries"] as const;
 
-/** A partition holds at least the ids of so many events, however few there are a month. */
+/** Minimum ids per partition. */
 const leastEvents = 1_000;
 
-/** The statuses of the contract's `isOver`, for SQL. */
+/** The contract's `isOver` statuses, for SQL. */
 export const overStatuses = sql.join(ConcursoStatus.options.filter(isOver));
 
 /**
- * Sees to it that the events of the month to come find a partition, by as many as there were in the last 30 days. What
- * comes in a greater number is taken by the default partition, above which the next one then begins.
+ * Creates a partition for next month's events, sized by the last 30 days. More events go to the default partition; the
+ * next one then begins above them.
  */
 export async function createPartitionsAhead({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const { last, month } = await countEvents(db, clock.now());
   for (const table of partitioned) {
     const top = (await listPartitions(db, table)).at(-1)?.to ?? 0;
     if (top - last > month) continue;
-    // Not at the next id, which may be in use before the partition is there.
+    // Not at the next id, which may be used before the partition exists.
     const from = last < top ? top : last + leastEvents;
     const range = { table, name: `${table}_${from}`, from, to: from + month };
     if (await patiently(db, (tx) => createPartition(tx, range))) log.info(range, "partition added");
@@ -41,9 +41,8 @@ async function countEvents(db: Db, now: Date): Promise<{ last: number; month: nu
 }
 
 /**
- * Drops partitions of which every event is older than `months` and its exam over or deleted: thousands of rows go
- * at once, and leave no holes. A partition with any other event stays; deliveries/retention.ts deletes from it by rows.
- * Answers the partitions that went.
+ * Drops partitions whose events are all older than `months` with exams over or deleted, which frees thousands of rows
+ * without bloat. Others stay; deliveries/retention.ts deletes their rows. Returns the dropped ones.
  */
 export async function purgeOldPartitions(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
@@ -51,7 +50,7 @@ export async function purgeOldPartitions(
 ): Promise<string[]> {
   const { last } = await countEvents(db, clock.now());
   const dropped: string[] = [];
-  // Deliveries before the alerts that they are of, as by rows.
+  // Deliveries before their alerts.
   for (const table of partitioned.toReversed()) {
     for (const partition of await listPartitions(db, table)) {
       if (partition.to > last || (await isNeeded(db, partition, clock.now(), months))) continue;
@@ -79,8 +78,8 @@ async function isNeeded(db: Db, { from, to }: Partition, now: Date, months: numb
 }
 
 /**
- * The figures are read before the table is locked, which is then for milliseconds: what is two years old and over does
- * not change between.
+ * Drops a partition. Reads the figures before locking the table, so the lock lasts milliseconds; two-year-old rows do
+ * not change meanwhile.
  */
 async function dropPartition(db: Db, { table, name }: Partition): Promise<boolean> {
   const { rows: figures } =
@@ -98,8 +97,8 @@ const lockNotAvailable = "55P03";
 const attempts = 10;
 
 /**
- * Waits for a table that is in use a second at a time: whoever asks for it meanwhile waits behind us, and is let through
- * before the next attempt. False when it was in use each time.
+ * Tries for a table's lock one second at a time, letting others through between attempts. False when it was always in
+ * use.
  */
 async function patiently(db: Db, work: (tx: Tx) => Promise<void>): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -117,7 +116,7 @@ async function patiently(db: Db, work: (tx: Tx) => Promise<void>): Promise<boole
   return false;
 }
 
-/** Statistics of the tables as a whole, which PostgreSQL gathers of partitions alone. They may take minutes. */
+/** Analyzes the parent tables, which autovacuum skips. May take minutes. */
 export async function runAnalyze(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);

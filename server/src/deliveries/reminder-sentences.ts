@@ -3,7 +3,7 @@ import type { ReminderFacts } from "../concursos/index.ts";
 import { type AvisoText, describeFee, describeSome, type Some } from "../messages/index.ts";
 import { daysBetween } from "../platform/clock.ts";
 
-/** `hoje`, `amanhã`, `em 3 dias`. */
+/** Describes a day: `hoje`, `amanhã`, `em 3 dias`. */
 export function describeWhen(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days <= 0) return "hoje";
@@ -34,7 +34,7 @@ export const ends: Record<Deadline, { subject: string; sentence: string; name: s
   },
 };
 
-/** Several deadlines of one day: `inscrições e pagamento da taxa encerram`. */
+/** Joins deadlines of one day: `inscrições e pagamento da taxa encerram`. */
 function together(kinds: readonly Deadline[]): { subject: string; sentence: string } {
   const names = kinds.map((kind) => ends[kind].name);
   const list = `${names.slice(0, -1).join(", ")} e ${names.at(-1)}`;
@@ -44,21 +44,21 @@ function together(kinds: readonly Deadline[]): { subject: string; sentence: stri
   };
 }
 
-/** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader, `certos` for certain. */
+/** A reminder's further facts: cities, fee, and matching positions, `certos` of them certain. */
 export type Reminded = {
   locais_prova: Some;
   taxa: string | null;
   cargos: Some & { certos: number };
-  /** They said that they were going to register, and never that they had. */
+  /** The user said that they would register, but never that they did. */
   isToRegister?: boolean;
 };
 
 const confirmation = "Confira o local e o horário no cartão de confirmação.";
-/** Who did not register has no room to look up. */
+/** A user who may not have registered needs no exam room. */
 const unconfirmed =
   "Você disse que ia se inscrever. Se fez a inscrição ou desistiu, diga na página do concurso: os próximos avisos seguem a sua resposta.";
 
-/** Which positions fit, and how surely. */
+/** Describes the matching positions and their certainty. */
 function sayCargos({ cargos }: Reminded): string[] {
   if (cargos.total === 0) return [];
   const isOne = cargos.total === 1;
@@ -67,15 +67,14 @@ function sayCargos({ cargos }: Reminded): string[] {
   return [`${cargos.certos === cargos.total ? certain : some} com você: ${describeSome(cargos)}.`];
 }
 
-/** The fee, and which positions fit. */
+/** Describes the fee and the matching positions. */
 export const describeAbout = (about: Reminded): string[] => [
   `${describeFee(about.taxa)}.`,
   ...sayCargos(about),
 ];
 
 /**
- * Reminders of one exam, counted from the day on which they are read: dates of one day are one line, the facts stand
- * once.
+ * Describes an exam's reminders, counted from the day they are read: dates of one day are one line, facts appear once.
  */
 export function describeReminder(
   { de, dia }: { de: ReminderFacts["de"] | readonly ReminderFacts["de"][]; dia: string },

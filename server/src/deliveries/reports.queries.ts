@@ -6,10 +6,10 @@ import { queueNextOfLost } from "./deliveries.queries.ts";
 /** A delivery whose status rose by a report. */
 export type Risen = { event_id: number; user_id: number; attempts: number; numeros: string[] };
 
-/** What a report is about. */
+/** The subject of a report. */
 export type Reported = { event_id: number; user_id: number; isDigest: boolean };
 
-/** Ranks of the statuses that the provider reports, out of order and repeatedly: a delivery only rises. */
+/** Ranks of statuses, since reports come repeatedly and out of order: a status only rises. */
 const ranks = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
 
 export type ProviderReport = {
@@ -22,9 +22,8 @@ export type ProviderReport = {
 };
 
 /**
- * Records a status that a provider reports about one of its messages. A report may overtake the
- * transaction that sends the message: found by its key, not by the message's id, the delivery is waited for. Of a
- * digest, everything that went with it rises. Returns which deliveries rose.
+ * Records a provider's status report. Looks the delivery up by key, not message id, so that a report waits for the
+ * transaction that sends. A digest's status applies to all its deliveries. Returns the deliveries that rose.
  */
 export async function recordProviderStatus(
   db: Db,
@@ -46,7 +45,7 @@ export async function recordProviderStatus(
   return rows;
 }
 
-/** Queues messages once more, without what was known of the one that failed. */
+/** Queues messages once more, without the failed one's data. */
 export async function queueOnceMore(
   tx: Tx,
   channel: Channel,
@@ -62,7 +61,7 @@ export async function queueOnceMore(
   );
 }
 
-/** The exam of the message that a person answered, or of the last that was sent to them; undefined: none. */
+/** Returns the exam of the answered message, or of the last one sent; undefined: none. */
 export async function findRepliedConcurso(
   db: Db,
   { userId, channel, messageId }: { userId: number; channel: Channel; messageId?: string | undefined },
@@ -81,15 +80,12 @@ export async function findRepliedConcurso(
 
 type Mailed = { userId: number; messageId: string; now: Date };
 
-/** What went with a mail; said of each delivery's partition, since a Message-ID alone would be looked for in all. */
+/** Builds the condition for a mail's deliveries, with their partitions: a Message-ID alone would search all. */
 const inMail = ({ userId, messageId }: Mailed) => sql`
   user_id = ${userId} AND channel = 'email' AND provider_message_id = ${messageId}
     AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`;
 
-/**
- * A mail that was sent came back, perhaps after its recipient's server had taken it: it did not arrive. Another channel brings it to
- * who wants one after the other.
- */
+/** Records a bounced mail, perhaps after acceptance. The next channel of the user's order takes over. */
 export async function recordBounce(db: Db, { text, ...mailed }: Mailed & { text: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ event_id: number; user_id: number }>`
@@ -99,7 +95,7 @@ export async function recordBounce(db: Db, { text, ...mailed }: Mailed & { text:
   });
 }
 
-/** The recipient's server took a mail. */
+/** Records that the recipient's server accepted a mail. */
 export async function recordArrival(db: Db, mailed: Mailed): Promise<void> {
   await sql`UPDATE deliveries SET status = 'delivered', updated_at = ${mailed.now}
     WHERE ${inMail(mailed)} AND status = 'sent'`.execute(db);

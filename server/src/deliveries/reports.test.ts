@@ -5,7 +5,7 @@ import { channelRules } from "../channels/index.ts";
 const { on, mobile, premium, hook, report, runJobs, alerted, settingsOf } = openWhatsAppTalk();
 
 describe("the number's form", () => {
-  test("that a message arrived at is remembered and used next", async () => {
+  test("a number form that worked is stored and used next", async () => {
     const { full, short } = mobile();
     on.emulators.phones.fail({ to: full, code: 131026, times: 1 });
     const { person } = await alerted(full);
@@ -17,7 +17,7 @@ describe("the number's form", () => {
     expect([on.textsOn(short).length, on.textsOn(full).length]).toEqual([2, 0]);
   });
 
-  test("that is reported as unknown later gives way to the other one", async () => {
+  test("a number form reported as unknown later is replaced by the other", async () => {
     const { full, short } = mobile();
     const { person } = await alerted(full);
     await report(full, "failed", 131026);
@@ -29,7 +29,7 @@ describe("the number's form", () => {
     expect(await settingsOf(person)).toMatchObject({ habilitar_whatsapp: true });
   });
 
-  test("is forgotten with the number", async () => {
+  test("the stored form is deleted with the number", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     await report(full, "read");
@@ -43,7 +43,7 @@ describe("the number's form", () => {
 });
 
 describe("a number without WhatsApp", () => {
-  test("switches the channel off, tells its owner by mail, and the alert goes by mail", async () => {
+  test("a number without WhatsApp switches the channel off, notifies by mail, and the alert goes by mail", async () => {
     const { full, short } = mobile();
     for (const to of [full, short]) on.emulators.phones.fail({ to, code: 131026, times: 9 });
     const { person, titulo } = await alerted(full, { habilitar_email: false });
@@ -58,7 +58,7 @@ describe("a number without WhatsApp", () => {
     expect(told?.text).toContain("os próximos vêm por e-mail até você arrumar o WhatsApp");
     expect(alert?.subject).toContain(titulo);
     expect(alert?.text).toContain("não foi possível entregá-la por outro canal seu");
-    // A repeated run tells nothing again.
+    // A repeated run notifies nothing again.
     await on.publish({});
     await on.work();
     await runJobs();
@@ -67,7 +67,7 @@ describe("a number without WhatsApp", () => {
   });
 
   test.each(["full", "short"] as const)(
-    "reported by the %s form alone, whichever it was sent to, is tried once in each",
+    "a number reported by its %s form only, whichever was sent to, is tried once in each",
     async (form) => {
       const number = mobile();
       const { person } = await alerted(number.full);
@@ -91,7 +91,7 @@ describe("a number without WhatsApp", () => {
     },
   );
 
-  test("is not tried beyond the attempts that a message has", async () => {
+  test("a number is not tried beyond a message's attempts", async () => {
     const { full, short } = mobile();
     const { person } = await alerted(full);
     await on.api.deps.pool.query("UPDATE deliveries SET attempts = $1 WHERE user_id = $2", [
@@ -104,7 +104,7 @@ describe("a number without WhatsApp", () => {
     expect((await on.deliveriesOf(person))[1]).toMatchObject({ status: "failed" });
   });
 
-  test("reported again, or late as sent, while the other form waits, keeps nothing from going there", async () => {
+  test("a repeated or late report while the other form waits does not stop that attempt", async () => {
     const { full, short } = mobile();
     const { person } = await alerted(full);
     await report(full, "failed", 131026);
@@ -115,7 +115,7 @@ describe("a number without WhatsApp", () => {
     expect(on.textsOn(short)).toHaveLength(1);
   });
 
-  test("reported after both forms failed does the same", async () => {
+  test("a late report after both forms failed does not either", async () => {
     const { full, short } = mobile();
     const { person } = await alerted(full);
     await report(full, "failed", 131026);
@@ -125,7 +125,7 @@ describe("a number without WhatsApp", () => {
     expect(await on.userRow(person)).toMatchObject({ whatsapp_numero: null });
   });
 
-  test("is on again once its owner says so", async () => {
+  test("the channel is on again once its owner says so", async () => {
     const { full, short } = mobile();
     for (const to of [full, short]) on.emulators.phones.fail({ to, code: 131026, times: 1 });
     const { person } = await alerted(full);
@@ -139,7 +139,7 @@ describe("a number without WhatsApp", () => {
 });
 
 describe("reports out of order", () => {
-  test("never lower what is known, and a late failure does not undo a delivery", async () => {
+  test("out-of-order reports never lower a status, and a late failure does not undo a delivery", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     await report(full, "read");
@@ -150,7 +150,7 @@ describe("reports out of order", () => {
     expect(await settingsOf(person)).toMatchObject({ habilitar_whatsapp: true });
   });
 
-  test("of a digest raise everything that went with it", async () => {
+  test("reports of a digest raise all its deliveries", async () => {
     const { full } = mobile();
     const user = await on.candidate({ salario_minimo: 1 }, premium(full));
     await on.ask(user, "PUT", "/api/alertas/ajustes", { frequencia: "DIARIO", habilitar_email: false });

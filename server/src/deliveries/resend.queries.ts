@@ -11,14 +11,14 @@ type Recipient = {
   channel: Channel;
   error: string | null;
   happened_at: Date;
-  /** By which channels it may go; mail also where it only stands in. */
+  /** The channels it may use, including mail as a replacement. */
   possible: Record<Channel, boolean>;
   muted: boolean;
-  /** Until when the person wants nothing; null: no pause. */
+  /** The end of the user's pause; null: no pause. */
   paused_until: Date | null;
-  /** In which hours the person wants nothing; null: they chose none. */
+  /** The user's quiet hours; null: none chosen. */
   quiet: QuietHours | null;
-  /** Which of the other channels have it, will, or failed. */
+  /** The other channels that have it, will have it, or failed. */
   others: Channel[];
 };
 
@@ -29,7 +29,7 @@ const possible = sql.join(
   channelNames.map((channel) => sql`${sql.lit(channel)}, ${channelPossible[channel]}`),
 );
 
-/** Takes failed deliveries that pass, the newest first, until the transaction ends; what another holds is left out. */
+/** Claims failed deliveries that pass the filters, newest first, until the transaction ends; skips locked ones. */
 export async function claimFailed(
   tx: Tx,
   passes: RawBuilder<boolean>,
@@ -54,7 +54,7 @@ export async function claimFailed(
 
 export type Again = { event_id: number; user_id: number; channel: Canal };
 
-/** Queues deliveries anew, each with all its attempts; one by a channel that was not tried before is added. */
+/** Queues deliveries again with fresh attempts; inserts one for a channel not tried before. */
 export async function queueAgain(tx: Tx, again: Again[], now: Date): Promise<void> {
   if (again.length === 0) return;
   await sql`
@@ -68,7 +68,7 @@ export async function queueAgain(tx: Tx, again: Again[], now: Date): Promise<voi
     WHERE deliveries.status IN ('failed', 'canceled')`.execute(tx);
 }
 
-/** Ends failed deliveries without sending; each keeps why, and what its channel said. */
+/** Closes failed deliveries without sending; each keeps its reason and the channel's answer. */
 export async function updateToClosed(
   tx: Tx,
   closed: (Again & { reason: string })[],

@@ -14,7 +14,7 @@ afterAll(() => on.close());
 beforeEach(() => on.reset());
 
 async function call(method: "GET" | "POST" | "DELETE", url: string, payload?: object) {
-  // Each time anew: the clock moves further than a session lasts.
+  // Sign in each time: the clock moves further than a session lasts.
   const headers = await signInAs(on.api.deps, boss);
   return on.api.app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
 }
@@ -25,7 +25,7 @@ const send = async (nome: string, channels?: string[]) => {
   return call("POST", `/notifications/${one?.uuid}/send-manually`, channels && { channels });
 };
 
-/** Somebody with both channels, or without one, and an alert that failed on these for these reasons. */
+/** Creates a user with both channels, or one less, and an alert that failed for these reasons. */
 async function failedFor(
   nome: string,
   errors: { email?: string; whatsapp?: string },
@@ -54,7 +54,7 @@ async function failedFor(
 
 type Failed = Awaited<ReturnType<typeof failedFor>>;
 
-/** Of the one alert: later exams match earlier people, too. */
+/** Returns rows of this alert only: later exams match earlier users too. */
 const rowsOf = async ({ id, eventId }: Failed) => {
   const sentence = "SELECT channel, status, last_error FROM deliveries WHERE user_id = $1 AND event_id = $2";
   return (await on.api.deps.pool.query(sentence, [id, eventId])).rows;
@@ -65,7 +65,7 @@ const errorsOf = async (user: Failed) => (await rowsOf(user)).map(({ last_error 
 const numberless = "131026 · Message undeliverable";
 
 describe("sending one by hand", () => {
-  test("says that it waits, and it arrives", async () => {
+  test("sending one again says that it waits, and it arrives", async () => {
     const user = await failedFor("Ana Fila", { email: "550 5.7.1 refused" });
     const sent = await send("Ana Fila");
     expect(sent.json()).toEqual({
@@ -76,7 +76,7 @@ describe("sending one by hand", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test("says what keeps the whole channel from sending", async () => {
+  test("sending again reports what stops the whole channel", async () => {
     await failedFor("Bela Parada", { email: "550 5.7.1 refused" });
     await on.api.deps.pool.query("INSERT INTO channel_faults VALUES ('email', '535', now(), now())");
     const sent = await send("Bela Parada");
@@ -86,7 +86,7 @@ describe("sending one by hand", () => {
     );
   });
 
-  test("says when it will leave, where the reader paused or WhatsApp sleeps", async () => {
+  test("sending again says when it leaves, during a pause or WhatsApp's rest", async () => {
     const paused = await failedFor("Bia Pausa", { email: "550 5.7.1" });
     await on.api.deps.pool.query(
       "INSERT INTO alert_settings (user_id, pausados_ate) VALUES ($1, '2026-11-27T11:00:00Z')",
@@ -111,7 +111,7 @@ describe("sending one by hand", () => {
       "o concurso foi apagado",
       async (uuid: string) => void (await call("DELETE", `/concursos/${uuid}`)),
     ],
-  ])("closes one %s, says so, and keeps why", async (what, reason, happen) => {
+  ])("sending again closes one %s, says so, and keeps the reason", async (what, reason, happen) => {
     const user = await failedFor(`Davi ${what}`, { whatsapp: numberless });
     await happen(user.uuid);
     const refused = await send(`Davi ${what}`);
@@ -125,7 +125,7 @@ describe("sending one by hand", () => {
     );
   });
 
-  test("closes one of an exam that its reader muted, or that does not match any more", async () => {
+  test("sending again closes alerts of exams that are muted or no longer match", async () => {
     const muted = await failedFor("Eva Muda", { email: "550" });
     await on.api.deps.pool.query(
       `INSERT INTO concursos_silenciados (user_id, concurso_id)
@@ -139,7 +139,7 @@ describe("sending one by hand", () => {
     expect(await failed()).toEqual([]);
   });
 
-  test("another channel may bring it, which ends the failure", async () => {
+  test("sending by another channel ends the failure", async () => {
     const user = await failedFor("Hugo Troca", { whatsapp: numberless }, { habilitar_email: false });
     const [listed] = await failed();
     expect(listed).toMatchObject({
@@ -155,7 +155,7 @@ describe("sending one by hand", () => {
     expect(await statesOf(user)).toEqual({ email: "sent", whatsapp: "canceled" });
   });
 
-  test("not by a channel by which its reader has it", async () => {
+  test("an alert is not sent by a channel that delivered it", async () => {
     const user = await failedFor("Iara Tem", { whatsapp: numberless });
     await on.api.deps.pool.query(
       "UPDATE deliveries SET status = 'sent' WHERE user_id = $1 AND channel = 'email'",
@@ -170,7 +170,7 @@ describe("sending one by hand", () => {
     expect(await statesOf(user)).toEqual({ email: "sent", whatsapp: "failed" });
   });
 
-  test("nor is a channel offered that is off since, as WhatsApp is where the number has none", async () => {
+  test("a channel that is off since is not offered, as WhatsApp for an unknown number", async () => {
     const user = await failedFor("João Sem", { whatsapp: numberless });
     await on.api.deps.pool.query("UPDATE users SET habilitar_whatsapp = false WHERE id = $1", [user.id]);
     await on.api.deps.pool.query("DELETE FROM deliveries WHERE user_id = $1 AND channel = 'email'", [
@@ -200,7 +200,7 @@ test.each([
   ["email", "connect ECONNREFUSED 127.0.0.1:25", "provedor", /rede/],
   ["email", "550 number 1905131026 in a queue's id", "outra", /resposta do provedor/],
 ])(
-  "a failure by %s that says %j is of the cause %s, in words and when counted",
+  "a failure by %s with %j has the cause %s, described and counted",
   async (canal, error, causa, conselho) => {
     await failedFor("Causa", { [canal]: error });
     expect((await failed())[0]?.causas).toEqual([
@@ -215,13 +215,13 @@ test.each([
 describe("many of one cause", () => {
   const together = { channel: "whatsapp", causa: "sem_whatsapp" };
 
-  test("are sent by the other channel in one call; what lost its sense is closed, who has it is left", async () => {
+  test("many of one cause go by another channel in one call; outdated ones are closed, delivered ones skipped", async () => {
     const going = await failedFor("Um", { whatsapp: numberless }, { habilitar_email: false });
     const over = await failedFor("Dois", { whatsapp: numberless }, { habilitar_email: false });
     await call("DELETE", `/concursos/${over.uuid}`);
     const has = await failedFor("Três", { whatsapp: numberless });
     const token = await failedFor("Quatro", { whatsapp: "190 · Authentication Error" });
-    // One of them is to lose its sense by what was deleted, which only its sending finds.
+    // One becomes outdated by a deletion that only its sending finds.
     expect((await call("GET", "/notifications/failed/causes?channel=whatsapp")).json()).toContainEqual(
       expect.objectContaining({ causa: "sem_whatsapp", total: 3, podem_ir: { email: 2, whatsapp: 3 } }),
     );
@@ -234,7 +234,7 @@ describe("many of one cause", () => {
     expect(await statesOf(token)).toMatchObject({ whatsapp: "failed" });
   });
 
-  test("are closed in one call, found by name or address, and that is written down", async () => {
+  test("many of one cause are closed in one call, by name or address, and audited", async () => {
     const closed = await failedFor("Antônio Closed", { whatsapp: numberless });
     const kept = await failedFor("Outra", { whatsapp: numberless });
     expect((await failed("?q=antonio")).map(({ user_name }) => user_name)).toEqual(["Antônio Closed"]);

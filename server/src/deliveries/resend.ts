@@ -17,7 +17,7 @@ import { findFaults } from "./stopped-channels.ts";
 
 type ResendDeps = Pick<Deps, "channels" | "db" | "clock" | "config">;
 
-/** Why a failed alert has lost its sense. */
+/** Why a failed alert is outdated. */
 const ends = {
   deleted: "o concurso foi apagado",
   over: "o prazo passou ou o concurso mudou depois do aviso",
@@ -28,8 +28,8 @@ const ends = {
 type End = keyof typeof ends;
 
 /**
- * Queues a failed alert once more, on the chosen channels or all that failed; by a channel on which it did not fail, it is
- * sent instead of those that did. Returns what comes next, in words. One that has lost its sense is closed.
+ * Queues a failed alert again, on the chosen channels or all that failed; another channel replaces the failed ones.
+ * Returns what happens next, described. An outdated alert is closed.
  * @throws AppError notification-not-found; notification-over when it was closed; channel-off when its reader wants none
  * of the channels any more, or has it by them already
  */
@@ -80,7 +80,7 @@ export async function sendManually(
 const isNotBy = (wanted: Canal[]) => (delivery: FailedDelivery) => !wanted.includes(delivery.channel);
 const insteadOf = (wanted: Canal[]) => `enviado por ${describeCanais(wanted)}`;
 
-/** Whether an alert that failed on these channels can be sent by one: its reader may have it, and has not got it by it. */
+/** Returns whether a failed alert can use the channel: its user has it on, and does not have the alert there. */
 function canGoBy(by: Canal, failed: FailedDelivery[]): boolean {
   const [first] = failed;
   if (!first?.possible[by]) return false;
@@ -88,7 +88,7 @@ function canGoBy(by: Canal, failed: FailedDelivery[]): boolean {
   return isTried || !first.others.includes(by);
 }
 
-/** Which of some failed alerts have lost their sense: those would be dropped instead of sent. */
+/** Returns which failed alerts are outdated and would be dropped. */
 async function findEnds(
   deps: ResendDeps,
   tx: Tx,
@@ -122,7 +122,7 @@ async function closeFor(tx: Tx, rows: FailedDelivery[], reason: string, now: Dat
   await updateToClosed(tx, closed, now);
 }
 
-/** What happens after a message was queued: nothing has left yet. */
+/** Describes what happens to a queued message, which has not left yet. */
 function sayNext(
   { clock, config }: ResendDeps,
   channels: Canal[],
@@ -134,7 +134,7 @@ function sayNext(
   const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.ringHours) ?? []);
   const [end] = ends;
   const later = end && `a partir de ${at(end)}`;
-  // Who chose no hours is spared by the channels that ring alone.
+  // Without chosen hours, only channels that ring wait.
   const ringing = channels.filter((by) => findQuietEnd(now, quiet, by, config.ringHours));
   const quietly =
     ends.length < channels.length ? `em instantes; por ${describeCanais(ringing)}, ${later}` : later;
@@ -147,8 +147,8 @@ type Together = { channel: Canal; causa: Causa; q?: string | undefined };
 type Done = { message: string; na_fila: number; encerradas: number; mantidas: number };
 
 /**
- * Queues once more what failed on a channel for one cause, by the same or by another channel. What has lost its sense is
- * closed; what can't go by the channel stays as it is.
+ * Queues a channel's failures of one cause again, by the same or another channel. Outdated ones are closed; those that
+ * can't use the channel stay.
  */
 export async function sendTogether(
   deps: ResendDeps,
@@ -183,7 +183,7 @@ export async function sendTogether(
   });
 }
 
-/** Closes what failed on a channel for one cause: nothing more is sent. */
+/** Closes a channel's failures of one cause without sending. */
 export async function closeTogether(deps: ResendDeps, admin: CurrentUser, together: Together): Promise<Done> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
@@ -199,7 +199,7 @@ export async function closeTogether(deps: ResendDeps, admin: CurrentUser, togeth
 const claimTogether = (tx: Tx, { channels }: ResendDeps, together: FailedFilters, now: Date) =>
   claimFailed(tx, failedWhere(channels, together), { now, limit: limits.failedTogetherMax });
 
-/** Whom it was about is in the deliveries; the text by which they were searched is a person's. */
+/** Audits the action. The search text is personal data, so it is left out; the deliveries show their users. */
 async function recordTogether(
   tx: Tx,
   { channels }: ResendDeps,

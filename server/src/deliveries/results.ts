@@ -6,36 +6,33 @@ import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
 import { type Decision, describeInstead, type Moment, type SentBy, states } from "./states.ts";
 
-/**
- * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by another channel, where nothing
- * else brings it.
- */
+/** Attempts, in just under five minutes, before a misconfigured channel fails over to another. */
 const faultAttempts = 5;
 
-/** As many take up to half an hour: no longer is a channel waited for that has another one after it in its reader's order. */
+/** Attempts, in up to half an hour, before the next channel of the order takes over. */
 const attemptsBeforeNext = 8;
-/** Who asks for a longer wait is not waited for either. */
+/** Requested waits longer than this fail over at once. */
 const askedBeforeNextSeconds = 180;
-/** So long the morning is waited for by what has its last day then, where mail comes after the channel that rests. */
+/** How long a deadline waits for the morning when mail comes after the resting channel. */
 const lastDayWaitMs = 60 * 60_000;
 
-/** What the provider keeps back (131048, 131049) is tried this often, which takes the same 8 hours. */
+/** Attempts for withheld messages (131048, 131049), about 8 hours. */
 const withheldAttempts = 3;
 
 const longestDelaySeconds = 4 * 3600;
 
-/** Seconds to wait after the nth attempt: 15 s doubling up to 4 h, ±20% so that retries spread out. */
+/** Returns the seconds after the nth attempt: 15 s doubling up to 4 h, ±20 % of jitter. */
 export function retryDelaySeconds(attempt: number, random = Math.random()): number {
   const base = Math.min(15 * 2 ** (attempt - 1), longestDelaySeconds);
   return base * (0.8 + 0.4 * random);
 }
 
-/** When room for somebody who has no mail is looked for again. */
+/** Interval to look for audience room, for users without mail. */
 const audienceRetryMs = 60 * 60_000;
-/** The limit is of 24 hours: where others take the room for so long, tomorrow's will, too. */
+/** Maximum wait for audience room: the limit counts 24 hours, so tomorrow is no better. */
 const audienceWaitMs = 24 * 60 * 60_000;
 
-/** What becomes of a delivery that is not sent now. No attempt is counted. */
+/** Returns the outcome of a delivery that is not sent now. No attempt counts. */
 export function heldOutcomeOf(
   delivery: ClaimedDelivery,
   decision: Exclude<Decision, "send">,
@@ -62,8 +59,8 @@ export function heldOutcomeOf(
 }
 
 /**
- * Waits for the end of the quiet hours. What would be too late then is dropped for who chose these hours themselves, which hold
- * for all channels; what only a channel that rings may not bring goes by the next, or by mail.
+ * Waits for the end of quiet hours. If that is too late: dropped when the user chose the hours, which bind all
+ * channels; otherwise the next channel or mail sends it.
  */
 function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
   const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, by.channel, hours);
@@ -77,19 +74,21 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
 }
 
-/** Whether mail that comes later in its reader's order, and rings never, brings it now: its last day is here by the end of the rest. */
+/**
+ * Returns whether mail, later in the order and silent, sends it now because its last day comes before the rest ends.
+ */
 function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
   const mailFollows = delivery.next !== null && delivery.email_on && delivery.email_stands_in;
   const isLastDay = [now, end].some((time) => isDueToday(delivery, dayOf(time)));
   return mailFollows && isLastDay && end.getTime() - now.getTime() > lastDayWaitMs;
 }
 
-/** With nothing left to do; nobody's failure. */
+/** Returns the outcome of a cancelled delivery, which is no failure. */
 export function canceledOutcomeOf(delivery: ClaimedDelivery, decision: Decision, now: Date): DeliveryOutcome {
   return outcomeOf(delivery, { status: "canceled", last_error: states[decision].end ?? null }, now);
 }
 
-/** What a pause was to hold beyond its day was to wait; anything else should have left, and failed. */
+/** Cancels what a pause delayed beyond its day; anything else is a failure. */
 function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   const wasToWait = delivery.resumo && !hadTrouble(delivery) && !isTrueAt(delivery, delivery.due_at);
   return wasToWait ? canceledOutcomeOf(delivery, "late", now) : failedLate(delivery, now);
@@ -107,7 +106,7 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   );
 }
 
-/** Goes by the next channel or by mail instead; who has none of them waits a day for room, while there is time: a reminder until the evening of its day. */
+/** Uses the next channel or mail; without them it waits a day for room, a reminder until its evening. */
 function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
   const waited = now.getTime() - delivery.happened_at.getTime();
   const next = new Date(now.getTime() + audienceRetryMs);
@@ -118,22 +117,22 @@ function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
     : waitingInTime(by, delivery, next, describeInstead("full", by));
 }
 
-/** Waits where it will still be true then, and else goes by another channel. */
+/** Waits if it is still true then; otherwise another channel sends it. */
 function waitingInTime(by: SentBy, delivery: ClaimedDelivery, due: Date, reason: string): DeliveryOutcome {
   return isTrueAt(delivery, due)
     ? { ...waitingOutcomeOf(delivery, due), last_error: reason }
     : failOver(by, delivery, reason, due);
 }
 
-/** By what is known of the exam now. */
+/** Returns whether it is true then, by current facts. */
 const isTrueAt = (delivery: ClaimedDelivery, due: Date) =>
   isStillTrue(delivery, delivery, dayOf(due)) && !isTooLate(delivery, dayOf(due));
 
-/** What brings it where this channel can't: the next of its reader's order, and in the end mail, where it may. */
+/** Returns the replacing channel: the next of the user's order, and finally mail where allowed. */
 const nextOf = (channel: Channel, { next, email_stands_in }: ClaimedDelivery): Channel | undefined =>
   next ?? (channel !== "email" && email_stands_in ? "email" : undefined);
 
-/** Another channel brings it; where none may, it fails with the reason, which an administrator sees. */
+/** Fails over to another channel; without one it fails visibly to administrators. */
 function failOver(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
   const next = nextOf(by.channel, delivery);
   return next
@@ -145,10 +144,10 @@ function failOver(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Da
     : outcomeOf(delivery, { status: "failed", last_error: reason }, due);
 }
 
-/** Beyond this, what was never tried was meant to wait: for a digest, the end of a pause, the morning. */
+/** An untried delivery this late was meant to wait: for a digest, a pause, the morning. */
 const meantToWaitMs = 60_000;
 
-/** Seconds from what happened to the message that left; undefined where it was meant to wait. */
+/** Returns the seconds from event to message; undefined when it was meant to wait. */
 function latencyOf(
   { resumo, attempts, due_at, happened_at }: ClaimedDelivery,
   now: Date,
@@ -157,7 +156,7 @@ function latencyOf(
   return resumo || waited ? undefined : Math.max(0, (now.getTime() - happened_at.getTime()) / 1000);
 }
 
-/** Seconds that what a throttled channel refused for the nth time waits: 5 s doubling up to 4 h, and up to as much again. */
+/** Returns the seconds after the nth throttling: 5 s doubling up to 4 h, plus up to 100 % of jitter. */
 function throttledSeconds(time: number): number {
   return Math.min(5 * 2 ** (time - 1), longestDelaySeconds) * (1 + Math.random());
 }
@@ -183,7 +182,7 @@ export function toOutcome(
   const hasOther = channel !== "email" || delivery.next !== null;
   const wouldBeLate = hasOther && !isTrueAt(delivery, due);
   if (result.kind === "failed" || isLast || wouldBeLate) {
-    // Who told another channel to stop is not written to by a channel that they have off.
+    // A user who stops another channel gets no mail that is off.
     const isAsked = result.kind === "failed" && result.closes === "PEDIDO";
     const next = isAsked ? (delivery.next ?? undefined) : nextOf(channel, delivery);
     return outcomeOf(delivery, { ...counted, status: "failed", last_error, next }, now);
@@ -191,10 +190,10 @@ export function toOutcome(
   return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
 }
 
-/** Whether this was the last time that its message is tried, and in how many seconds the next one would be. */
+/** Returns whether this was the last attempt, and the seconds to the next. */
 function retryOf({ channel, channels: rules }: SentBy, delivery: ClaimedDelivery, result: SendResult) {
   const { attempts, adiadas, next, email_on, email_stands_in } = delivery;
-  // Where another channel comes after it, all that it was asked counts, so that the next has it after half an hour.
+  // With a next channel all tries count, so that it takes over after half an hour.
   const [attempt, time] = next
     ? [attempts + adiadas + 1, attempts + adiadas + 1]
     : [attempts + 1, adiadas + 1];
@@ -212,7 +211,7 @@ function retryOf({ channel, channels: rules }: SentBy, delivery: ClaimedDelivery
   return { isLast: attempt >= limit, seconds: retryDelaySeconds(attempt) };
 }
 
-/** Taken too early: it waits, and no attempt is counted. */
+/** Returns the outcome of a delivery claimed too early. No attempt counts. */
 export function waitingOutcomeOf(delivery: ClaimedDelivery, due: Date): DeliveryOutcome {
   return outcomeOf(delivery, { status: "queued", last_error: delivery.last_error }, due);
 }

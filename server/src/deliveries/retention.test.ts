@@ -9,7 +9,7 @@ const log = createLog("silent");
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
-  // Alerts of each age to five people: of a finished exam (1), an open one (2), a deleted one (null).
+  // Alerts of each age to five users: of a finished exam (1), an open one (2), a deleted one (null).
   await database.pool.query(`
     INSERT INTO concursos (titulo, organizadora, status) VALUES ('Um', 'Banca', 'FINALIZADO'), ('Dois', 'Banca', 'INSCRICOES_ABERTAS');
     INSERT INTO alert_events (concurso_id, titulo, kind, occasion, created_at)
@@ -31,7 +31,7 @@ async function left() {
   return rows.map(({ exam, day }) => `${exam} ${day}`);
 }
 
-test("alerts older than two years go with their exam, and only they", async () => {
+test("alerts older than two years are deleted with their exam, and no others", async () => {
   expect(await purge()).toBe(20);
   expect(await left()).toEqual(["1 21", "2 19", "2 21", "null 21"]);
   const { rows } = await database.pool.query("SELECT count(*)::int AS events FROM alert_events");
@@ -39,7 +39,7 @@ test("alerts older than two years go with their exam, and only they", async () =
   expect(await purge()).toBe(0);
 });
 
-test("a night that was not long enough is followed by another that goes on", async () => {
+test("an interrupted night's work continues the next night", async () => {
   expect(await purge({ rows: 2, steps: 3 })).toBe(5);
   expect(await purge({ rows: 2, steps: 100 })).toBe(15);
   expect(await left()).toEqual(["1 21", "2 19", "2 21", "null 21"]);

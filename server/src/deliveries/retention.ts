@@ -4,19 +4,17 @@ import type { Deps } from "../deps.ts";
 import type { Db } from "../tables.ts";
 import { overStatuses, purgeOldPartitions } from "./partitions.ts";
 
-/** Alerts of exams that are over stay this long in their readers' profiles. */
+/** Months that alerts of finished exams stay in profiles. */
 export const keptMonths = 24;
 
 type Limits = { rows: number; steps: number };
-/** Rows of a transaction, which no reader or worker should wait for; and how many of them a night may have. */
+/** Rows per transaction, to keep locks short, and transactions per night. */
 const nightly: Limits = { rows: 10_000, steps: 1_000 };
 
 /**
- * Forgets alerts with their deliveries, so that the two tables that grow with every exam and every person end
- * growing: those of exams that are over or deleted. Of any other exam an alert stays, since it is how the product
- * knows whom it has told. Whole partitions first, where all of one is to go; then by rows in small steps, deliveries
- * before their alert before its event: killed between two of them, the next night goes on. Answers how many rows went
- * by themselves.
+ * Deletes old alerts and deliveries of exams that are over or deleted. Alerts of other exams stay: they record who was
+ * notified. Drops whole partitions first, then rows in small steps: deliveries, alerts, event. An interrupted run
+ * continues the next night. Returns how many rows it deleted.
  */
 export async function purgeOldAlerts(
   deps: Pick<Deps, "db" | "clock" | "log">,
@@ -47,7 +45,7 @@ async function findOldEvent(db: Db, now: Date): Promise<number | undefined> {
   return (await oldEvents(now, 1).execute(db)).rows[0]?.id;
 }
 
-/** Old events whose rows went with their partitions. */
+/** Deletes old events whose rows went with their partitions. */
 async function purgeEmptyEvents(db: Db, now: Date, limit: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM (${oldEvents(now, limit)}) AS o

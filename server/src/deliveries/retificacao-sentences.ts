@@ -6,27 +6,27 @@ import { type Days, noticeSubject, subjectsOf } from "./aviso-subjects.ts";
 import { type LastDay, lastDaysOf } from "./moved-to-today.ts";
 import { describeDay } from "./near-day.ts";
 
-/** What was rectified: what a subject calls it, what is said in any case, and the changes one by one. */
+/** A rectification: its subject, its fixed sentences, and single changes. */
 export type RetificacaoText = {
   assuntos: string[];
   linhas: string[];
   mudancas: ToldChange[];
-  /** Dates whose last day it says. */
+  /** Dates whose last day it states. */
   encerram: LastDay[];
 };
 
-/** Positions that match a reader, by identity: their names, and whether they match for certain. */
+/** A user's matching positions by identity: names and certainty. */
 export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
 
-/** The positions that matched the reader before a change, and those that do since. */
+/** The user's matching positions before and after a change. */
 export type Impact = { had: MatchedCargos; has: MatchedCargos };
 
-/** The exam as it is now: from which day its dates are counted, and until when one may register; null: nobody may. */
+/** The current exam: the day to count from, and the end of registrations; null: closed. */
 export type RectifiedNow = Days & { fim: string | null; isNotice?: boolean };
 
 /**
- * What was rectified and what it means for the reader; undefined when nothing touches them. The first line says what changed, then
- * come fit, last day and advice. A date that was moved to `lastDay` is told as its reminder; null: of this exam nobody is reminded.
+ * Describes a rectification for a user; undefined when nothing concerns them. The first line names the change; then
+ * match, last day and advice. A date moved to `lastDay` is shown as its reminder; null: no reminders.
  */
 export function describeRetificacao(
   changes: Change[],
@@ -40,9 +40,9 @@ export function describeRetificacao(
   const flip = flipOf(impact, reasonOf(changes, names, days));
   const isNamed = ({ campo }: Change) => !lastDays.some(({ campos }) => campos.includes(campo));
   const said = subjectsOf(changes.filter(isNamed), days);
-  // What turned out for the reader says more than the facts of positions that made it so.
+  // The new match result includes the positions' facts that caused it.
   const named = changes.filter((change) => isNamed(change) && !(flip && change.cargo));
-  // All of a notice is new: its facts are no changes to be counted.
+  // A notice is new as a whole, so its facts are no changes.
   const subjects = isNotice
     ? [
         noticeSubject,
@@ -53,7 +53,7 @@ export function describeRetificacao(
   return {
     assuntos: [...lastDays.map(({ assunto }) => assunto), ...subjects],
     linhas: [
-      // The first line alone stands in a digest of several exams.
+      // A digest of several exams shows only the first line.
       ...(lastDays.length > 0 ? [lastDays.flatMap(({ linhas }) => linhas.slice(0, 1)).join(" ")] : []),
       ...lastDays.flatMap(({ linhas }) => linhas.slice(1)),
       ...sayChanges(said, isNotice),
@@ -82,14 +82,14 @@ function sayChanges(said: string[], isNotice: boolean): string[] {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Until when, and what its reader should do. */
+/** Describes until when, and what to do. */
 function sayWhatToDo({ had, has }: Impact, fim: string | null): string[] {
   if (had.size > 0 && has.size === 0)
     return ["Se já se inscreveu, confira no edital se pode continuar ou pedir a taxa de volta."];
   return fim ? [`Inscrições até ${formatDay(fim)}: conclua a sua antes do fim do prazo.`] : [];
 }
 
-/** What of the changes of positions explains that they fit no more: what they ask for by its name. */
+/** Names the changed requirement that makes the user's positions no longer match. */
 function reasonOf(changes: Change[], names: ChangeNames, days: Days): string {
   const ofCargos = changes.filter(({ cargo, campo }) => cargo && campo !== "cargos");
   const demands = describeChanges(ofCargos.filter(isDemand), names).flatMap(({ para }) => para ?? []);
@@ -109,7 +109,10 @@ const isDemand = ({ campo, para }: Change) =>
 const isReserved = ({ campo }: Change) =>
   campo.startsWith("cargos.vagas_por_cota.") && campo !== "cargos.vagas_por_cota.AMPLA_CONCORRENCIA";
 
-/** Messages name no quota: they are read by others, and tell of health or colour. The numbers are on the exam's page. */
+/**
+ * Describes reserved vacancies without quota names: others may read messages, and quotas reveal health or colour. The
+ * exam's page has the numbers.
+ */
 function describeReserved(changes: Change[]): ToldChange[] {
   if (changes.length === 0) return [];
   const cargos = new Map(
@@ -129,7 +132,7 @@ function flipOf({ had, has }: Impact, reason: string): string | undefined {
   return isSure(has) && !isSure(had) ? "já se sabe que combina com você" : undefined;
 }
 
-/** A longer reason stands in the text alone. */
+/** Maximum characters of a reason in the subject; longer ones are in the text only. */
 const shortReason = 36;
 
 const isSure = (cargos: MatchedCargos) => [...cargos.values()].some(({ isCertain }) => isCertain);
@@ -152,7 +155,7 @@ function describeImpact({ had, has }: Impact, reason: string): string[] {
   ];
 }
 
-/** What is lost, where nothing is left. */
+/** Names the lost positions, where none is left. */
 function sayBefore(had: MatchedCargos): string {
   const names = [...had.values()].map(({ nome }) => nome);
   return names.length === 1
@@ -160,7 +163,7 @@ function sayBefore(had: MatchedCargos): string {
     : `Antes combinavam ${formatInteger(names.length)} cargos: ${listNames(names)}.`;
 }
 
-/** What was only possible and turned out to be so. */
+/** Describes possible matches that were settled. */
 function saySettled({ had, has }: Impact): string[] {
   const names = [...has].flatMap(([uuid, { nome, isCertain }]) =>
     isCertain && had.get(uuid)?.isCertain === false ? [nome] : [],
@@ -174,7 +177,7 @@ function saySettled({ had, has }: Impact): string[] {
 const missingIn = (these: MatchedCargos, those: MatchedCargos) =>
   [...those].flatMap(([uuid, { nome }]) => (these.has(uuid) ? [] : [nome]));
 
-/** Positions that a sentence names. */
+/** Positions named in a sentence. */
 const shownCargos = 5;
 
 function sayCargos(names: string[], one: string, many: string): string[] {
@@ -183,7 +186,7 @@ function sayCargos(names: string[], one: string, many: string): string[] {
   return [`${formatInteger(names.length)} cargos ${many} com as suas preferências: ${listNames(names)}.`];
 }
 
-/** `A, B e mais 3`; positions of one name once. */
+/** Lists names: `A, B e mais 3`, without repeats. */
 function listNames(names: string[]): string {
   const distinct = [...new Set(names)];
   const shown = distinct.slice(0, shownCargos).join(", ");
@@ -191,7 +194,7 @@ function listNames(names: string[]): string {
   return hidden > 0 ? `${shown} e mais ${formatInteger(hidden)}` : shown;
 }
 
-/** What is the same of many positions is one sentence, the exam's own facts first and then what most positions share. */
+/** Groups equal changes of positions into one sentence: the exam's own first, then the most common. */
 function groupChanges(changes: Mudanca[]): ToldChange[] {
   const keyOf = ({ campo, tipo, de, para, cargo }: Mudanca) =>
     JSON.stringify(campo === "cargos" ? [campo, tipo] : [campo, tipo, de, para, cargo !== undefined]);
@@ -214,7 +217,7 @@ function sayGroup(group: [Mudanca, ...Mudanca[]]): string {
   return `${formatInteger(group.length)} cargos ${participle}: ${listNames(names)}.`;
 }
 
-/** Facts that a position may have for itself; without one it has the exam's. */
+/** Facts that a position may override; otherwise the exam's apply. */
 const sharedWithConcurso: Record<string, string> = {
   "cargos.data_prova": "a mesma do concurso",
   "cargos.valor_inscricao": "o mesmo do concurso",
@@ -231,13 +234,13 @@ function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[])
   return `${what}: de ${de ?? "não divulgado"} para ${para ?? "não divulgado"}.`;
 }
 
-/** A stage in its own words: they say what it is. */
+/** Describes a stage by its own words. */
 function sayEtapa(tipo: Mudanca["tipo"], de: string, para: string): string {
   if (tipo === "removido") return `Não consta mais: ${de}.`;
   return tipo === "incluido" ? `${para}.` : `${para}. Antes constava: ${de}.`;
 }
 
-/** ` (A, B)`, or ` de 158 cargos` where there are too many, or of one name. */
+/** Names the positions: ` (A, B)`, or ` de 158 cargos` when there are too many, or all of one name. */
 function sayOfCargos(cargos: string[]): string {
   if (cargos.length === 0) return "";
   const isNamed = cargos.length <= shownCargos && new Set(cargos).size === cargos.length;

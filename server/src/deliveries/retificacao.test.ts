@@ -6,7 +6,7 @@ const on = openChannels();
 
 type Cargo = NonNullable<NonNullable<Parameters<typeof concursoBody>[0]>["cargos"]>[number];
 
-/** A stored exam, told to whom it matches, and what changes it and tells that. */
+/** Publishes an exam and alerts matching users; returns a function that saves and notifies changes. */
 async function publish(cargos: Cargo[]) {
   const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", cargos });
   const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
@@ -32,7 +32,7 @@ const [auditor, tecnico, apoio] = [
 ] as const;
 const textsTo = async (address: string) => (await on.mailsTo(address)).slice(1).map(({ text }) => text);
 
-test("a position that no longer fits is told although another one still does", async () => {
+test("a position that no longer matches is mentioned although another still does", async () => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const { save } = await publish([auditor, tecnico, apoio]);
   await save({}, [{ ...auditor, salario: "5000.00" }, tecnico, apoio]);
@@ -41,7 +41,7 @@ test("a position that no longer fits is told although another one still does", a
   expect(text).toContain("Salário (Auditor): de R$ 9.000,00 para R$ 5.000,00.");
 });
 
-test("what a position that goes on fitting asks for, and where it is, is told to its people, and no other's", async () => {
+test("changed requirements and places of a position are sent to its own users only", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   const { save } = await publish([auditor, tecnico]);
   const demands = { requer_pos_graduacao: true, cursos_aceitos: [cursos.direito.id] };
@@ -89,19 +89,16 @@ test.each([
   [{ cadastro_reserva: true }, "vagas alteradas", "Cadastro reserva (Auditor): de não divulgado para Sim."],
   [{ remoto: true }, "locais de trabalho alterados", "Trabalho remoto (Auditor): de Não para Sim."],
   [{ salario_periodo: "HORA" as const }, "salário por hora", "Salário por (Auditor): de mês para hora."],
-])(
-  "a fact of a position's own has its words, and its place in the subject: %j",
-  async (change, subject, line) => {
-    const reader = await on.candidate({ salario_minimo: 6_000 });
-    const { save } = await publish([auditor, tecnico]);
-    await save({}, [{ ...auditor, ...change }, tecnico]);
-    const mail = (await on.mailsTo(reader.email)).at(-1);
-    expect(mail?.subject).toContain(`TCE: ${subject}`);
-    expect(mail?.text).toContain(line);
-  },
-);
+])("a position's own fact has its words and its place in the subject: %j", async (change, subject, line) => {
+  const reader = await on.candidate({ salario_minimo: 6_000 });
+  const { save } = await publish([auditor, tecnico]);
+  await save({}, [{ ...auditor, ...change }, tecnico]);
+  const mail = (await on.mailsTo(reader.email)).at(-1);
+  expect(mail?.subject).toContain(`TCE: ${subject}`);
+  expect(mail?.text).toContain(line);
+});
 
-test("so is one that was removed, and one that came to fit", async () => {
+test("a removed position, and one that now matches, have theirs too", async () => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const { save } = await publish([auditor, tecnico, apoio]);
   await save({}, [auditor, { ...apoio, salario: "6500.00" }]);
@@ -111,7 +108,7 @@ test("so is one that was removed, and one that came to fit", async () => {
   expect(text).toContain("O cargo Apoio passou a combinar com as suas preferências.");
 });
 
-test("who loses every position is told which ones, and of no other's changes", async () => {
+test("a user who loses every position reads which ones, and no other's changes", async () => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const { save } = await publish([auditor, tecnico, apoio]);
   await save({}, [
@@ -125,7 +122,7 @@ test("who loses every position is told which ones, and of no other's changes", a
   expect(text).not.toContain("Apoio");
 });
 
-test("the title's spelling, the notice's address and the description are no news to anybody", async () => {
+test("spelling of the title, the notice's address and the description are not notified", async () => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const saving = await on.candidate({ salario_minimo: 60_000 });
   const { uuid, save } = await publish([auditor]);
@@ -136,7 +133,7 @@ test("the title's spelling, the notice's address and the description are no news
   expect(await on.subjectsTo(saving.email)).toEqual([]);
 });
 
-test("whom an exam no longer matches is told so once and then left alone, unless they saved it", async () => {
+test("users whom an exam no longer matches are notified once and then no more, unless they saved it", async () => {
   on.api.deps.clock.set("2026-12-01T12:00:00Z");
   await on.walk();
   const [lost, changing, saving] = await Promise.all(
@@ -187,7 +184,7 @@ describe("a rectification of many positions", () => {
     return { mail, chat: on.textsOn(telefone).at(-1) ?? "" };
   }
 
-  test("that change alike is one sentence, by both channels", async () => {
+  test("many positions that change alike are one sentence, on both channels", async () => {
     const { mail, chat } = await rectified(() => 3800);
     const sentence = "Salário de 158 cargos: de R$ 3.622,23 para R$ 3.800,00.";
     expect(mail?.subject).toBe("TCE: salário sobe de R$ 3.622,23 para R$ 3.800");
@@ -198,7 +195,7 @@ describe("a rectification of many positions", () => {
     }
   });
 
-  test("that have nothing in common shows some, and counts the others", async () => {
+  test("many positions with different changes show some, and count the others", async () => {
     const { mail, chat } = await rectified((index) => 3800 + (index < 8 ? 0 : index));
     expect(mail?.subject).toBe("TCE: salários alterados");
     expect(mail?.text).toContain("Salário de 8 cargos: de R$ 3.622,23 para R$ 3.800,00.");

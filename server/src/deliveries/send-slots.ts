@@ -5,12 +5,12 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { reserveTimes } from "./pace.ts";
 import { reservePartTurns, type Turn } from "./part-pace.ts";
 
-/** When a message of a batch leaves: `part` of the channel, and its turn there, where the part is slow. */
+/** When a batch's message leaves: its `part` of the channel, and its turn there if the part is slow. */
 export type SendSlot = { part: string | undefined; turn: Turn | undefined; wait(): Promise<void> };
 
 type Group = { delivery: ClaimedDelivery }[];
 
-/** Reserves times for the messages of a batch: in their slow parts first, then in the whole channel. */
+/** Reserves send times for a batch: first in slow parts, then in the channel. */
 export async function reserveSlots<M, A>(
   { db, config }: Pick<Deps, "db" | "config">,
   sender: ChannelSender<M, A>,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** A person of the premium plan with WhatsApp alone. */
+/** Creates a premium user with WhatsApp only. */
 async function person(overrides: object = {}) {
   number += 1;
   const telefone = `55119${String(50_000_000 + number)}`;
@@ -25,7 +25,7 @@ const refuse = ({ telefone }: Person, code: number, times = 99) =>
 
 const under = (changes: object) => ({ ...on.api.deps, config: { ...on.api.deps.config, ...changes } });
 
-test("a message that WhatsApp refuses for good goes by mail, which says why and how to end it", async () => {
+test("a permanent WhatsApp failure goes by mail, which says why and how to stop it", async () => {
   const user = await person();
   refuse(user, 100);
   await on.publish({ titulo: "TRT de Teste" });
@@ -44,7 +44,7 @@ test("a message that WhatsApp refuses for good goes by mail, which says why and 
   ]);
 });
 
-test("so does one whose attempts are spent", async () => {
+test("spent attempts go by mail", async () => {
   const user = await person();
   await on.publish({});
   await on.match();
@@ -57,7 +57,7 @@ test("so does one whose attempts are spent", async () => {
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 });
 
-test("so does what waited while the number turned out to be dead", async () => {
+test("deliveries that waited while the number turned out dead go by mail", async () => {
   const user = await person();
   refuse(user, 131026);
   await on.publish({ titulo: "Primeiro" });
@@ -73,7 +73,7 @@ test("so does what waited while the number turned out to be dead", async () => {
   ]);
 });
 
-test("so does a deadline of today that the audience limit leaves no room for", async () => {
+test("a deadline of today without audience room goes by mail", async () => {
   const users = [await person(), await person()];
   const mails = async () =>
     (await Promise.all(users.map(({ email }) => on.subjectsTo(email)))).map((all) => all.length);
@@ -93,7 +93,7 @@ test("so does a deadline of today that the audience limit leaves no room for", a
   expect(users.flatMap(({ telefone }) => on.textsOn(telefone))).toHaveLength(1);
 });
 
-test("so does what found no room under the audience limit for a day", async () => {
+test("a delivery without audience room for a day goes by mail", async () => {
   const [first, second] = [await person(), await person()];
   await on.publish({ titulo: "Longe", data_fim_inscricao: "2027-03-01", data_prova: null });
   await on.match();
@@ -112,7 +112,7 @@ test("so does what found no room under the audience limit for a day", async () =
   expect(await mails()).toBe(1);
 });
 
-test("a reminder finds another way on its own day, before WhatsApp sleeps", async () => {
+test("a reminder goes by mail on its own day, before WhatsApp's rest", async () => {
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-19'");
   const people = [await person(), await person()];
   const { uuid } = await on.publish({ titulo: "Logo", data_fim_inscricao: "2026-11-27", data_prova: null });
@@ -132,7 +132,7 @@ test("a reminder finds another way on its own day, before WhatsApp sleeps", asyn
   expect(await mails()).toBe(1);
 });
 
-test("so does what waited when the premium plan ended, and nothing else does from then on", async () => {
+test("deliveries that waited when premium ended go by mail, and nothing else afterwards", async () => {
   const user = await person();
   await on.ask(user, "PUT", "/api/alertas/ajustes", { silencio: { de: 9, ate: 12 } });
   await on.publish({ titulo: "Antes" });
@@ -157,7 +157,7 @@ test("so does what waited when the premium plan ended, and nothing else does fro
   ]);
 });
 
-test("so does a deadline that ends before WhatsApp may ring", async () => {
+test("a deadline that ends before WhatsApp's hours goes by mail", async () => {
   on.api.deps.clock.set("2026-11-21T00:30:00Z");
   const user = await person();
   await on.publish({ data_fim_inscricao: "2026-11-20" });
@@ -172,23 +172,23 @@ test("so does a deadline that ends before WhatsApp may ring", async () => {
   ]);
 });
 
-test("so does one that a wrong configuration holds up, within five minutes, and mail that is on is not sent twice", async () => {
+test("a deadline held up by misconfiguration goes by mail within five minutes, once where mail is on", async () => {
   const [alone, both] = [await person(), await person({ habilitar_email: true })];
   for (const user of [alone, both]) refuse(user, 190);
   await on.publish({});
   await on.match();
-  // Four waits of at most 270 s together, each of which may end just after a look.
+  // Four waits of at most 270 s in total, each of which may end just after a poll.
   for (let second = 0; second < 300; second += 5) {
     on.api.deps.clock.set(new Date(Date.parse("2026-11-20T13:00:00Z") + second * 1000).toISOString());
     await on.work();
   }
   for (const { email } of [alone, both]) expect(await on.subjectsTo(email)).toHaveLength(1);
   expect(await on.statesOf(alone)).toContainEqual(["whatsapp", "failed", expect.stringContaining("190")]);
-  // Nothing is lost by trying on.
+  // Trying on loses nothing.
   expect(await on.statesOf(both)).toContainEqual(["whatsapp", "queued", expect.stringContaining("190")]);
 });
 
-test("so does everything where WhatsApp is not configured", async () => {
+test("everything goes by mail where WhatsApp is not configured", async () => {
   const [alone, gone] = [await person(), await person()];
   await on.api.deps.pool.query("UPDATE users SET email_desligado_por = 'PEDIDO' WHERE id = $1", [gone.id]);
   await on.publish({});
@@ -199,7 +199,7 @@ test("so does everything where WhatsApp is not configured", async () => {
   expect(await on.statesOf(gone)).toEqual([["whatsapp", "failed", "WhatsApp não configurado"]]);
 });
 
-test("who has a dead number and no mail goes on hearing of new exams by mail, as long as they don't end that", async () => {
+test("a user with a dead number and no mail still gets new exams by mail, until they stop it", async () => {
   const user = await person();
   refuse(user, 131026);
   await on.publish({ titulo: "Primeiro" });
@@ -217,14 +217,14 @@ test("who has a dead number and no mail goes on hearing of new exams by mail, as
   expect(await on.subjectsTo(user.email)).toHaveLength(2);
 });
 
-test("nobody who switched both channels off gets mail in their place", async () => {
+test("users who switched both channels off get no mail instead", async () => {
   const user = await person({ habilitar_whatsapp: false });
   await on.publish({});
   await on.work();
   expect(await on.subjectsTo(user.email)).toEqual([]);
 });
 
-test("nor who ends the last channel in the profile, after another had died", async () => {
+test("users who switch off the last channel after another died get none either", async () => {
   const user = await person({ habilitar_email: true, habilitar_whatsapp: false });
   await on.api.deps.pool.query("UPDATE users SET push_desligado_por = 'ENDERECO' WHERE id = $1", [user.id]);
   const none = { habilitar_email: false, habilitar_whatsapp: false };
@@ -238,12 +238,12 @@ test.each([
   ["left mail by its link", 100, { email_desligado_por: "PEDIDO" }],
   ["has a dead address", 100, { email_desligado_por: "ENDERECO" }],
   ["told WhatsApp to stop", 131050, {}],
-])("nobody who %s gets mail: the message fails with its reason", async (_, code, overrides) => {
+])("a user who %s gets no mail: the message fails with its reason", async (_, code, overrides) => {
   const user = await person();
   for (const [column, value] of Object.entries(overrides)) {
     await on.api.deps.pool.query(`UPDATE users SET ${column} = $1 WHERE id = $2`, [value, user.id]);
   }
-  // Saving the profile with mail off still is no wish for mail.
+  // Saving the profile with mail still off does not ask for mail.
   const channels = { habilitar_email: false, habilitar_whatsapp: true };
   await on.ask(user, "PUT", "/api/users/me", { nome: "Ana", telefone: user.telefone, ...channels });
   refuse(user, code);

@@ -14,7 +14,7 @@ async function follower(uuid: string, said?: object) {
   return user;
 }
 
-test("a result asks by mail who passed, and a call says how far it is from one's place", async () => {
+test("a result asks by mail who passed, and a call shows its distance to the user's place", async () => {
   const { uuid, body } = await on.publish({
     titulo: "TCE",
     data_fim_inscricao: "2026-12-10",

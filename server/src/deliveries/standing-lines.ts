@@ -10,7 +10,7 @@ const question =
 const results: readonly string[] = ["RESULTADO", "HOMOLOGACAO"];
 const calls: readonly string[] = ["CONVOCACAO", "NOMEACAO"];
 
-/** What stages mean for each of those who saved their exam: a result is asked about, a call is set beside their place. */
+/** Returns each saver's lines about stages: a result asks for theirs, a call is compared with their place. */
 export async function findStandingLines(
   db: Db,
   event: AlertToTell,

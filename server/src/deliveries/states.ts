@@ -4,39 +4,39 @@ import type { Hours } from "../alerts/index.ts";
 import type { ChannelTable } from "../channel.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
-/** The channel that a delivery is on, and the rules of all. */
+/** A delivery's channel, and the rules of all channels. */
 export type SentBy = { channel: Channel; channels: ChannelTable };
 
-/** When and where a delivery was taken. */
+/** When and where a delivery was claimed. */
 export type Moment = {
   now: Date;
   by: SentBy;
   hours: Hours;
-  /** When the announcement leaves that it comes after, or its part of the channel has room. */
+  /** When its announcement leaves, or its part of the channel has room. */
   until?: Date | undefined;
 };
 
-/** How long after an announcement what comes after it leaves, on whatever channel. */
+/** Milliseconds between an announcement and what follows it, on any channel. */
 const afterMs = 6_000;
 
 type State = {
-  /** What happens to it. `late`, `quiet` and `full` depend on what else is known of it. */
+  /** What happens. `late`, `quiet` and `full` depend on further facts. */
   does: "send" | "cancel" | "wait" | "other-channel" | "late" | "quiet" | "full";
-  /** Why it is canceled, as it is written to its row. */
+  /** Why it is cancelled, as stored in its row. */
   end?: string;
-  /** The same as a code, for who asks. */
+  /** The same as a code for explanations. */
   code?: CodigoDoMotivo;
-  /** Why another channel brings it. */
+  /** Why another channel sends it. */
   instead?: (by: SentBy) => string;
   /** Until when it waits. */
   until?: (delivery: ClaimedDelivery, moment: Required<Moment>) => Date;
-  /** Whether an announcement that ends so has said nothing. */
+  /** Whether an announcement that ends so was never read. */
   isUnsaid?: true;
 };
 
 const untilThen: State["until"] = (_, { until }) => until;
 
-/** What becomes of a delivery that was taken, by the reason. */
+/** What happens to a claimed delivery, by decision. */
 const table = {
   send: { does: "send" },
   drop: {
@@ -98,14 +98,14 @@ const table = {
 
 export type Decision = keyof typeof table;
 
-/** What becomes of a delivery, by the reason. */
+/** The same, typed for lookups. */
 export const states: Record<Decision, State> = table;
 
-/** The code of why a delivery was canceled, by what is written in its row; undefined for another text. */
+/** Returns the decision of a cancelled delivery by its stored text; undefined for another text. */
 export function findEnd(text: string | null): Decision | undefined {
   return (Object.keys(table) as Decision[]).find((name) => text !== null && states[name].end === text);
 }
 
-/** Why another channel brings what this one can't. */
+/** Describes why another channel sends it. */
 export const describeInstead = (decision: Decision, by: SentBy): string =>
   states[decision].instead?.(by) ?? "";

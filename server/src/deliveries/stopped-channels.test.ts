@@ -22,7 +22,7 @@ beforeEach(async () => {
 const at = (time: string) => on.api.deps.clock.set(`2026-11-20T${time}:00-03:00`);
 const stopped = async () => (await on.asAdmin("GET", "/api/notifications/health", {})).canais_parados;
 
-/** Runs the jobs that tell administrators. */
+/** Runs the jobs that notify administrators. */
 async function tell(): Promise<void> {
   const handler = createChannelFaultHandler(on.api.deps, on.mailer);
   for (const { data } of await takeJobs(on.api.deps.pool, "deliveries.channel-fault")) await handler(data);
@@ -38,7 +38,7 @@ async function onWhatsApp(code?: number) {
   return user;
 }
 
-test("a refused token is on the administrators' screen and in one mail to each, until messages leave again", async () => {
+test("a refused token is on the administrators' screen and mailed once to each, until messages leave again", async () => {
   const { db } = on.api.deps;
   const [admin, gone] = [
     await buildUser(db, { user_type: "ADMIN" }),
@@ -80,7 +80,7 @@ test("a refused token is on the administrators' screen and in one mail to each, 
   expect(await stopped()).toEqual([]);
 });
 
-test("a mail server that refuses the password is on the screen alone: no mail could tell of it", async () => {
+test("a mail server that refuses the password is only on the screen: no mail could report it", async () => {
   await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   await on.candidate({ salario_minimo: 1 });
   await on.publish({});

@@ -10,14 +10,14 @@ import { createChannelFaultMail } from "../messages/index.ts";
 import { describeFault } from "./causes.ts";
 import type { Fault } from "./fault-log.ts";
 
-/** A fault that was not seen for so long is over, once the channel sends. Longer than the silence between its records. */
+/** Minutes without a fault after which it is over, once the channel sends. Longer than the interval of its records. */
 const overMinutes = 5;
-/** The same of a partial one: administrators are mailed of it once a day at most. */
+/** The same for a partial fault: administrators get at most one mail a day. */
 const partialOverMinutes = 24 * 60;
 
 /**
- * Records a fault of a channel for the administrators' screen. They are mailed a new one, once until it is over; not
- * one that stops mail itself.
+ * Records a channel's fault for the administrators' screen, and mails a new one once until it is over, unless it stops
+ * mail itself.
  */
 export async function recordFault(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
@@ -43,7 +43,7 @@ export async function recordFault(
   });
 }
 
-/** Forgets the faults of a channel that sends again. */
+/** Deletes faults of a channel that sends again. */
 export async function deleteOverFaults(
   { db, clock }: Pick<Deps, "db" | "clock">,
   channel: Channel,
@@ -54,7 +54,7 @@ export async function deleteOverFaults(
   );
 }
 
-/** What keeps channels from sending now, the oldest first. */
+/** Returns the faults that stop channels now, oldest first. */
 export async function findFaults({
   db,
   channels,
@@ -68,7 +68,7 @@ export async function findFaults({
   }));
 }
 
-/** Makes the handler that mails an administrator that a channel stands still. */
+/** Creates the handler that mails an administrator about a stopped channel. */
 export function createChannelFaultHandler(
   { db, config, channels }: Pick<Deps, "db" | "config" | "channels">,
   mailer: Pick<Mailer, "send">,

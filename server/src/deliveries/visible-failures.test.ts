@@ -12,7 +12,7 @@ const failed = () =>
 const reasonsOf = async (user: { id: number }) =>
   (await on.deliveriesOf(user)).map(({ status, last_error }) => [status, last_error]);
 
-test("what no attempt brought out before its deadline is in the list of the failed, with its cause", async () => {
+test("a delivery whose attempts ended at its deadline is listed as failed, with its cause", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   on.emulators.mailbox.fail({ to: user.email, code: 451, times: 99 });
   await on.publish({ data_fim_inscricao: "2026-11-20" });
@@ -24,7 +24,7 @@ test("what no attempt brought out before its deadline is in the list of the fail
   ]);
 });
 
-test("what nobody was there to send before its deadline is, too", async () => {
+test("a delivery that no worker sent before its deadline is listed too", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   await on.publish({ data_fim_inscricao: "2026-11-20" });
   await on.match();
@@ -35,7 +35,7 @@ test("what nobody was there to send before its deadline is, too", async () => {
   ]);
 });
 
-test("so is a digest that nobody was there to send on its day", async () => {
+test("a digest that no worker sent on its day is listed too", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
   await on.publish({ data_fim_inscricao: "2026-11-20" });
@@ -47,7 +47,7 @@ test("so is a digest that nobody was there to send on its day", async () => {
   ]);
 });
 
-test("what was overtaken by a change is nobody's failure, however late it is looked at", async () => {
+test("news replaced by a change is no failure, however late", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   const suspended = await on.publish({ data_fim_inscricao: "2026-11-20" });
   const moved = await on.publish({ data_fim_inscricao: "2026-11-21", data_prova: null });
@@ -61,7 +61,7 @@ test("what was overtaken by a change is nobody's failure, however late it is loo
   await on.dispatch(on.email);
   expect(await failed()).toEqual([]);
   const overtaken = ["canceled", "perdeu o sentido antes de sair: o concurso mudou"];
-  // Two announcements, a reminder of each, and what moved: of these the one that moved still holds.
+  // Two announcements, a reminder of each, and a moved date, which alone still holds.
   expect((await reasonsOf(user)).filter(([status]) => status === "canceled")).toEqual([
     overtaken,
     overtaken,
@@ -69,7 +69,7 @@ test("what was overtaken by a change is nobody's failure, however late it is loo
   ]);
 });
 
-test("what its reader did not want any more, or what lost its sense, is canceled and says why", async () => {
+test("unwanted or outdated deliveries are cancelled with a reason", async () => {
   const candidate = () => on.candidate({ salario_minimo: 1 });
   const [paused, off, muted, picky] = [
     await candidate(),
@@ -97,7 +97,7 @@ test("what its reader did not want any more, or what lost its sense, is canceled
   ]);
 });
 
-test("a provider that asks for less for ever is not asked for ever", async () => {
+test("a provider that always throttles is not asked forever", async () => {
   const telefone = "5511966660001";
   const overrides = {
     user_type: "PREMIUM" as const,

@@ -6,12 +6,12 @@ import { findDecisoes } from "../jornada/index.ts";
 import type { Db } from "../tables.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
-/** So many of a kind are told; the others are on the journey. */
+/** Items shown of each kind; the others are on the journey page. */
 const shownOfAKind = 3;
 
 /**
- * What recipients of a weekly digest have to decide of the exams that they saved, in sentences; none: they are left out. Those who
- * have mail besides have it there.
+ * Returns what users of weekly digests must decide about saved exams, as sentences; users without any are left out.
+ * Users with mail get it there.
  */
 export async function findWeeklyDecisions(
   db: Db,
@@ -41,7 +41,7 @@ export async function findWeeklyDecisions(
   );
 }
 
-/** What is to be decided, a sentence each: clashes, what is to be paid, exemptions. */
+/** Describes decisions, one sentence each: conflicts, fees, exemptions. */
 export function describeDecisoes({ conflitos, outros_conflitos, taxas, isencoes }: Assistente): string[] {
   const shown = conflitos.slice(0, shownOfAKind).map(conflitoLine);
   const hidden = conflitos.length - shown.length + outros_conflitos;
@@ -60,7 +60,7 @@ function conflitoLine({ primeiro, segundo, km, certo }: ConflitoDaJornada): stri
   return `Provas que se chocam: ${primeiro.titulo} e ${segundo.titulo}, ${when}${certo ? "" : ", conforme o cargo"}.`;
 }
 
-/** Nothing where no fee is known: a sum of nothing would read as if there were none to pay. */
+/** Describes fees; nothing without a known fee, since a sum of zero would read as free. */
 function taxasLines({ menor, maior, sem_valor, a_pagar }: Assistente["taxas"]): string[] {
   if (a_pagar.length === sem_valor) return [];
   const sum = menor === maior ? formatMoney(menor) : `de ${formatMoney(menor)} a ${formatMoney(maior)}`;
