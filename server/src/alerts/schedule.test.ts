@@ -78,17 +78,17 @@ test.each([
 const night = { de: 21, ate: 8 };
 const noon = { de: 12, ate: 14 };
 test.each([
-  ["who chose none", "email", null, "2026-11-20T23:00:00", undefined],
-  ["who chose none", "whatsapp", null, "2026-11-20T20:59:59", undefined],
-  ["who chose none", "whatsapp", null, "2026-11-20T21:00:00", "2026-11-21T08:00:00"],
-  ["who chose none", "whatsapp", null, "2026-11-21T07:59:59", "2026-11-21T08:00:00"],
-  ["who chose none", "whatsapp", null, "2026-11-21T08:00:00", undefined],
-  ["who chose the night", "email", night, "2026-11-20T21:00:00", "2026-11-21T08:00:00"],
-  ["who chose the night", "email", night, "2026-11-21T00:30:00", "2026-11-21T08:00:00"],
-  ["who chose the night", "email", night, "2026-11-21T08:00:00", undefined],
-  ["who chose noon", "email", noon, "2026-11-20T12:00:00", "2026-11-20T14:00:00"],
-  ["who chose noon", "whatsapp", noon, "2026-11-20T14:00:00", undefined],
-  ["who chose noon", "whatsapp", noon, "2026-11-20T23:00:00", undefined],
+  ["a user without quiet hours", "email", null, "2026-11-20T23:00:00", undefined],
+  ["a user without quiet hours", "whatsapp", null, "2026-11-20T20:59:59", undefined],
+  ["a user without quiet hours", "whatsapp", null, "2026-11-20T21:00:00", "2026-11-21T08:00:00"],
+  ["a user without quiet hours", "whatsapp", null, "2026-11-21T07:59:59", "2026-11-21T08:00:00"],
+  ["a user without quiet hours", "whatsapp", null, "2026-11-21T08:00:00", undefined],
+  ["a user with quiet nights", "email", night, "2026-11-20T21:00:00", "2026-11-21T08:00:00"],
+  ["a user with quiet nights", "email", night, "2026-11-21T00:30:00", "2026-11-21T08:00:00"],
+  ["a user with quiet nights", "email", night, "2026-11-21T08:00:00", undefined],
+  ["a user with quiet noons", "email", noon, "2026-11-20T12:00:00", "2026-11-20T14:00:00"],
+  ["a user with quiet noons", "whatsapp", noon, "2026-11-20T14:00:00", undefined],
+  ["a user with quiet noons", "whatsapp", noon, "2026-11-20T23:00:00", undefined],
 ] as const)("to %s by %s with %o nothing leaves at %s before %s", (_, channel, chosen, now, end) => {
   expect(findQuietEnd(brasilia(now), chosen, channel, hours)).toEqual(end && brasilia(end));
 });

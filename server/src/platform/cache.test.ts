@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCache, createCached } from "./cache.ts";
 import { createFixedClock } from "./clock.ts";
 
-/** A maker that tells how often it was asked, and answers when it is told to. */
+/** Creates a maker that counts its calls and answers on demand. */
 function slowMaker() {
   const asked: number[][] = [];
   const answers: (() => void)[] = [];
@@ -16,7 +16,7 @@ function slowMaker() {
 
 const open = () => createCache<number, { key: number; turn: number }>({ maxSize: 1_000 });
 
-test("what is being made is made once, whoever asks for it meanwhile", async () => {
+test("concurrent callers share one call of the maker", async () => {
   const kept = open();
   const { asked, make, answer } = slowMaker();
   const both = [kept.getAll([1, 2], make), kept.getAll([2, 3], make)];
@@ -32,7 +32,7 @@ test("what is being made is made once, whoever asks for it meanwhile", async () 
   expect(kept.tell().size).toBe(3);
 });
 
-test("what was forgotten while it was made is given to who asked before, is not kept, and is made anew for who asks after", async () => {
+test("a key forgotten while it was made goes to earlier callers only, and is made again for later ones", async () => {
   const kept = open();
   const { make, answer } = slowMaker();
   const before = kept.getAll([1], make);
@@ -46,7 +46,7 @@ test("what was forgotten while it was made is given to who asked before, is not 
   expect(await kept.getAll([1], make)).toEqual([{ key: 1, turn: 2 }]);
 });
 
-test("what could not be made is told to all who waited, and tried again by the next", async () => {
+test("a failure is thrown to all waiting callers, and the next call tries again", async () => {
   const kept = open();
   const failing = () => Promise.reject(new Error("no database"));
   const both = await Promise.allSettled([kept.getAll([1, 2], failing), kept.get(2, failing)]);
@@ -55,7 +55,7 @@ test("what could not be made is told to all who waited, and tried again by the n
   expect(await kept.getAll([5], async () => new Map())).toEqual([]);
 });
 
-test("never more is held than there is room for, and what nobody asked for the longest goes first", async () => {
+test("the cache keeps its limit and evicts the least recently used", async () => {
   const room = 100;
   const cache = createCache<string, { size: number }>({ maxSize: room, sizeOf: ({ size }) => size });
   await cache.get("asked", async () => ({ size: 30 }));
@@ -70,7 +70,7 @@ test("never more is held than there is room for, and what nobody asked for the l
   expect(await cache.find("large")).toBeUndefined();
 });
 
-test("who looks for what is being made waits for it, and a failure is not held", async () => {
+test("a lookup during the making waits for it, and a failure is not cached", async () => {
   const cache = open();
   const began = Promise.withResolvers<{ key: number; turn: number }>();
   const first = cache.get(1, () => began.promise);
@@ -81,7 +81,7 @@ test("who looks for what is being made waits for it, and a failure is not held",
   expect(await cache.find(2)).toBeUndefined();
 });
 
-test("a value counts for its time, by the clock, and not beyond a clock that was put back", async () => {
+test("a value expires by the clock, also when the clock is set back", async () => {
   const clock = createFixedClock("2026-11-20T13:00:00Z");
   let made = 0;
   const read = createCached({ ttlMs: 60_000, clock }, async (by: number) => (made += by));

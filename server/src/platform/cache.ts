@@ -4,42 +4,45 @@ import type { Clock } from "./clock.ts";
 type Key = string | number;
 
 type Limits<K extends Key, V extends object> = {
-  /** Values, or else their sizes, that are held at most; the least recently used goes first. */
+  /** Maximum number or total size of values; the least recently used is evicted. */
   max?: number;
   maxSize?: number;
   sizeOf?: (value: V, key: K) => number;
-  /** Milliseconds for which a value counts, by the clock. */
+  /** Milliseconds until a value expires. */
   ttlMs?: number;
   clock?: Pick<Clock, "now">;
 };
 
-/** What a cache holds; what is being made counts as one. */
+/** Number and size of cached values, including those being made. */
 export type CacheFigures = { count: number; size: number };
 
 export type Cache<K extends Key, V extends object> = {
-  /** The value that is held or being made; undefined where neither is so. */
+  /** Returns a cached value, or one being made; undefined when there is none. */
   find(key: K): Promise<V | undefined>;
-  /** The value of a key, made where it is missing. Concurrent callers share one call of `make`; a failure is not held. */
+  /**
+   * Returns a key's value, and makes it if missing. Concurrent callers share one call of `make`; failures are not
+   * cached.
+   */
   get<Made extends V | undefined>(key: K, make: () => Promise<Made>): Promise<V | Made>;
-  /** The values of these keys in their order, those that are missing made by one call; without those that nothing was made for. */
+  /** Returns the keys' values in order; missing ones are made by one call, and skipped when it has none. */
   getAll(keys: K[], make: (missing: K[]) => Promise<Map<K, V>>): Promise<V[]>;
-  /** Callers who asked before still get what is being made; it is not held. */
+  /** Removes a value; earlier callers still get one that is being made. */
   forget(key: K): void;
   clear(): void;
   tell(): CacheFigures;
 };
 
-/** Makes a cache of what takes long to make. */
+/** Creates an LRU cache that coalesces concurrent loads. */
 export function createCache<K extends Key, V extends object>(limits: Limits<K, V>): Cache<K, V> {
   const making = new Map<K, Promise<V | undefined>>();
   const held = new LRUCache<K, V, () => Promise<V | undefined>>({
     ...boundsOf(limits),
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // A value that was forgotten while it was made is for its callers alone.
+    // A value removed while it was made goes to its callers only.
     ignoreFetchAbort: true,
   });
   const get = <Made extends V | undefined>(key: K, make: () => Promise<Made>): Promise<V | Made> => {
-    // Undefined only where that was made.
+    // Undefined only when `make` returned undefined.
     const made = held.fetch(key, { context: make }) as Promise<V | Made>;
     if (making.get(key) !== made) {
       const done = () => making.get(key) === made && making.delete(key);
@@ -83,10 +86,7 @@ function boundsOf<K extends Key, V extends object>({ max, maxSize, sizeOf, ttlMs
   return { max: max ?? 0, ...size, ...age };
 }
 
-/**
- * Makes a function that calls another one at most once in so many milliseconds, for all who ask. A clock that is put back
- * begins anew.
- */
+/** Caches a function's result for so many milliseconds, for all callers. A clock set back expires it. */
 export function createCached<Args extends unknown[], V>(
   { ttlMs, clock }: { ttlMs: number; clock: Pick<Clock, "now"> },
   make: (...args: Args) => Promise<V>,

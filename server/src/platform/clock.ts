@@ -1,29 +1,29 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Where the product takes the time from, so that tests can move it. */
+/** The product's source of time, which tests can set. */
 export type Clock = {
   now(): Date;
-  /** Calendar day in Brasília, `YYYY-MM-DD`: exams' dates are meant in this time zone. */
+  /** Calendar day in Brasília, `YYYY-MM-DD`: exams' dates use this time zone. */
   today(): string;
-  /** Resolves so many milliseconds later. */
+  /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** Whether it stands where a test has put it, and need not agree with the world. */
+  /** Whether a test fixed the time, so that it need not match the real time. */
   readonly isFixed?: true;
 };
 
-/** In which the days of exams and of messages begin and end. */
+/** The time zone of exams' and messages' days. */
 export const timeZone = "America/Sao_Paulo";
 
 export const hourMs = 3_600_000;
 export const daySeconds = 86_400;
 const dayMs = daySeconds * 1000;
 
-/** The instant so many times 24 hours after another. */
+/** Returns the instant so many times 24 hours later. */
 export function dayAfterOf(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayMs);
 }
 
-/** The instant so many minutes after another. */
+/** Returns the instant so many minutes later. */
 export function minutesAfterOf(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
@@ -32,29 +32,29 @@ export function dayBeforeOf(instant: Date, days: number): Date {
   return dayAfterOf(instant, -days);
 }
 
-/** How many days lie between two calendar days, `YYYY-MM-DD`; negative where the second is the earlier. */
+/** Returns the days between two dates, `YYYY-MM-DD`; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days;
 }
 
-/** The calendar day so many days after another, or before it. */
+/** Returns the date so many days later, or earlier. */
 export function shiftedDayOf(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** When the calendar day of an instant began in Brasília. */
+/** Returns when an instant's day began in Brasília. */
 export function startOfDay(instant: Date): Date {
   const start = Temporal.PlainDate.from(dayOf(instant)).toZonedDateTime(timeZone);
   return new Date(start.epochMilliseconds);
 }
 
-/** When a calendar day is over in Brasília. */
+/** Returns when a date ends in Brasília. */
 export function endOf(day: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(next.epochMilliseconds);
 }
 
-/** The day that was asked for last, and the instants between which it lies: nearly always it is asked for again. */
+/** The last computed day with its start and end: most calls ask for the same day. */
 let known = { day: "", from: 0, until: 0 };
 
 export function dayOf(instant: Date): string {
@@ -71,21 +71,21 @@ export function dayOf(instant: Date): string {
   return known.day;
 }
 
-/** A running clock on the given source of time. */
+/** Creates a running clock from a source of time. */
 export function createClock(now: () => Date): Clock {
   return { now, today: () => dayOf(now()), wait: (ms) => setTimeout(ms, undefined, { ref: false }) };
 }
 
 export const systemClock = createClock(() => new Date());
 
-/** A clock that stands still until a test sets it. */
+/** A clock that a test sets. */
 export type FixedClock = Clock & {
   set(time: string | Date): void;
-  /** Resolves with the milliseconds of the next wait, as soon as somebody begins one. */
+  /** Resolves with the milliseconds of the next wait, when it begins. */
   nextWait(): Promise<number>;
 };
 
-/** A clock that stands still until it is set. A bare `YYYY-MM-DD` means noon of that day in Brasília. */
+/** Creates a clock that stands still until set. A bare `YYYY-MM-DD` is noon of that day in Brasília. */
 export function createFixedClock(start: string | Date): FixedClock {
   let current = readInstant(start);
   const waits: { until: number; end: () => void }[] = [];

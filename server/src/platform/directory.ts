@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a directory and those above it, unless it is there. Node's own `recursive` never ends where the system says of a
- * directory that is there that it is not, as it does in /proc.
+ * Creates a directory and its parents. Node's `recursive` loops forever where the system denies an existing directory,
+ * as in /proc.
  * @param path an absolute or relative path
  */
 export function createDirectory(path: string): void {
@@ -13,7 +13,7 @@ export function createDirectory(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -17,7 +17,7 @@ test.each([
   ["a short write", "FATAL:  could not extend file: wrote only 4096 of 8192 bytes at block 9"],
   ["a cause", new Error("x", { cause: withCode("ENOSPC") })],
   ["one of several", new AggregateError([new Error("x"), withCode("ENOSPC")])],
-])("a full disk is told apart, of %s", (_, error) => {
+])("a full disk is recognised, from %s", (_, error) => {
   expect(isDiskFull(error)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["another code", withCode("EACCES")],
   ["no error", undefined],
   ["a number in a text", new Error("153100 rows")],
-])("nothing else is: %s", (_, error) => {
+])("other errors are no full disk: %s", (_, error) => {
   expect(isDiskFull(error)).toBe(false);
 });
 
-test("of PostgreSQL's log only the last start counts", () => {
+test("only the last start in PostgreSQL's log counts", () => {
   const dir = mkdtempSync(join(tmpdir(), "cav-disk-full-"));
   const log = (text: string) => writeFileSync(join(dir, "postgres.log"), text);
   expect(hasRunFull(dir)).toBe(false);

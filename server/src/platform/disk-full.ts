@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** By Node's codes, PostgreSQL's, or in the words of a program. */
+/** Codes of Node and PostgreSQL, and messages of programs, for a full disk. */
 const said =
   /\bENOSPC\b|\bEDQUOT\b|\b53100\b|No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
 
-/** Whether something failed because a disk is full, or a quota used up. */
+/** Returns whether something failed by a full disk or quota. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return said.test(String(error));
   const { code, message, cause } = error as NodeJS.ErrnoException;
@@ -14,14 +14,14 @@ export function isDiskFull(error: unknown): boolean {
   return said.test(`${code ?? ""} ${message}`) || [cause, ...inner].some((one) => one && isDiskFull(one));
 }
 
-/** PostgreSQL ends where it cannot write its journal: only its log has the reason. */
+/** Returns whether PostgreSQL ended by a full disk, which only its log says. */
 export function hasRunFull(dataDir: string): boolean {
   const file = join(dataDir, "postgres.log");
   const log = existsSync(file) ? readFileSync(file, "utf8") : "";
   return said.test(log.slice(log.lastIndexOf("starting PostgreSQL")));
 }
 
-/** The line for an operator. */
+/** Describes a full disk to the operator. */
 export function describeFullDisk(dir: string): StartError {
   return new StartError(`Não há espaço livre no disco de "${dir}"; libere espaço e inicie de novo.`);
 }

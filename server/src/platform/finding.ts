@@ -1,6 +1,6 @@
 import { messageOf, reasonOf } from "./start-error.ts";
 
-/** Whether something holds, could be better, is switched off, or keeps the product from working. */
+/** Fine, could be better, switched off, or blocking. */
 export type State = "ok" | "warning" | "off" | "broken";
 
 export type Finding = {
@@ -8,23 +8,23 @@ export type Finding = {
   state: State;
   /** What was found. */
   said: string;
-  /** What to do about it. */
+  /** How to fix it. */
   mend?: string;
 };
 
-/** What a check looks at; time and the outside world can be others in tests. */
+/** What a check inspects; tests replace time and the outside world. */
 export type Surroundings = {
   env: Readonly<Record<string, string | undefined>>;
   now: () => Date;
   resolveTxt: (name: string) => Promise<string[][]>;
-  /** Addresses of services that bring notifications to browsers. */
+  /** Addresses of browsers' push services. */
   pushServices: readonly string[];
-  /** Files that may hold the installation's variables. */
+  /** Files that may set the installation's variables. */
   environmentFiles: readonly string[];
   timeoutMs: number;
 };
 
-/** Says of one topic what was found. */
+/** Creates findings of one topic. */
 export function findingsOf(topic: string) {
   const say =
     (state: State) =>
@@ -34,7 +34,7 @@ export function findingsOf(topic: string) {
 
 export type Answer = { status: number; body: unknown; date: Date | undefined };
 
-/** What an address answers; a text says why it doesn't. */
+/** Returns an address's answer, or the reason why there is none as text. */
 export async function findAnswer(
   url: string,
   timeoutMs: number,
@@ -54,7 +54,7 @@ export async function findAnswer(
   }
 }
 
-/** The reason below the one that `fetch` gives, which says little. */
+/** Returns the cause below `fetch`'s own error, which says little. */
 export function causeOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "sem resposta a tempo";
   const cause = error instanceof Error ? error.cause : undefined;

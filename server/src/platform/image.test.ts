@@ -7,12 +7,12 @@ const create = (width: number, height: number) => ({
   create: { width, height, channels: 3, background: "#246" } as const,
 });
 
-/** A PNG of any size in a few bytes: it says how large it is, and then holds next to nothing. */
+/** Builds a tiny PNG that claims any size. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
-    // Sums that are wrong are forgiven by many readers; that this one needs no right ones makes no difference here.
+    // Wrong checksums: many readers accept them, and so does this one.
     return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
   };
   const header = Buffer.alloc(13);
@@ -55,7 +55,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   await expect(encodePhoto(await make())).rejects.toMatchObject({ code: "bad-image" });
 });
 
-test("of an animation the first frame is kept, and what hangs on behind a photo is gone", async () => {
+test("only the first frame of an animation is kept, and data after a photo is dropped", async () => {
   const photo = await encodePhoto(await webpFrames(30));
   expect(await sharp(photo).metadata()).toMatchObject({ format: "webp", width: 320, height: 320 });
   expect((await sharp(photo).metadata()).pages).toBeUndefined();

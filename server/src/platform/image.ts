@@ -1,7 +1,7 @@
 import { AppError } from "./http/app-error.ts";
 import { defineTask, runTask, smallLimits } from "./sandbox/sandbox.ts";
 
-/** A drawing of ours with more pixels than this is a mistake. */
+/** Pixels above which one of our drawings must be a mistake. */
 const pixelsMax = 50_000_000;
 
 const createPhoto = defineTask<typeof import("./photo.ts").createPhoto>(
@@ -11,7 +11,7 @@ const createPhoto = defineTask<typeof import("./photo.ts").createPhoto>(
 );
 
 /**
- * A square WebP of an uploaded photo, drawn in a process apart.
+ * Converts an uploaded photo to a square WebP, in a separate process.
  * @throws AppError bad-image for anything that is no JPEG, PNG or WebP, or can't be drawn within the limits of a file
  */
 export async function encodePhoto(upload: Buffer): Promise<Buffer> {
@@ -21,7 +21,7 @@ export async function encodePhoto(upload: Buffer): Promise<Buffer> {
   throw new AppError("bad-image", { cause: new Error(outcome.failure.message) });
 }
 
-/** A drawing in few colours as PNG, which every network takes. Made beside the main thread. */
+/** Renders a drawing as PNG with few colours, which every network accepts. Runs off the main thread. */
 export async function encodeDrawing(svg: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg), { limitInputPixels: pixelsMax })

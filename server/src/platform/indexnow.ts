@@ -1,18 +1,21 @@
 type IndexNowConfig = {
-  /** What the engines find under our address, as a proof that it is ours. */
+  /** The key that engines find at our address, as proof of ownership. */
   key: string;
   url: string;
 };
 
-/** The most addresses that one call takes. */
+/** Maximum addresses per call. */
 export const mostAddresses = 10_000;
 
 const timeoutMs = 30_000;
 
-/** Makes what tells search engines of addresses that changed (indexnow.org); all of a call are below `appUrl`. */
+/** Creates a client that reports changed addresses to search engines (indexnow.org); all are below `appUrl`. */
 export function createIndexNow({ key, url }: IndexNowConfig, appUrl: string) {
   return {
-    /** @throws Error unless they were taken; whoever calls tells them again later. */
+    /**
+     * Reports addresses.
+     * @throws Error unless they were accepted; the caller retries later.
+     */
     async submit(addresses: readonly string[]): Promise<void> {
       const response = await fetch(url, {
         method: "POST",
@@ -32,5 +35,5 @@ export function createIndexNow({ key, url }: IndexNowConfig, appUrl: string) {
   };
 }
 
-/** Where the engines look for the key. */
+/** Returns the path where engines look for the key. */
 export const keyPathOf = (key: string): string => `/${key}.txt`;

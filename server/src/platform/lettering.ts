@@ -1,18 +1,18 @@
 import { create, type Font, type GlyphRun } from "fontkit";
 
-/** A face of type, with which words become shapes: what draws them needs no type of its own, and knows no text. */
+/** A typeface that turns text into shapes, so that drawing needs no font. */
 export type Face = {
-  /** How wide a text is at a size. */
+  /** Returns a text's width at a size. */
   widthOf(text: string, size: number): number;
-  /** A text as shapes of SVG, from a point on its base line. */
+  /** Returns a text as SVG shapes, from a point on its baseline. */
   shapesOf(text: string, at: { x: number; y: number; size: number }): string;
-  /** The lines of a text that are no wider than told; what is beyond the last of them is told by "…". */
+  /** Wraps text to at most `width`; if it needs more lines, the last one ends in "…". */
   linesOf(text: string, room: { size: number; width: number; lines: number }): string[];
 };
 
 const ellipsis = "…";
 
-/** Opens a face from the bytes of its file. */
+/** Opens a face from its file's bytes. */
 export function openFace(file: Buffer): Face {
   const font = create(file) as Font;
   const known = new Set(font.characterSet);
@@ -26,7 +26,7 @@ export function openFace(file: Buffer): Face {
   };
 }
 
-/** A text of the letters that a face has; of others what they are without their marks, or nothing. */
+/** Reduces a text to known letters: others lose their marks, or are dropped. */
 function lettersOf(text: string, known: ReadonlySet<number>): string {
   const isKnown = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
   const plain = [...text.normalize("NFC").replaceAll(/\s+/g, " ")].map((letter) =>
@@ -37,7 +37,7 @@ function lettersOf(text: string, known: ReadonlySet<number>): string {
 
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
-/** Words in so many lines, as far as they fit. */
+/** Wraps words into so many lines, as far as they fit. */
 function fitLines(words: string[], count: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (let left = words; left.length > 0; ) {
@@ -59,14 +59,14 @@ function fitLines(words: string[], count: number, fits: (line: string) => boolea
   return lines;
 }
 
-/** The line with a sign that more would follow. */
+/** Cuts a line and adds "…". */
 function cutLine(line: string, fits: (line: string) => boolean): string {
   const letters = [...line];
   const length = lastFitting(letters.length, (some) => fits(letters.slice(0, some).join("") + ellipsis));
   return `${letters.slice(0, length).join("").trimEnd()}${ellipsis}`;
 }
 
-/** The largest number up to one for which something holds that holds for all smaller ones as well. */
+/** Returns the largest number for which a monotonic condition holds. */
 function lastFitting(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, most];
   while (low < high) {

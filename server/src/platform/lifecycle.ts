@@ -1,31 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a process may take to finish what is in flight once it is asked to end. */
+/** Maximum milliseconds to finish work in flight after a stop request. */
 const drainMs = 10_000;
 
-/** Thrown in a start that is asked to end before it is done. */
+/** Thrown when a stop is requested during the start. */
 class Interrupted extends Error {}
 
-/** How a process ends: its exit code, and a signal that aborts when it is told a second time not to wait any longer. */
+/** How a process ends: its exit code, and a signal that aborts at the second stop request. */
 export type Ending = { exitCode: number; hurry: AbortSignal };
 
 export type Lifecycle = {
   /**
-   * Acquires something that must be released before the process ends; the last acquired is released first.
-   * @param limitMs how long its release may take; by default what is left of the ten seconds of the drain
+   * Acquires a resource that is released before the process ends, in reverse order.
+   * @param limitMs maximum time of its release; by default the rest of the ten seconds
    */
   hold<T>(acquire: () => Promise<T>, release: (held: T) => Promise<unknown>, limitMs?: number): Promise<T>;
-  /** Runs as soon as the process is asked to end; nothing is released before it is done. */
+  /** Runs when a stop is requested; resources are released afterwards. */
   onEnd(notify: (ending: Ending) => Promise<unknown>): void;
-  /** Releases everything and ends the process. Only the first call counts; it never returns to its caller's work. */
+  /** Releases everything and ends the process. Only the first call counts; it never returns. */
   end(exitCode: number): Promise<void>;
 };
 
 type Held = { release: () => Promise<unknown>; limitMs?: number | undefined };
 
 /**
- * Runs a process from its start to its end: signals, the end of its parent and uncaught errors all release
- * what is held, in reverse order. A second signal doesn't wait for work in flight any longer.
+ * Runs a process: signals, the parent's end and uncaught errors release all resources in reverse order. A second signal
+ * skips the wait for work in flight.
  * @param start acquires what the process needs by `hold`
  * @param report says why the process fails: a start that threw, or an uncaught error
  */

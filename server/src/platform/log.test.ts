@@ -7,7 +7,7 @@ function recordLog() {
   return { log: createLog("info", { write: (line) => lines.push(line) }), text: () => lines.join("") };
 }
 
-test("personal data and tokens are struck out wherever they stand", () => {
+test("personal data and tokens are removed from logs, wherever they are", () => {
   const { log, text } = recordLog();
   log.info({ email: "ana@x.example", user: { telefone: "+5511999998888", token: "abc123" } }, "saved");
   log.info({ headers: { authorization: "Bearer abc123", cookie: "access_token=abc123" } }, "asked");
@@ -29,7 +29,7 @@ test("requests are logged without their query", () => {
   expect(text()).not.toContain("abc123");
 });
 
-test("an error tells what broke, not on whose data", () => {
+test("an error logs what broke, without its data", () => {
   const { log, text } = recordLog();
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: "23505",
@@ -46,7 +46,7 @@ test("an error tells what broke, not on whose data", () => {
   expect(text()).not.toMatch(/ana@|99999/);
 });
 
-test("what is thrown without being an error tells its message", () => {
+test("a thrown value that is no error logs its message", () => {
   const { log, text } = recordLog();
   log.error(
     { err: { message: "connection refused for ana@x.example", queue: "alerts.match" } },

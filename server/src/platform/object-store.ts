@@ -3,7 +3,9 @@ import { AwsClient } from "aws4fetch";
 import { createXmlParser } from "./xml.ts";
 
 export type ObjectStoreOptions = {
-  /** Of the bucket, as `https://s3.sa-east-1.amazonaws.com/bucket` or `https://bucket.s3.sa-east-1.amazonaws.com`. */
+  /**
+   * The bucket's address: `https://s3.sa-east-1.amazonaws.com/bucket` or `https://bucket.s3.sa-east-1.amazonaws.com`.
+   */
   url: string;
   region: string;
   keyId: string;
@@ -14,25 +16,37 @@ export type ObjectStoreOptions = {
 export type StoredObject = { key: string; modified: Date };
 
 export type ObjectStore = {
-  /** Keeps bytes under a key; resolves when the store has them. @throws ObjectStoreError */
+  /**
+   * Stores bytes under a key; resolves when the store has them.
+   * @throws ObjectStoreError
+   */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes of a key; undefined where there are none. @throws ObjectStoreError */
+  /**
+   * Returns the bytes of a key; undefined when there are none.
+   * @throws ObjectStoreError
+   */
   find(key: string): Promise<Buffer | undefined>;
-  /** Objects in the order of their keys, behind one, a thousand at most. @throws ObjectStoreError */
+  /**
+   * Lists objects by key after one, a thousand at most.
+   * @throws ObjectStoreError
+   */
   list(after?: string): Promise<StoredObject[]>;
-  /** Throws a key away; one that is not there is as good. @throws ObjectStoreError */
+  /**
+   * Deletes a key; a missing one is fine.
+   * @throws ObjectStoreError
+   */
   remove(key: string): Promise<void>;
 };
 
-/** A store that refused, or gave no answer; to whoever waits for it an outage, that passes. */
+/** A store's refusal or missing answer; a temporary outage to its caller. */
 export class ObjectStoreError extends Error {
   readonly statusCode = 503;
 }
 
-/** More often than that a store is not asked for the same: the job that asks is repeated as well. */
+/** Retries per request; the calling job retries as well. */
 const retries = 2;
 
-/** A client of what speaks Amazon's S3: MinIO, Ceph, R2 and others do. What is sent is signed with its hash. */
+/** Creates a client for Amazon S3's protocol, also for MinIO, Ceph and R2. Uploads are signed with their hash. */
 export function createObjectStore({ timeoutMs = 60_000, ...given }: ObjectStoreOptions): ObjectStore {
   const client = new AwsClient({
     accessKeyId: given.keyId,

@@ -22,7 +22,7 @@ test.each([
   ["another country's that could be one of Brazil", "+4741234567"],
   ["letters", "31x99998888"],
   ["nothing", ""],
-])("%s is none", (_, typed) => {
+])("%s is no number", (_, typed) => {
   expect(parsePhone(typed)).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["3133334444", "553133334444"],
   ["031999998888", "5531999998888"],
   ["5531999998888", "5531999998888"],
-  // 55 is Santa Maria's area code, too.
+  // 55 is also Santa Maria's area code.
   ["55999998888", "5555999998888"],
   ["351912345678", "351912345678"],
   ["12125551234", "12125551234"],
@@ -46,6 +46,6 @@ test.each([
   ["5531123456789", "31123456789", undefined],
   ["31999998888", "31999997777", "5531999997777"],
   [null, "31999998888", "5531999998888"],
-])("%s, which is kept, becomes by %s: %s", (stored, typed, number) => {
+])("stored %s becomes by %s: %s", (stored, typed, number) => {
   expect(parseChangedPhone(typed, stored)).toBe(number);
 });

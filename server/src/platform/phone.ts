@@ -2,17 +2,16 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** The plans of all countries' numbers, read with the first number that is looked at. */
+/** Loads the numbering plans of all countries at first use. */
 const library = (): typeof import("libphonenumber-js/max") => require("libphonenumber-js/max");
 
-/** The most digits that Brazilians type without their country code. */
+/** Maximum digits that Brazilians type without a country code. */
 const domesticMax = 11;
 
 /**
- * The digits of a number with its country code (E.164 without its `+`), as somebody typed it; undefined where there can be
- * no such number. It is Brazil's unless it begins with `+`, or is longer than Brazilians type and with the country code
- * that it begins with makes a number, as one that we gave out. A short number of another country that could be Brazil's
- * without its country code is not taken: kept, nobody could tell which of the two it is.
+ * Parses a typed number into digits with country code (E.164 without `+`); undefined when there is no such number. It
+ * is Brazilian unless it begins with `+`, or is longer and valid with its country code. A short foreign number that
+ * could be Brazilian is refused, since nobody could tell them apart later.
  */
 export function parsePhone(typed: string): string | undefined {
   const isLong = typed.replace(/\D/g, "").length > domesticMax;
@@ -22,8 +21,8 @@ export function parsePhone(typed: string): string | undefined {
 }
 
 /**
- * The number of a form as it is to be kept: one that stands already is left as it is, whatever a release before took.
- * Undefined where there can be no such number.
+ * Parses a form's number; the stored one stays as it is, whatever an older release accepted. Undefined when there is no
+ * such number.
  */
 export function parseChangedPhone(typed: string, stored: string | null): string | undefined {
   const known = stored === null ? undefined : withCountryCode(stored);
@@ -31,10 +30,7 @@ export function parseChangedPhone(typed: string, stored: string | null): string 
   return number === known ? (stored ?? undefined) : number;
 }
 
-/**
- * Digits of a phone with its country code. Brazil's is put in front where a release before kept them as they were typed
- * (accounts §9), or a zero as people dial it within the country.
- */
+/** Adds Brazil's country code to numbers stored without it, or with a leading zero (accounts §9). */
 export function withCountryCode(digits: string): string {
   const number = digits.replace(/^0+/, "");
   if (number.length > domesticMax) return number;

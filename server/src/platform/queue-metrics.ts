@@ -7,8 +7,8 @@ const states = ["waiting", "retried", "failed"] as const;
 type JobsRow = { queue: string; oldest: number | null } & Record<(typeof states)[number], number>;
 
 /**
- * Tells of jobs that wait to be worked on, that failed and will be tried again, or finally failed and are still kept.
- * Every queue is told of, also with nothing in it: a rise from no value is none to who watches. Read when asked.
+ * Registers metrics of waiting, retrying and failed jobs, read on scrape. Empty queues are included: monitoring can't
+ * see a rise from no value.
  */
 export function measureJobs(db: AnyDb, registry: Registry): void {
   const gauge = (name: string, help: string, labelNames: string[], tell: (to: Gauge, row: JobsRow) => void) =>

@@ -56,7 +56,7 @@ test("a database that ends its connections is reported in a line, without a stac
   expect(lines).not.toMatch(/"stack"|queue error/);
 });
 
-test("a connection without listeners that the database ends doesn't end the process", async () => {
+test("an ended connection without listeners doesn't end the process", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   client.removeAllListeners();
@@ -72,7 +72,7 @@ test("a connection without listeners that the database ends doesn't end the proc
   await client.end();
 });
 
-test("jobs that were enqueued together run one after the other, without a pause between; who fails is retried alone", async () => {
+test("jobs queued together run one after the other without pauses, and only a failed one is retried", async () => {
   const seen: number[] = [];
   await queue.work(jobs.count, async ({ n }) => {
     const again = seen.includes(n);
@@ -87,7 +87,7 @@ test("jobs that were enqueued together run one after the other, without a pause 
   expect(seen).toHaveLength(51);
 });
 
-test("what somebody waits for runs before what was enqueued earlier", async () => {
+test("a job that somebody waits for runs before earlier ones", async () => {
   const seen: number[] = [];
   await database.db.transaction().execute(async (tx) => {
     for (const n of [1, 2, 3]) await queue.enqueue(tx, jobs.awaited, { n }, { isAwaited: n === 3 });
@@ -97,7 +97,7 @@ test("what somebody waits for runs before what was enqueued earlier", async () =
   expect(seen[0]).toBe(3);
 });
 
-test("what nobody waits for is worked on without a notification, of which transactions would commit one after the other", async () => {
+test("a patient job runs without a notification, which would serialise commits", async () => {
   const told: (string | undefined)[] = [];
   const listener = await database.pool.connect();
   listener.on("notification", ({ payload }) => told.push(payload));
@@ -118,7 +118,7 @@ test("what nobody waits for is worked on without a notification, of which transa
   }
 });
 
-test("of one order one job runs at a time and none overtakes, in whichever process; one that fails for good holds no other up", async () => {
+test("jobs of one order key run one at a time and in order, in any process; a final failure blocks none", async () => {
   const log = createLog("silent");
   const beside = await startQueue({ connectionString: database.url, jobs, worker: true, log });
   const ended: string[] = [];
@@ -142,7 +142,7 @@ test("of one order one job runs at a time and none overtakes, in whichever proce
   expect(ended.filter((one) => !one.startsWith("a"))).toEqual(["b1", "b1", "b2", "b3"]);
 });
 
-test("jobs that run side by side don't wait for one that stands still", async () => {
+test("jobs that run side by side don't wait for a stuck one", async () => {
   const free = Promise.withResolvers<void>();
   const ended: boolean[] = [];
   await queue.work(jobs.beside, async ({ waits }) => {
@@ -156,7 +156,7 @@ test("jobs that run side by side don't wait for one that stands still", async ()
   await vi.waitFor(() => expect(ended).toEqual([false, true]), { timeout: 20_000 });
 });
 
-test("a job that takes long hears that its process is about to end, and is begun again by another", async () => {
+test("a long job learns that its process is about to end, and another process starts it again", async () => {
   const log = createLog("silent");
   const leaving = await startQueue({ connectionString: database.url, jobs, worker: true, log });
   const begun = Promise.withResolvers<void>();
@@ -173,7 +173,7 @@ test("a job that takes long hears that its process is about to end, and is begun
   await again.promise;
 });
 
-test("what a transaction takes back is never run", async () => {
+test("a rolled-back transaction's job never runs", async () => {
   const gone = database.db.transaction().execute(async (tx) => {
     await queue.enqueue(tx, jobs.count, { n: 1_000 });
     throw new Error("taken back");
@@ -185,7 +185,7 @@ test("what a transaction takes back is never run", async () => {
   );
 });
 
-test("what failed is told of, whether for good or to be tried again; a queue where nothing did says so beforehand", async () => {
+test("temporary and final failures are counted, and a queue without failures shows zero", async () => {
   const registry = new Registry();
   measureJobs(database.db, registry);
   const told = () => registry.metrics();
@@ -209,7 +209,7 @@ test("what failed is told of, whether for good or to be tried again; a queue whe
   );
 });
 
-test("a machine whose clock is an hour behind the database's is told of when the queue starts", async () => {
+test("a clock an hour behind the database's is reported when the queue starts", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
   const lines: string[] = [];
   const log = createLog("warn", { write: (line: string) => void lines.push(line) });

@@ -10,34 +10,34 @@ import type { Logger } from "./log.ts";
 import { reasonOf } from "./start-error.ts";
 import { type Tracing, withSpan } from "./tracing.ts";
 
-/** A line of the job table: a queue's name, what its payload must be, and how it is retried. */
+/** A job in the table: queue name, payload schema, and retries. */
 export type Job<P extends z.ZodType = z.ZodType> = {
   readonly name: string;
   readonly payload: P;
   readonly retryLimit?: number;
   /** First delay in seconds; it doubles at each retry, with jitter. */
   readonly retryDelay?: number;
-  /** The longest delay in seconds. A job that has not ended 14 days after it could first run is deleted. */
+  /** Maximum delay in seconds. A job not finished 14 days after its first possible run is deleted. */
   readonly retryDelayMax?: number;
-  /** For how many seconds one that ended, well or not, is kept: 7 days, unless told. */
+  /** Seconds that a finished job is kept, successful or not; default 7 days. */
   readonly deleteAfterSeconds?: number;
-  /** Seconds after which a started job whose worker vanished is given to another. */
+  /** Seconds after which a job of a vanished worker is restarted. */
   readonly expireInSeconds?: number;
-  /** The same while it runs: seconds without a sign of life from its worker. Whoever runs gives one, however long. */
+  /** Seconds without a heartbeat after which a running job is restarted. A running worker sends heartbeats. */
   readonly heartbeatSeconds?: number;
-  /** How many of them a process runs at once: one after the other, unless told. */
+  /** How many of them a process runs at once; default 1. */
   readonly sideBySide?: number;
   /**
-   * Of those with one `orderKey` one runs at a time, whichever process takes it, in the order in which they were enqueued: none
-   * goes before one that is tried again. One that fails for good is told of, and lets the next one run.
+   * Jobs with one `orderKey` run one at a time, in any process, in the order of enqueuing; none overtakes a retried
+   * one. A final failure is reported, and the next one runs.
    */
   readonly isInOrder?: boolean;
   /**
-   * Nobody waits for it: workers look for it each second, and are not notified. PostgreSQL lets transactions that notify commit one
-   * after the other, each waiting for the disk: of those that many do at once, only as many a second would end (decision 0096).
+   * Workers poll for it each second, without notification. PostgreSQL serialises commits that notify, each waiting for
+   * the disk, which limits their rate (decision 0096).
    */
   readonly isPatient?: boolean;
-  /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
+  /** The job's schedule as a cron line, in Brasília's time; its payload is an empty object. */
   readonly cron?: string;
 };
 
@@ -46,18 +46,18 @@ export function defineJob<const J extends Job>(job: J): J {
 }
 
 export type Enqueueing = {
-  /** Of the jobs of one queue with this key, only the first in so many seconds (in slots of the clock) is enqueued. */
+  /** Only the first job of a queue with this key is enqueued per time slot of so many seconds. */
   once?: { key: string; seconds: number } | undefined;
-  /** Runs so many seconds from now at the earliest. */
+  /** Runs at least so many seconds from now. */
   inSeconds?: number;
-  /** Somebody stands before it: it runs before those of its queue that nobody waits for. */
+  /** A user waits for it: it runs before others of its queue. */
   isAwaited?: boolean;
-  /** Of a queue that keeps order: whose order. What one transaction enqueues has none. */
+  /** Whose order it keeps, in a queue with `isInOrder`. Jobs of one transaction are unordered. */
   orderKey?: string;
 };
 
 export type Queue = {
-  /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
+  /** Enqueues in the caller's transaction: the job exists if and only if it commits. */
   enqueue<J extends Job>(
     tx: AnyTx,
     job: J,
@@ -65,21 +65,21 @@ export type Queue = {
     options?: Enqueueing,
   ): Promise<void>;
   /**
-   * Runs a job's handler in this process; the handler may be repeated and must bear it. One that takes long looks at
-   * `ending`, and throws when this process is about to end: the job is then begun again by another.
+   * Runs a job's handler in this process; handlers must be idempotent. A long one checks `ending` and throws when the
+   * process is about to end; another process then starts it again.
    */
   work<J extends Job>(
     job: J,
     handler: (payload: z.output<J["payload"]>, ending: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Resolves when the queue's tables can be read. */
+  /** Resolves when the queue's tables are readable. */
   ping(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Notifications wake a worker once for whatever was enqueued together: full batches are followed by the next at once. The
- * library would ask queue by queue whether there is something to do; `wakeWhenDue` asks for all of them instead.
+ * Polling settings: notifications wake a worker, and full batches follow each other at once. The library would poll
+ * queue by queue; `wakeWhenDue` polls for all.
  */
 const pace = {
   batchSize: 10,
@@ -90,7 +90,7 @@ const pace = {
   notifyPollingIntervalSeconds: 60,
 } as const;
 
-/** How often a process that works looks whether a job of any queue may be worked on by now. */
+/** Milliseconds between polls for due jobs of any queue. */
 const lookMs = 1_000;
 
 const dueQueues = `SELECT name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
@@ -102,14 +102,14 @@ type Queued = Pick<
 >;
 type Running = Pick<Options, "log" | "tracing"> & { ending: AbortSignal; isInOrder: boolean };
 
-/** Runs the jobs of a batch one after the other; what fails is retried alone. */
+/** Runs a batch's jobs one after the other; only failed ones are retried. */
 async function runEach(
   queued: Queued[],
   run: (data: unknown) => Promise<void>,
   { log, tracing, ending, isInOrder }: Running,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  // What is taken together comes in any order.
+  // A batch comes unordered.
   for (const { id, name, data, retryCount, retryLimit } of queued.toSorted(
     (a, b) => b.priority - a.priority,
   )) {
@@ -122,7 +122,7 @@ async function runEach(
     } catch (error) {
       if (ending.aborted) log.debug({ job: name }, "job stopped, and begun again by the next process");
       else log.warn({ err: error, job: name }, "job failed");
-      // The library lets nothing of the same order run after one that has failed.
+      // The library would block an order after a failed job.
       const status = isInOrder && retryCount >= retryLimit ? "completed" : "failed";
       results.push({ id, status, output: { message: reasonOf(error) } });
     }
@@ -130,12 +130,12 @@ async function runEach(
   return results;
 }
 
-/** A connection that lives and says nothing would hold a worker up for ever. Handed on to pg, in milliseconds. */
+/** Limits for connections that hang, in milliseconds; passed to pg. */
 const connectionLimits = { query_timeout: 65_000, keepAlive: true };
 
-/** How often workers look for jobs whose worker has vanished, or whose end could not be recorded. */
+/** Seconds between checks for jobs of vanished workers. */
 const lookForOrphansSeconds = 10;
-/** How often they delete jobs that ended longer ago than their queue keeps them. */
+/** Seconds between deletions of expired finished jobs. */
 const deleteEndedSeconds = 300;
 
 type Options = {
@@ -147,14 +147,14 @@ type Options = {
   tracing?: Tracing | undefined;
 };
 
-/** Creates the queue's tables in a database that has none, and works on nothing. */
+/** Creates the queue's tables in a new database, without starting work. */
 export async function createQueueTables(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ close: true });
 }
 
-/** Creates and changes the queues of the job table, and their schedules, where they are not as their lines say. */
+/** Creates and updates queues and schedules that differ from the job table. */
 async function createQueues(boss: PgBoss, jobs: Options["jobs"], worker: boolean): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
@@ -163,9 +163,9 @@ async function createQueues(boss: PgBoss, jobs: Options["jobs"], worker: boolean
     const wanted = { retryBackoff: true, notify: !isPatient, ...options };
     const known = queues.get(name);
     if (!known) await boss.createQueue(name, isInOrder ? { ...wanted, policy: "key_strict_fifo" } : wanted);
-    // The release before may run beside this one's web processes: its lines hold until a worker of this one is there.
+    // The previous release's web processes may still run: its settings stay until a new worker starts.
     else if (worker && !isLike(known, wanted)) await boss.updateQueue(name, wanted);
-    // One run a tick, however many workers there are.
+    // One run per tick, for any number of workers.
     if (cron && worker && !isLike(schedules.get(name) ?? {}, { cron, timezone: timeZone }))
       await boss.schedule(name, cron, {}, { tz: timeZone });
   }
@@ -175,8 +175,8 @@ const isLike = (known: object, wanted: object) =>
   Object.entries(wanted).every(([key, value]) => Reflect.get(known, key) === value);
 
 /**
- * Wakes who works on a queue when a job of it may be worked on: one that waited for its hour or is tried again, of which
- * no notification tells, and one whose notification was lost. One question for all queues. Answers how to stop.
+ * Wakes workers when jobs become due: delayed, retried, or with a lost notification. One query for all queues. Returns
+ * a function that stops it.
  */
 function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string[]>, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
@@ -198,7 +198,7 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string[]>, log: 
   };
 }
 
-/** A database that is away is no fault of the queue's, which goes on when it is back. */
+/** Logs an error briefly when the database is down, since the queue recovers by itself. */
 function reportError(log: Logger, error: Error): void {
   if (isOutage(error)) log.warn({ reason: reasonOf(error) }, "the queue waits for the database");
   else log.error({ err: error }, "queue error");
@@ -206,10 +206,7 @@ function reportError(log: Logger, error: Error): void {
 
 type Opened = { open(): Promise<void>; pool?: pg.Pool };
 
-/**
- * A connection that the database ended with a query's answer is out of pg-boss's pool, and may err once more: with nobody to hear
- * it, that would end the process.
- */
+/** Adds a listener to connections that the database ended: a second error without one would end the process. */
 function hearEndedConnections(db: Opened): void {
   const open = db.open.bind(db);
   db.open = async () => {
@@ -219,8 +216,7 @@ function hearEndedConnections(db: Opened): void {
 }
 
 /**
- * pg-boss takes every listener off the connection on which it hears notifications, and then ends it: what the database says of that
- * end would end the process.
+ * Keeps a listener on pg-boss's notification connection while it closes: an error without one would end the process.
  */
 function hearConnectionsThatEnd(): void {
   const { removeAllListeners } = EventEmitter.prototype;
@@ -245,12 +241,12 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     useListenNotify: worker,
     ...connectionLimits,
   });
-  // A connection that is still closing when the database ends hears of that: nobody waits for it any more.
+  // Errors of closing connections no longer matter.
   let stopped = false;
   boss.on("error", (error) => {
     if (!stopped) reportError(log, error);
   });
-  // Of its figures the one that has no values of ours in it: by how much this clock and the database's differ.
+  // The one warning without our data: the difference to the database's clock.
   boss.on("warning", ({ message, data }) =>
     log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
   );
@@ -272,7 +268,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     },
     async work(job, handler) {
       const { sideBySide = 1, isInOrder = false } = job;
-      // What runs beside others is taken one by one: in a batch it would wait for the one before it.
+      // Parallel jobs are fetched one by one: in a batch one would wait for another.
       const taken = sideBySide > 1 ? { ...pace, batchSize: 1 } : pace;
       const ids: string[] = [];
       for (let lane = 0; lane < sideBySide; lane++)

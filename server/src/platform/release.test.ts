@@ -20,17 +20,17 @@ test.each([
   ["a branch", { HEAD: "ref: refs/heads/main\n", "refs/heads/main": `${commit}\n` }],
   ["a packed branch", { HEAD: "ref: refs/heads/main\n", "packed-refs": `# x\n${commit} refs/heads/main\n` }],
   ["a tag that is checked out", { HEAD: `${commit}\n` }],
-])("the commit is read off %s", (_, files) => {
+])("the commit is read from %s", (_, files) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, ".git", name), text);
   expect(found()).toEqual({ version: "1.2.3", commit });
 });
 
-test("what the image was built from goes first, and without either the version stands alone", () => {
+test("the image's commit goes first, and without any the version stands alone", () => {
   expect(found("abc1234")).toEqual({ version: "1.2.3", commit: "abc1234" });
   expect(found()).toEqual({ version: "1.2.3" });
 });
 
-test("an archive of a release says its commit in a file", () => {
+test("a release's archive has its commit in a file", () => {
   rmSync(join(dir, ".git"), { recursive: true });
   writeFileSync(join(dir, "COMMIT"), `${commit}\n`);
   expect(found()).toEqual({ version: "1.2.3", commit });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 
 const root = new URL("../../../", import.meta.url);
 
-/** What runs: the version of package.json, and the commit where it is known. */
+/** The running version of package.json, and its commit if known. */
 export type Release = { version: string; commit?: string };
 
 /**
- * Returns the release that runs. Its commit is that of the image (`COMMIT`), else what git has checked out, else what the
- * archive of a release says in its file COMMIT; undefined where none of them is there.
+ * Returns the running release. The commit is the image's (`COMMIT`), else git's checkout, else the file COMMIT of an
+ * archive; undefined without any.
  */
 export function findRelease(commit: string | undefined, dir: URL = root): Release {
   const { version } = JSON.parse(readFileSync(new URL("package.json", dir), "utf8")) as { version: string };
@@ -15,7 +15,7 @@ export function findRelease(commit: string | undefined, dir: URL = root): Releas
   return known ? { version, commit: known } : { version };
 }
 
-/** Read from git's own files: the service's user need not have git, nor own the clone. */
+/** Reads git's files directly: the service's user may lack git, or not own the clone. */
 function readHead(git: URL): string | undefined {
   try {
     const head = readFileSync(new URL("HEAD", git), "utf8").trim();

@@ -14,8 +14,8 @@ import { createDirectory } from "./directory.ts";
 import { reasonOf, StartError } from "./start-error.ts";
 
 /**
- * A secret of this installation (43 characters), the same at every start. All are derived from one random value,
- * made at first use and kept in `secrets.json` of the data directory, readable by its owner alone.
+ * Returns one of the installation's secrets (43 characters), stable over starts. All derive from one random value,
+ * created at first use in `secrets.json` of the data directory, readable by its owner only.
  * @throws StartError when the file can't be made, read or understood.
  */
 export function readSecret(dataDir: string, name: string): string {
@@ -29,7 +29,7 @@ function readMaster(file: string): string | undefined {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    // ENOTDIR: something that is no directory stands in DATA_DIR's place; making the secret will say so.
+    // ENOTDIR: DATA_DIR is no directory; creating the secret reports it.
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return undefined;
     throw new StartError(`DATA_DIR: o arquivo "${file}" precisa poder ser lido (${reasonOf(error)})`);
   }
@@ -37,14 +37,14 @@ function readMaster(file: string): string | undefined {
     const { master } = JSON.parse(text) as { master?: unknown };
     if (typeof master === "string" && master.length >= 32) return master;
   } catch {
-    // Said below, together with a file that is JSON of another shape.
+    // Reported below, like JSON of another shape.
   }
   throw new StartError(
     `DATA_DIR: o arquivo "${file}" está danificado; restaure-o de uma cópia, pois o banco depende dele`,
   );
 }
 
-/** Whole or not at all, and never over another's: of two processes that start at once, both use the first one's. */
+/** Creates the file atomically, without overwriting: two simultaneous starts use the first one's. */
 function createMaster(dataDir: string, file: string): string {
   if (existsSync(join(dataDir, "postgres", "PG_VERSION")))
     throw new StartError(
@@ -73,8 +73,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * What only this installation can say of some words: proves, in a link or a code, that they came from here. The first word
- * is the purpose, so that a proof of one thing is none of another.
+ * Returns a keyed hash that proves that a link or code came from this installation. The first word is the purpose, so
+ * proofs are not interchangeable.
  */
 export function macOf(secret: string, purpose: string, ...words: (string | number)[]): Buffer {
   return createHmac("sha256", secret)
@@ -82,23 +82,23 @@ export function macOf(secret: string, purpose: string, ...words: (string | numbe
     .digest();
 }
 
-/** Whether a secret is the expected one, found out in a time that does not tell where they differ. */
+/** Compares secrets in constant time. */
 export function isSameSecret(given: string | undefined, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given ?? ""), digest(expected));
 }
 
-/** An installation has one secret, or two while it takes another. */
+/** Cached keys: an installation has one secret, or two during a change. */
 const sealKeys = new LRUCache<string, Buffer>({ max: 4 });
 
-/** Derived once of a secret: that takes longer than reading what it sealed. */
+/** Derives the key once, since that takes longer than decrypting. */
 function sealKey(secret: string): Buffer {
   const key = sealKeys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
   sealKeys.set(secret, key);
   return key;
 }
 
-/** Encrypts a text so that only who has the installation's secret can read it. */
+/** Encrypts a text with the installation's secret. */
 export function encodeSealed(secret: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", sealKey(secret), iv);
@@ -106,7 +106,7 @@ export function encodeSealed(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** What was sealed; undefined where it was sealed with another secret, or changed. */
+/** Decrypts a text; undefined when the secret differs or the text was changed. */
 export function readSealed(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < 28) return undefined;

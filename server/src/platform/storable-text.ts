@@ -1,2 +1,2 @@
-/** A text as a PostgreSQL column takes it: without NUL, and with no half of a surrogate pair. */
+/** Returns a text that PostgreSQL can store: without NUL and half surrogate pairs. */
 export const toStorableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -2,42 +2,42 @@ import type { Attributes, Span } from "@opentelemetry/api";
 
 type Kind = "server" | "client" | "consumer";
 
-/** How something ended: a name and facts known only then, and the code of what went wrong. */
+/** The end of a span: name, attributes and error code known only then. */
 type Outcome = { name?: string; attributes?: Attributes; error?: string | undefined };
 
-/** Something that takes time, of which other spans may be parts. */
+/** A span that may have children. */
 export type OpenSpan = {
   readonly traceId: string;
-  /** Runs `work` inside this span: spans that start during it become its children. */
+  /** Runs `work` inside this span, so that its spans become children. */
   within<T>(work: () => T): T;
   end(outcome?: Outcome): void;
 };
 
-/** Tells an OpenTelemetry collector what took how long. Where none is configured there is no such thing at all. */
+/** Sends traces to an OpenTelemetry collector; undefined when none is configured. */
 export type Tracing = {
-  /** Starts a span, which the caller ends. It is a child of the current span, or the root of a new trace. */
+  /** Starts a span that the caller ends: a child of the current one, or the root of a new trace. */
   begin(name: string, kind: Kind, attributes: Attributes): OpenSpan;
-  /** Whether anything is being traced here. */
+  /** Returns whether a trace is running. */
   isWithin(): boolean;
-  /** Sends what was not sent yet. */
+  /** Sends pending spans and stops. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Base address of a collector that takes OTLP over HTTP. */
+  /** Base address of an OTLP collector over HTTP. */
   endpoint: string;
-  /** The share of traces that are kept, from 0 to 1. */
+  /** The share of traces to keep, from 0 to 1. */
   ratio: number;
   role: string;
 };
 
-/** What may be known of an error: its code. Messages quote values. */
+/** Returns an error's code; its message may quote values. */
 export const codeOf = (error: unknown): string =>
   String(
     (error as { code?: unknown } | undefined)?.code ?? (error instanceof Error ? error.name : "unknown"),
   );
 
-/** A promise's work as a span of its own. */
+/** Runs a promise as a span. */
 export async function withSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await span.within(work);
@@ -49,7 +49,7 @@ export async function withSpan<T>(span: OpenSpan, work: () => Promise<T>): Promi
   }
 }
 
-/** Starts sending traces. The libraries are loaded here, so that they cost nothing when tracing is off. */
+/** Starts tracing. Loads the libraries here, so that they cost nothing when off. */
 export async function startTracing({ endpoint, ratio, role }: Options): Promise<Tracing> {
   const [{ context, SpanKind, SpanStatusCode, trace }, sdk, contexts, resources, otlp] = await Promise.all([
     import("@opentelemetry/api"),

@@ -27,4 +27,4 @@ test.each([
   "maria gosta de chuva",
   "estudo de manha cedo",
   "ção-língua-Água",
-])("%s is taken", (password) => expect(weaknessOf(password, own)).toBeUndefined());
+])("%s is accepted", (password) => expect(weaknessOf(password, own)).toBeUndefined());

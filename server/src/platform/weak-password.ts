@@ -5,10 +5,10 @@ type Words = Record<string, readonly string[]>;
 
 const require = createRequire(import.meta.url);
 
-/** Lower case, without accents, so that all spellings of a word are compared as one. */
+/** Lowercases and removes accents, so that all spellings of a word are equal. */
 const foldedOf = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Passwords that are common in Brazil and missing in the world's list. */
+/** Passwords common in Brazil that the international list lacks. */
 const commonHere = [
   "senha",
   "mudar",
@@ -30,15 +30,15 @@ const commonHere = [
 ];
 
 type Guesses = {
-  /** The most common passwords of the world. */
+  /** The world's most common passwords. */
   common: ReadonlySet<string>;
-  /** The commonest words and names of Brazil, and what is common here. */
+  /** Brazil's most common words and names, and common passwords. */
   words: ReadonlySet<string>;
 };
 
 let guesses: Guesses | undefined;
 
-/** Read when the first password is chosen: to fold a hundred thousand words would be a quarter of a process's start. */
+/** Loads the lists at the first password: folding 100,000 words would be 25 % of a start. */
 function readGuesses(): Guesses {
   const passwords = (require("@zxcvbn-ts/language-common") as { dictionary: Words }).dictionary;
   const portuguese = (require("@zxcvbn-ts/language-pt-br") as { dictionary: Words }).dictionary;
@@ -48,16 +48,13 @@ function readGuesses(): Guesses {
   };
 }
 
-/** What guesses begin with here. */
+/** Words of the product that guesses begin with. */
 const ofTheProduct = [brand.name, "concurso", "concursos", "edital", "concurseiro", "concurseira"];
 
-/** How many characters besides guessable words a password needs. */
+/** Characters that a password needs besides guessable words. */
 const restMin = 5;
 
-/**
- * Why a password can be guessed, in the words that people read; undefined when it is good enough. `own` is what is known of
- * its owner: name and e-mail.
- */
+/** Returns why a password can be guessed, for users; undefined when it is good. `own`: the user's name and e-mail. */
 export function weaknessOf(password: string, own: readonly string[] = []): string | undefined {
   guesses ??= readGuesses();
   const folded = foldedOf(password);
@@ -69,7 +66,7 @@ export function weaknessOf(password: string, own: readonly string[] = []): strin
   return undefined;
 }
 
-/** `Brasil2026!`: one word, and what is put behind it to please a form. */
+/** Returns whether it is one word with a suffix, such as `Brasil2026!`. */
 function isWordAndDigits(folded: string, { common, words }: Guesses): boolean {
   const [, word = ""] = /^[^a-z]{0,4}([a-z]+)[^a-z]{0,6}$/.exec(folded) ?? [];
   return words.has(word) || common.has(word);

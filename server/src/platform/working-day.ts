@@ -1,9 +1,9 @@
-/** National holidays with a day of their own, as month and day. */
+/** National holidays with a fixed date, as month and day. */
 const fixed = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"];
-/** Those that move, in days from Easter: carnival's Monday and Tuesday, Good Friday, Corpus Christi. */
+/** Movable holidays in days from Easter: carnival Monday and Tuesday, Good Friday, Corpus Christi. */
 const moving = [-48, -47, -2, 60];
 
-/** Whether gazettes appear on a day: no weekend and no national holiday. */
+/** Returns whether gazettes appear on a day: no weekend or national holiday. */
 export function isWorkingDay(day: string): boolean {
   const date = Temporal.PlainDate.from(day);
   if (date.dayOfWeek > 5 || fixed.includes(day.slice(5))) return false;
@@ -11,7 +11,7 @@ export function isWorkingDay(day: string): boolean {
   return !moving.some((days) => easter.add({ days }).equals(date));
 }
 
-/** Easter Sunday (the anonymous Gregorian algorithm). */
+/** Returns Easter Sunday (the anonymous Gregorian algorithm). */
 function easterOf(year: number): Temporal.PlainDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -4,7 +4,7 @@ import type { X2jOptions, XMLParser } from "fast-xml-parser";
 
 const require = createRequire(import.meta.url);
 
-/** Read with the first XML: who answers calls hardly ever has any, and it is two megabytes. */
+/** Loads 2 MB with the first XML, which web processes hardly ever need. */
 const library = (): typeof FastXmlParser => require("fast-xml-parser");
 
 export function createXmlParser(options: X2jOptions): XMLParser {

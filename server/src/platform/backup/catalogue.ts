@@ -1,23 +1,20 @@
 import type pg from "pg";
 import { escapeIdentifier } from "pg";
 
-/** What a backup holds and a restore fills: tables with their own columns, and sequences. */
+/** A table of a backup, with its own columns. */
 export type Table = {
   /** Schema and name, quoted for SQL. */
   name: string;
-  /** Quoted, in their order; generated ones are left out, since PostgreSQL makes them again. */
+  /** Quoted, in order; without generated columns, which PostgreSQL computes. */
   columns: string[];
 };
 
-/**
- * Measurements of the queue about itself, cut by day into parts that another database doesn't have. Nothing reads them
- * back.
- */
+/** The queue's statistics about itself, in daily partitions that another database lacks. Nothing reads them back. */
 const measurements = ["pgboss.queue_stats"];
 
 const ours = "n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname !~ '^pg_'";
 
-/** Every table outside PostgreSQL's own, parts of partitioned ones not counted. */
+/** Lists all tables outside PostgreSQL's own schemas; a partitioned table counts once. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ schema: string; table: string; columns: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS table,
@@ -36,7 +33,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   }));
 }
 
-/** Sequences that have given a number, and the last one given. */
+/** Lists sequences that gave a number, with the last one. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ schema: string; sequence: string; last: string }>(
     `SELECT schemaname AS schema, sequencename AS sequence, last_value::text AS last FROM pg_sequences
@@ -48,14 +45,14 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   }));
 }
 
-/** The version of the queue's tables; undefined when there is no queue yet. */
+/** Returns the version of the queue's tables; undefined when there is no queue yet. */
 export async function queueVersionOf(client: pg.ClientBase): Promise<number | undefined> {
   const { rows } = await client.query("SELECT to_regclass('pgboss.version') IS NOT NULL AS there");
   if (!rows[0]?.there) return undefined;
   return (await client.query<{ version: number }>("SELECT version FROM pgboss.version")).rows[0]?.version;
 }
 
-/** Foreign keys as they are declared, by which they are put back. */
+/** Lists foreign keys with their definitions, to add them again after a restore. */
 export async function listForeignKeys(client: pg.ClientBase) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT k.conrelid::regclass::text AS table, quote_ident(k.conname) AS name,

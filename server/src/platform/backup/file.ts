@@ -3,8 +3,8 @@ import { Partition } from "../database/partitions.ts";
 import { StartError } from "../start-error.ts";
 
 /**
- * A backup is SQL that `psql` reads too: a header and an end in comments, and between them `COPY … FROM stdin` for
- * each table and `setval` for each sequence. It holds rows, not tables: those come from the migrations.
+ * A backup is SQL that `psql` reads too: a header and an end in comments, between them `COPY … FROM stdin` per table
+ * and `setval` per sequence. It has rows but no tables, which the migrations create.
  */
 export const fileTitle = "-- Concurso à Vista: cópia de segurança";
 
@@ -14,7 +14,7 @@ const Header = z.object({
   server_version: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   queue_version: z.int().optional(),
-  /** Without them the rows of an earlier version's backup go where the migrations put them. */
+  /** Missing in older backups, whose rows go to the partitions that migrations create. */
   partitions: z.array(Partition).optional(),
   /** `secrets.json` of an installation with the built-in database. */
   secrets: z.string().optional(),
@@ -29,14 +29,14 @@ export const endLine = (end: End) => `-- ${JSON.stringify(end)}\n`;
 
 const damaged = "O arquivo não é uma cópia de segurança inteira: está danificado ou incompleto";
 
-/** What comes one after the other in a backup. The rows of a table must be read before the next part is asked for. */
+/** A part of a backup, in file order. Read a table's rows before asking for the next part. */
 export type Part =
   | { kind: "rows"; copy: string; table: string; bytes: AsyncGenerator<Buffer, void> }
   | { kind: "statement"; sql: string }
   | { kind: "end"; end: End };
 
 /**
- * Takes a backup apart as it streams by.
+ * Parses a backup as a stream.
  * @throws StartError when it isn't one, or not a whole one
  */
 export async function readParts(
@@ -59,7 +59,7 @@ async function* partsOf(bytes: ByteSource): AsyncGenerator<Part, void> {
     if (table) yield { kind: "rows", copy: line.slice(0, -1), table, bytes: bytes.rows() };
     else if (line.startsWith("-- ")) {
       const end = parseComment(line, End);
-      // The sum over all that was read stands behind it.
+      // The checksum line must be the last.
       if ((await bytes.line()) !== undefined) throw new StartError(damaged);
       return yield { kind: "end", end };
     } else if (line.startsWith("SELECT pg_catalog.setval(")) yield { kind: "statement", sql: line };
@@ -106,7 +106,9 @@ function createByteSource(source: AsyncIterable<Buffer>) {
         if (!(await more())) return undefined;
       }
     },
-    /** Rows as PostgreSQL wrote them, up to the line `\.`, which no row can be: a backslash in one is doubled. */
+    /**
+     * Yields rows as PostgreSQL wrote them, up to the line `\.`; no row can be that, because backslashes are doubled.
+     */
     async *rows(): AsyncGenerator<Buffer, void> {
       while (rest.length < 3) if (!(await more())) throw new StartError(damaged);
       if (rest.subarray(0, 3).equals(rowsEnd.subarray(1))) {
@@ -120,7 +122,7 @@ function createByteSource(source: AsyncIterable<Buffer>) {
           rest = rest.subarray(at + rowsEnd.length);
           return yield last;
         }
-        // The end may be cut in two by the end of what was read.
+        // The end marker may be split between two chunks.
         const sure = Math.max(0, rest.length - rowsEnd.length + 1);
         const ready = rest.subarray(0, sure);
         rest = rest.subarray(sure);

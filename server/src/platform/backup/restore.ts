@@ -15,8 +15,8 @@ export type RestoreSummary = { tables: number; rows: number };
 type Backup = { header: Header; parts: AsyncIterable<Part> };
 
 /**
- * Fills an empty database from a backup: the tables by the migrations that the backup's database had, the rows in one
- * transaction. Migrations that are newer run at the product's next start.
+ * Fills an empty database from a backup: applies the backup's migrations, then inserts the rows in one transaction.
+ * Newer migrations run at the next start.
  * @throws StartError when the database is not empty, the backup is another version's, or not whole
  */
 export async function restoreBackup(url: string, { header, parts }: Backup): Promise<RestoreSummary> {
@@ -62,7 +62,7 @@ async function createTables(url: string, client: pg.Client, header: Header): Pro
     );
 }
 
-/** Foreign keys and triggers are dropped while rows come in, in any order; the keys are checked when they are added again. */
+/** Drops foreign keys and triggers while rows are inserted in any order; adding the keys again checks them. */
 async function fill(client: pg.Client, parts: AsyncIterable<Part>): Promise<RestoreSummary> {
   const tables = (await listTables(client)).map(({ name }) => name);
   const keys = await listForeignKeys(client);
@@ -94,7 +94,7 @@ async function readInto(client: pg.Client, parts: AsyncIterable<Part>): Promise<
   throw new Error("a backup without an end is refused while it is read");
 }
 
-/** The classes of what PostgreSQL says of a value that can't be one, or that breaks a rule of its table, or of no statement. */
+/** Returns whether an error is the file's fault: invalid values, broken constraints or invalid SQL. */
 const isOfTheFile = (error: unknown) => /^(22|23|42)/.test(String((error as { code?: string }).code));
 
 function refuse(what: string, error: unknown): never {
@@ -113,7 +113,10 @@ function checkComplete({ end, found, tables }: Found & { tables: string[] }): vo
       );
 }
 
-/** Reads a backup to its end without restoring it. @throws StartError when it is not whole */
+/**
+ * Reads a backup to its end without restoring it.
+ * @throws StartError when it is not whole
+ */
 export async function checkBackup(parts: AsyncIterable<Part>): Promise<RestoreSummary> {
   const found: Record<string, number> = {};
   let end: End = { rows: {} };

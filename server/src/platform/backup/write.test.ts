@@ -19,10 +19,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The message that ends a table's rows, before the one that says how many they were. */
+/** The protocol message that ends a table's rows, before the one with their count. */
 const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
 
-/** A way to PostgreSQL on which what follows a table's rows comes in a packet of its own. */
+/** Proxies PostgreSQL and sends what follows a table's rows in a separate packet. */
 function passOnSlowly(client: Socket): void {
   const { hostname, port } = new URL(database.url);
   const server = connect({ host: hostname, port: Number(port) });
@@ -43,7 +43,7 @@ function passOnSlowly(client: Socket): void {
   for (const side of [client, server]) side.on("error", () => undefined);
 }
 
-test("a table's rows are counted right, also where their number comes after the last of them", async () => {
+test("a table's rows are counted correctly when the count comes in a later packet", async () => {
   const { rows } = await database.pool.query("SELECT count(*)::int AS n FROM migrations");
   const { port } = slow.address() as AddressInfo;
   const url = new URL(database.url);

@@ -9,9 +9,8 @@ import { endLine, type Header, headerLine } from "./file.ts";
 export type BackupSummary = { tables: number; rows: number };
 
 /**
- * Writes every row of a database as it is at one moment, while the product goes on working with it: one transaction
- * sees the same state from its first table to its last.
- * @param secrets what of the installation stands outside the database and belongs to the backup
+ * Writes all rows as one consistent snapshot, while the product keeps running: one transaction covers all tables.
+ * @param secrets the installation's secrets outside the database
  */
 export async function exportBackup(
   url: string,
@@ -19,7 +18,7 @@ export async function exportBackup(
   secrets?: string | undefined,
 ): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: url, application_name: "cav-backup" });
-  // A lost connection fails the statement that runs; without a listener it would end the process.
+  // A lost connection fails the running statement; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -27,12 +26,12 @@ export async function exportBackup(
     await client.query("SET bytea_output = 'hex'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const tables = await listTables(client);
-    // A new version that starts meanwhile waits with its migrations.
+    // A newer version that starts meanwhile waits with its migrations.
     await client.query(`LOCK TABLE ${tables.map(({ name }) => name).join(", ")} IN ACCESS SHARE MODE`);
     await put(output, headerLine(await describe(client, secrets)));
     const rows: Record<string, number> = {};
     for (const table of tables) rows[table.name] = await writeTable(client, table, output);
-    // Read last: numbers are given outside of transactions, and one too high does no harm.
+    // Read last: sequences ignore transactions, and too high a number does no harm.
     for (const { name, last } of await listSequences(client))
       await put(output, `SELECT pg_catalog.setval('${name.replaceAll("'", "''")}', ${last}, true);\n`);
     await put(output, endLine({ rows }));
@@ -64,12 +63,12 @@ async function writeTable(client: pg.Client, { name, columns }: Table, output: W
   const rows = client.query(copyTo(`COPY (SELECT ${list} FROM ${name}) TO STDOUT`));
   for await (const chunk of rows) await put(output, chunk);
   await put(output, "\\.\n");
-  // How many there were is said after the last of them, and may come in a later packet: what is asked next is answered after it.
+  // The count comes after the rows, maybe in a later packet; a query's answer comes after both.
   await client.query("SELECT");
   return rows.rowCount;
 }
 
-/** Waits for the stream to drain when its reader is slower (back pressure). */
+/** Waits for the stream to drain when its reader is slower (backpressure). */
 async function put(output: Writable, chunk: string | Buffer): Promise<void> {
   if (output.errored) throw output.errored;
   if (!output.write(chunk)) await once(output, "drain");

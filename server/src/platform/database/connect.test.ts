@@ -10,7 +10,7 @@ let database: TestDatabase;
 let line: Awaited<ReturnType<typeof createLine>>;
 let connection: Connection<unknown>;
 
-/** A line to the database on which everything can get lost, although nobody hangs up. */
+/** A proxy to the database that can drop all data while connections stay open. */
 async function createLine(to: URL) {
   const sockets = new Set<Socket>();
   const state = { broken: false };
@@ -57,7 +57,7 @@ const isInTransaction = async () => {
   return !rows[0]?.same;
 };
 
-test("a transaction whose answers get lost fails as an outage, and nobody goes on in it", async () => {
+test("a transaction whose answers get lost fails as an outage, and its connection is not used again", async () => {
   const lost = connection.db.transaction().execute(async (tx) => {
     await sql`INSERT INTO locais (id, nome, uf) VALUES (1, 'Perdida', 'MG')`.execute(tx);
     line.state.broken = true;
@@ -72,7 +72,7 @@ test("a transaction whose answers get lost fails as an outage, and nobody goes o
   expect(rows).toEqual([]);
 });
 
-test("a connection cut between two statements of a transaction ends that transaction alone", async () => {
+test("a connection cut inside a transaction ends only that transaction", async () => {
   const cut = connection.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await database.pool.query("SELECT pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
@@ -84,7 +84,7 @@ test("a connection cut between two statements of a transaction ends that transac
   expect(await isInTransaction()).toBe(false);
 });
 
-test("a statement that takes longer than it may is told as an overload", async () => {
+test("a statement above its time limit is reported as an overload", async () => {
   const slow = sql`SELECT pg_sleep(60)`.execute(connection.db);
   await expect(slow.catch((error) => Promise.reject(toAppError(error)))).rejects.toMatchObject({
     code: "unavailable",
@@ -92,7 +92,7 @@ test("a statement that takes longer than it may is told as an overload", async (
   });
 });
 
-test("what the server refuses is undone, and its connection is used again", async () => {
+test("a refused statement is rolled back, and its connection is used again", async () => {
   const pidOf = async () =>
     (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection.db)).rows[0]?.pid;
   const before = await pidOf();
@@ -102,7 +102,7 @@ test("what the server refuses is undone, and its connection is used again", asyn
   expect(await pidOf()).toBe(before);
 });
 
-test("a transaction that goes on after a refused statement, and so stores nothing, does not pass for committed", async () => {
+test("a transaction that continues after a refused statement stores nothing, and its commit fails", async () => {
   const hidden = connection.db.transaction().execute(async (tx) => {
     await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
   });
@@ -110,7 +110,7 @@ test("a transaction that goes on after a refused statement, and so stores nothin
   expect(await isInTransaction()).toBe(false);
 });
 
-test("a connection that was asked without the query builder is closed too, and lets its process end", async () => {
+test("a connection used without the query builder is closed too, so its process can end", async () => {
   const other = connect({ url: database.url, poolSize: 1 });
   await other.pool.query("SELECT 1");
   await other.close();

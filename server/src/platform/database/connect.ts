@@ -4,7 +4,7 @@ import { messageOf, reasonOf, StartError } from "../start-error.ts";
 import { type Tracing, withSpan } from "../tracing.ts";
 import { preparedNameOf } from "./prepare.ts";
 
-// Exams' dates are calendar days, not instants: they stay text, so that no time zone can move them.
+// Exams' dates are calendar days: as text, no time zone can move them.
 const dateOid = 1082;
 const int8Oid = 20;
 const types = {
@@ -16,11 +16,11 @@ const types = {
 } as pg.CustomTypesConfig;
 
 export type ConnectionOptions = {
-  /** How long a statement may take before the server gives it up. */
+  /** The server cancels a statement after this many milliseconds. */
   statementMs?: number;
-  /** Makes a span for each query, with its text but not its values, as a child of the current span. */
+  /** Creates a child span per query, with its text but not its values. */
   tracing?: Tracing | undefined;
-  /** Whether connections keep the statements that look up by key: not where a pooler lends them without. */
+  /** Whether connections keep prepared statements for key lookups; a pooler without support needs false. */
   prepares?: boolean;
 };
 
@@ -28,10 +28,10 @@ type Options = ConnectionOptions & { url: string; poolSize: number; name?: strin
 
 export type Connection<DB> = { pool: pg.Pool; db: Kysely<DB>; close(): Promise<void> };
 
-/** Beyond what the server allows itself, an answer is waited for so long; then the server is taken for frozen. */
+/** Extra milliseconds to wait for an answer after the server's own limit; then the server counts as frozen. */
 const graceMs = 5_000;
 
-/** A pool of connections and the query builder on it, typed by the tables `DB`. Connects lazily. */
+/** Opens a connection pool with a query builder for the tables `DB`. Connects lazily. */
 export function connect<DB>(options: Options): Connection<DB> {
   const { url, poolSize, name = "cav", statementMs = 60_000, tracing, prepares = true } = options;
   const pool = new pg.Pool({
@@ -44,8 +44,8 @@ export function connect<DB>(options: Options): Connection<DB> {
     keepAlive: true,
     types,
   });
-  // A lost connection fails the query that uses it, or is replaced at its next use. Without listeners it would end the
-  // process: the pool has one for those that are idle, and none for a transaction's between two of its queries.
+  // A lost connection fails its query or is replaced. Without listeners it would end the process; the pool listens only
+  // for idle connections.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DB>({
@@ -58,7 +58,7 @@ export function connect<DB>(options: Options): Connection<DB> {
     db,
     async close() {
       await db.destroy();
-      // It ends the pool only where something was asked through it.
+      // Kysely ends the pool only if it was used.
       if (!pool.ended) await pool.end();
     },
   };
@@ -67,9 +67,8 @@ export function connect<DB>(options: Options): Connection<DB> {
 type Watch = { answerMs: number; tracing: Tracing | undefined; prepares: boolean };
 
 /**
- * The pool as Kysely sees it. A query without an answer fails after `answerMs`, and a connection on which a query
- * failed otherwise than by the server's word is closed when it is handed back, instead of being lent to the next one
- * with a transaction open on it.
+ * Wraps the pool for Kysely. A query fails after `answerMs` without an answer. A connection with any failure but the
+ * server's own refusal is closed, so that no open transaction is reused.
  */
 function watchedPool(pool: pg.Pool, { answerMs, tracing, prepares }: Watch): PostgresPool {
   return {
@@ -78,7 +77,7 @@ function watchedPool(pool: pg.Pool, { answerMs, tracing, prepares }: Watch): Pos
       let lost: Error | undefined;
       let isStale = false;
       async function query(text: string, values: readonly unknown[]) {
-        // What made the transaction fail, and not that its connection can't be asked to undo it.
+        // Reports the transaction's own failure, not that of the rollback.
         if (lost) throw lost;
         const asked = { text, values: [...values], query_timeout: answerMs };
         try {
@@ -89,7 +88,7 @@ function watchedPool(pool: pg.Pool, { answerMs, tracing, prepares }: Watch): Pos
           throw error;
         }
       }
-      /** Within a transaction a refused statement can't be asked again: there none is kept. */
+      /** Runs a query, prepared if possible. A transaction can't retry a refused statement, so it prepares none. */
       async function askPrepared(asked: pg.QueryConfig) {
         const name = preparedNameOf(asked.text);
         if (name === undefined || client.getTransactionStatus() !== "I") return client.query(asked);
@@ -101,10 +100,10 @@ function watchedPool(pool: pg.Pool, { answerMs, tracing, prepares }: Watch): Pos
           return client.query(asked);
         }
       }
-      // Cursors, the other form of its signature, are not configured.
+      // Cursors, the signature's other form, are not configured.
       return {
         query: query as unknown as PostgresPoolClient["query"],
-        // Kysely asks to close a connection whose transaction could not be undone.
+        // Kysely asks to close a connection whose rollback failed.
         release: (broken) => client.release(lost ?? broken ?? isStale),
       };
     },
@@ -113,7 +112,7 @@ function watchedPool(pool: pg.Pool, { answerMs, tracing, prepares }: Watch): Pos
   };
 }
 
-/** Of a query its text, in which each value is a number: `$1`. */
+/** Starts a span with a query's text, in which values are placeholders: `$1`. */
 function beginQuery(tracing: Tracing, text: string) {
   const [operation = "query"] = text.trim().split(/\W/, 1);
   return tracing.begin(operation.toUpperCase(), "client", {
@@ -122,14 +121,14 @@ function beginQuery(tracing: Tracing, text: string) {
   });
 }
 
-/** Whether the server refused a statement, and goes on: a fatal error is its last word on a connection. */
+/** Returns whether the server refused the statement but keeps the connection; a fatal error closes it. */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity !== "FATAL" && error.severity !== "PANIC";
 }
 
 /**
- * Whether a prepared statement is not what it was: its columns are others since a migration, or a pooler has lent the
- * connection of somebody else. What it asks was not begun.
+ * Returns whether a prepared statement became invalid: a migration changed its columns, or a pooler switched
+ * connections. It was not executed.
  */
 function isForgotten(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -139,7 +138,10 @@ function isForgotten(error: unknown): boolean {
 
 const oldestVersion = 150_000;
 
-/** @throws StartError in one line when the server of `url` can't be used or is older than PostgreSQL 15. */
+/**
+ * Checks the server of `url`.
+ * @throws StartError in one line when it can't be used or is older than PostgreSQL 15.
+ */
 export async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   const held = `DATABASE_URL tem "${url.replace(/\/\/.*@/, "//***@")}"`;
   let version: number;
@@ -147,7 +149,7 @@ export async function checkServer(pool: pg.Pool, url: string): Promise<void> {
     const { rows } = await pool.query("SHOW server_version_num");
     version = Number(rows[0]?.server_version_num);
   } catch (error) {
-    // PostgreSQL's own codes say less than its sentence; the system's (ECONNREFUSED) say more.
+    // PostgreSQL's message says more than its code; for system errors the code (ECONNREFUSED) says more.
     const reason = error instanceof pg.DatabaseError ? messageOf(error) : reasonOf(error);
     throw new StartError(`${held}; precisa ser um servidor PostgreSQL que responda (${reason})`);
   }

@@ -15,7 +15,7 @@ const database = "concurso_a_vista";
 const majorVersion = "18";
 const largestLogBytes = 10_000_000;
 
-/** For the small machine of a start. fsync stays on: what was committed survives a power cut. */
+/** Settings for a small machine. fsync stays on, so that commits survive a power cut. */
 const settings = {
   shared_buffers: "256MB",
   max_connections: "100",
@@ -25,24 +25,25 @@ const settings = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Containers give little shared memory: parallel queries find theirs here.
+  // Containers have little shared memory; parallel queries use this instead.
   min_dynamic_shared_memory: "64MB",
-  // What a killed process was asking for is not worked on any further.
+  // Cancels queries of killed processes.
   client_connection_check_interval: "1s",
 };
 
 export type EmbeddedDatabase = {
   url: string;
-  /** Tells another start on the same directory that waiting is worth while. */
+  /** Tells another start on this directory that waiting makes sense. */
   announceStop(): Promise<void>;
-  /** Stops the server cleanly. May be called again. */
+  /** Stops the server cleanly. Idempotent. */
   stop(): Promise<void>;
-  /** Resolves if the server ends, or belongs to another, without our having stopped it. */
+  /** Resolves if the server ends or changes owner without our stopping it. */
   lost: Promise<void>;
 };
 
 /**
- * The product's own PostgreSQL under `dataDir`: created at first, adopted when a killed process left it running.
+ * Starts the product's own PostgreSQL under `dataDir`: creates it at first, adopts one that a killed process left
+ * running.
  * @throws StartError when the directory can't be used or another process uses it.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
@@ -52,7 +53,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     createDirectory(home);
     for (;;) {
       const running = await withStartLock(join(home, "postgres.lock"), () => openCluster(home, dir));
-      // Otherwise the previous owner has just stopped it: start it anew.
+      // Its previous owner has just stopped it, so start it again.
       if (await claimCluster(running.owner, dataDir)) return await serve(running);
     }
   } catch (error) {
@@ -65,8 +66,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 /**
- * The product's PostgreSQL for a command that runs beside the server: the one that is running, or one started for
- * the command's own time. @throws StartError as `startEmbedded` does.
+ * Opens the product's PostgreSQL for a command: the running one, or one started for this command.
+ * @throws StartError as `startEmbedded` does.
  */
 export async function openEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
   const home = resolve(dataDir);
@@ -80,7 +81,7 @@ export async function openEmbedded(dataDir: string): Promise<Pick<EmbeddedDataba
 
 type Running = { owner: pg.Client; pid: number; port: number; password: string };
 
-/** The cluster, created if need be, with its server running, and a connection to it. */
+/** Opens the cluster, created if needed, starts its server, and connects. */
 async function openCluster(home: string, dir: string): Promise<Running> {
   const isNew = !existsSync(dir);
   if (!isNew) checkVersion(dir);
@@ -105,10 +106,7 @@ async function openCluster(home: string, dir: string): Promise<Running> {
   );
 }
 
-/**
- * Whether trying again helps: between our finding the port free and its use another program took it, or the parts of
- * a server that was killed outright have not all ended yet.
- */
+/** Returns whether a retry helps: another program took the port, or parts of a killed server are still ending. */
 function passes(reason: string): boolean {
   return reason.includes("could not bind") || reason.includes("shared memory block");
 }
@@ -122,11 +120,11 @@ function checkVersion(dir: string): void {
   );
 }
 
-/** The server that a killed process left running, once it takes connections; undefined when none does. */
+/** Returns a server that a killed process left running, once it accepts connections; undefined when there is none. */
 async function adopt(dir: string, password: string): Promise<Running | undefined> {
   const left = findRunning(dir);
   if (!left) return undefined;
-  // It may be recovering, or on its way out: then it is waited for.
+  // It may be recovering or shutting down, so wait for it.
   const owner = await waitForServer(urlOf(left.port, password, "postgres"), () => isAlive(left.pid));
   if (owner) return { owner, ...left, password };
   if (!isAlive(left.pid)) return undefined;
@@ -140,7 +138,7 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
   let stopping = false;
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
 
-  /** One crashed connection makes PostgreSQL restart them all: the server is still ours if we lock it again. */
+  /** Locks the server again: one crashed connection makes PostgreSQL restart them all. */
   async function regain(): Promise<void> {
     if (stopping) return;
     const again = await waitForServer(urlOf(port, password, "postgres"), () => !stopping && isAlive(pid));

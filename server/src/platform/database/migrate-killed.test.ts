@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Takes ten minutes where the gate is shut. */
+/** A statement that takes ten minutes unless the gate is open. */
 const slow = "SELECT pg_sleep(CASE WHEN EXISTS (SELECT FROM gate) THEN 0 ELSE 600 END);";
 
 const program = `
@@ -33,7 +33,7 @@ const program = `
   await migrate(new pg.Pool({ connectionString: process.env.URL }), { dir: new URL(process.env.DIR) });
 `;
 
-/** Starts a process that migrates, and kills it while its migration sleeps. */
+/** Starts a migrating process, and kills it during its migration. */
 async function killWhileMigrating(): Promise<void> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: "ignore",
@@ -60,7 +60,7 @@ test.each([
   ["in a transaction", ""],
   ["statement by statement", "-- without a transaction\n"],
 ])(
-  "a kill inside a migration %s leaves what the next start finishes, without waiting for the dead one",
+  "after a kill inside a migration %s the next start finishes it, without waiting for the dead one",
   async (_, mode) => {
     const table = "CREATE TABLE IF NOT EXISTS half (id integer);";
     writeFileSync(

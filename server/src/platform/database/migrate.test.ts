@@ -35,14 +35,14 @@ test("a second start applies nothing", async () => {
   expect(await migrate(database.pool, { dir })).toEqual([]);
 });
 
-test("a migration that fails leaves nothing of itself behind", async () => {
+test("a failed migration leaves no trace", async () => {
   writeFileSync(new URL("0002_bad.sql", dir), "CREATE TABLE half (id integer); SELECT nonsense;");
   await expect(migrate(database.pool, { dir })).rejects.toThrow("nonsense");
   const { rows } = await database.pool.query("SELECT to_regclass('half') AS half, to_regclass('one') AS one");
   expect(rows[0]).toEqual({ half: null, one: "one" });
 });
 
-test("a file that says so runs without a transaction, while others wait for their turn", async () => {
+test("a file that says so runs without a transaction, while others wait", async () => {
   const index = "CREATE INDEX CONCURRENTLY one_idx ON one (id);";
   writeFileSync(
     new URL("0002_index.sql", dir),
@@ -66,15 +66,15 @@ describe("a table that somebody goes on using", () => {
   });
   afterEach(() => user.release(true));
 
-  test("is waited for shortly, so that those behind get through, and tried again", async () => {
+  test("a lock on a used table is tried briefly and repeatedly, so that others get through", async () => {
     const migrating = migrate(database.pool, { dir, lockTimeoutMs: 200, attempts: 50 });
-    // Without the time-out this would wait behind the migration for as long as the user goes on.
+    // Without the lock timeout each read would wait behind the migration.
     for (let reads = 0; reads < 5; reads += 1) await database.pool.query("SELECT FROM one");
     await user.query("COMMIT");
     expect(await migrating).toEqual(["0002_column.sql"]);
   });
 
-  test("stops the start in the end, in one line", async () => {
+  test("a table that stays locked stops the start with one line", async () => {
     await expect(migrate(database.pool, { dir, lockTimeoutMs: 50, attempts: 2 })).rejects.toThrow(
       "A migração 0002_column.sql espera por uma tabela que está em uso",
     );
@@ -92,13 +92,13 @@ describe("a database that a newer release has migrated", () => {
   const takeBack = (name: string) => rmSync(new URL(name, dir));
   const rows = async () => (await database.pool.query("SELECT * FROM one ORDER BY id")).rows;
 
-  test("is worked with where it was expanded, and nothing of it is lost", async () => {
+  test("an older release works with a newer release's expanded database, and loses nothing", async () => {
     await migrate(database.pool, { dir });
     await database.pool.query("INSERT INTO one VALUES (1)");
     newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
     await migrate(database.pool, { dir });
     await database.pool.query("INSERT INTO one VALUES (2, 'new')");
-    // A process of the release before is started again, and the release is taken back.
+    // A process of the previous release starts again after a rollback.
     takeBack("0002_wider.sql");
     expect(await migrate(database.pool, { dir })).toEqual([]);
     await database.pool.query("INSERT INTO one VALUES (3)");
@@ -113,7 +113,7 @@ describe("a database that a newer release has migrated", () => {
 
   const contracted = "-- contracting: needs 0002_wider.sql\nALTER TABLE one ALTER COLUMN id SET NOT NULL;";
 
-  test("is refused where it was contracted by what this release does not know", async () => {
+  test("a database contracted by an unknown migration is refused", async () => {
     newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
     newer("0003_narrower.sql", contracted);
     await migrate(database.pool, { dir });
@@ -123,7 +123,7 @@ describe("a database that a newer release has migrated", () => {
     );
   });
 
-  test("is worked with where this release knows what it was contracted for", async () => {
+  test("a database contracted by what this release knows is accepted", async () => {
     newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
     newer("0003_narrower.sql", contracted);
     await migrate(database.pool, { dir });

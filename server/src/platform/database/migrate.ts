@@ -11,16 +11,16 @@ import {
   readMigrations,
 } from "./migration-files.ts";
 
-/** Any fixed number will do, as long as nothing else locks it. */
+/** A fixed key that nothing else locks. */
 const migrationLock = 7_212_001;
 
 type Options = {
   dir?: URL;
-  /** The only ones to apply: those that a backup's database had. All, when left out. */
+  /** Applies only these, which a backup's database had; all when left out. */
   upTo?: readonly { name: string; checksum: string }[] | undefined;
   /**
-   * How long a statement may wait for a table that others are using, and how often it is tried. Whoever asks for the
-   * table after it waits behind it: so it waits shortly, and lets them through before it tries again.
+   * Milliseconds a statement waits for a table's lock, and the number of attempts. Others queue behind a waiter, so it
+   * waits briefly and lets them through.
    */
   lockTimeoutMs?: number;
   attempts?: number;
@@ -30,12 +30,11 @@ type Options = {
 const noTransaction = "-- without a transaction";
 
 /**
- * Brings the schema up to date: plain SQL files in the order of their names, forward only, each in a transaction
- * (but for those that say they can't be: their statements bear being repeated). A database of the series before is
- * brought to this one by its bridge; a newer one is left as it is, where what was added to it only expands. Any number
- * of processes may call it at once; one works, the others wait. Returns the names applied now.
- * @throws StartError when an applied file has changed since, the database is too new or too old, or `upTo` asks for
- *   what there isn't
+ * Migrates the schema: SQL files by name, forward only, each in a transaction; files that PostgreSQL refuses in one
+ * must be repeatable. A bridge converts the previous series. A newer database stays as it is if it was only expanded.
+ * Concurrent calls are safe: one works, the others wait. Returns the applied names.
+ * @throws StartError when an applied file has changed since, the database is too new or too old, or `upTo` names an
+ * unknown file
  */
 export async function migrate(
   pool: pg.Pool,
@@ -58,19 +57,19 @@ export async function migrate(
       await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     }
   } finally {
-    // Not handed back to the pool, since its time-outs were changed.
+    // Closed instead of returned, because its timeouts were changed.
     client.release(true);
   }
 }
 
 /**
- * Whether these are applied: most starts find it so, and then neither lock nor change what belongs to a session, which
- * a process behind a pooler doesn't have.
+ * Returns whether all migrations are applied. Most starts need no more, and so use no locks or session settings, which
+ * poolers lack.
  */
 async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> {
   const { rows: tables } = await pool.query("SELECT to_regclass('migrations') IS NOT NULL AS exists");
   if (!tables[0]?.exists) return false;
-  // The record of the series before has no column for what a migration needs.
+  // The previous series' record lacks a column that migrations need.
   const { rows } = await pool.query<Applied>(
     "SELECT name, checksum, to_jsonb(m) ->> 'needs' AS needs FROM migrations m",
   );
@@ -79,14 +78,14 @@ async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> 
 }
 
 /**
- * Has the database end a statement whose process was killed: else it goes on to its end, and the next start waits for it.
- * Servers on platforms that can't notice refuse the setting.
+ * Makes the database cancel statements of killed processes, which the next start would wait for. Some platforms refuse
+ * the setting.
  */
 async function noticeOwnEnd(client: pg.PoolClient): Promise<void> {
   await client.query("SET client_connection_check_interval = '1s'").catch(() => undefined);
 }
 
-/** Asks again and again: an index that is made concurrently waits for every statement, that of a waiter included. */
+/** Polls for the lock: concurrent index creation waits for all statements, including a blocked waiter's. */
 async function waitForTurn(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS mine", [migrationLock]);
@@ -121,7 +120,7 @@ async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
   return rows;
 }
 
-/** Brings a database of the series before to this one, if it is one. */
+/** Converts a database of the previous series, if it is one. */
 async function cross(
   client: pg.PoolClient,
   bridge: Bridge | undefined,

@@ -7,27 +7,27 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  /** Of one that contracts: the migration that a process must know to work with what is left. Null: it expands. */
+  /** The migration that a process must know after this contracting one; null when it expands. */
   needs: string | null;
 };
 
-/** What a database that was made by an earlier series of migrations becomes one of this series by. */
+/** The conversion of an earlier series' database into this one's. */
 export type Bridge = {
-  /** All of the earlier series, by their names. */
+  /** Checksums of the earlier series by name. */
   replaces: ReadonlyMap<string, string>;
   migration: Migration;
-  /** The last of this series that it stands for. */
+  /** The last migration of this series that the bridge covers. */
   leadsTo: string;
 };
 
 function read(name: string, dir: URL): Migration {
-  // The same file on every system, whatever git makes of its line ends.
+  // Normalises line ends, which git may change.
   const sql = readFileSync(new URL(name, dir), "utf8").replaceAll("\r\n", "\n");
   const needs = /^-- contracting: needs (\S+)$/m.exec(sql)?.[1] ?? null;
   return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), needs };
 }
 
-/** The migrations of this version, in their order. */
+/** Reads this version's migrations in order. */
 export function readMigrations(dir = migrationsDir): Migration[] {
   return readdirSync(dir)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
@@ -35,7 +35,7 @@ export function readMigrations(dir = migrationsDir): Migration[] {
     .map((name) => read(name, dir));
 }
 
-/** The way here from an earlier series; undefined where there was none. */
+/** Reads the bridge from an earlier series; undefined when there is none. */
 export function readBridge(dir = migrationsDir): Bridge | undefined {
   const name = readdirSync(dir).find((one) => /^from-.+\.sql$/.test(one));
   if (!name) return undefined;
@@ -46,12 +46,12 @@ export function readBridge(dir = migrationsDir): Bridge | undefined {
   return { migration, leadsTo, replaces: new Map(replaced.map(([, one = "", sum = ""]) => [one, sum])) };
 }
 
-/** A line of the record of migrations. */
+/** A row in the table of migrations. */
 export type Applied = Pick<Migration, "name" | "checksum" | "needs">;
 
 /**
- * A migration of a newer version, applied already, after which a process of these migrations can't work any more;
- * undefined when it can, as after whatever only expands (docs/decisions/0019).
+ * Returns an applied migration that this process is too old for; undefined when there is none, as after mere expansions
+ * (docs/decisions/0019).
  */
 export function findTooNew(applied: readonly Applied[], known: readonly Migration[]): Applied | undefined {
   const names = new Set(known.map(({ name }) => name));

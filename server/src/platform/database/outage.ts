@@ -1,4 +1,4 @@
-/** PostgreSQL and socket codes that mean "the database cannot be reached, is overloaded or has no room now". */
+/** PostgreSQL and socket codes of an unreachable, overloaded or full database. */
 const outageCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -8,21 +8,21 @@ const outageCodes = new Set([
   "08000",
   "08003",
   "08006",
-  // A pooler's, where the server behind it is away.
+  // A pooler's, when the server behind it is down.
   "08P01",
-  // Another server has taken over, and this one only reads.
+  // Another server took over, and this one is read-only.
   "25006",
   "53100",
   "53200",
   "53300",
-  // Longer than a statement may take: the server has too much to do, or another holds what is asked for.
+  // A statement timeout: the server is overloaded, or a lock is held.
   "57014",
   "57P01",
   "57P02",
   "57P03",
 ]);
 
-/** Whether a database cannot be reached, or can take nothing now. */
+/** Returns whether the database is unreachable, or can't write now. */
 export function isOutage(error: { code?: string; message?: string }): boolean {
   return (
     outageCodes.has(error.code ?? "") ||

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 
-/** Held by the process that uses the cluster, for as long as its connection lives. */
+/** Held by the process that uses the cluster, as long as its connection lives. */
 const ownerLock = 7_212_002;
 
 const timeoutMs = 3_000;
@@ -11,8 +11,8 @@ const timeoutForLeavingMs = 30_000;
 const nameOf = (state: "owner" | "leaving") => `cav ${state} ${process.pid}`;
 
 /**
- * Makes this process the owner of the embedded cluster. A process that is ending has some seconds to do so.
- * Returns false when the server was stopped meanwhile.
+ * Makes this process the owner of the embedded cluster. An ending process gets some seconds to leave. Returns false
+ * when the server stopped meanwhile.
  * @throws StartError when another process owns it.
  */
 export async function claimCluster(client: pg.Client, dataDir: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function claimCluster(client: pg.Client, dataDir: string): Promise<
   }
 }
 
-/** Tells those who wait for the cluster that its owner is about to end. */
+/** Tells waiting processes that the owner is about to end. */
 export async function markStopping(client: pg.Client): Promise<void> {
   await client.query(`SET application_name = '${nameOf("leaving")}'`).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { AnyDb } from "./handle.ts";
 
-/** A range of a partitioned table, from the first id up to before the second. Null: from the beginning. */
+/** A range of a partitioned table, from the first id until before the second. Null: from the beginning. */
 export const Partition = z.object({
   table: z.string(),
   name: z.string(),
@@ -11,13 +11,13 @@ export const Partition = z.object({
 });
 export type Partition = z.output<typeof Partition>;
 
-/** The product's partitions with their bounds, for `readPartitions`. */
+/** Query of the product's partitions with bounds, for `readPartitions`. */
 export const partitionsQuery = `
   SELECT p.relname AS table, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
   FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
   WHERE c.relispartition AND c.relkind = 'r' AND p.relnamespace = 'public'::regnamespace`;
 
-/** Ranges of ids, lowest first, by table; the partitions that take what is in no range are left out. */
+/** Parses ranges of ids, lowest first, by table; without default partitions. */
 export function readPartitions(rows: { table: string; name: string; bound: string }[]): Partition[] {
   return rows
     .flatMap(({ table, name, bound }) => {
@@ -27,15 +27,15 @@ export function readPartitions(rows: { table: string; name: string; bound: strin
     .sort((a, b) => a.to - b.to || a.table.localeCompare(b.table));
 }
 
-/** The ranges of one table, or of all. */
+/** Lists the ranges of one table, or of all. */
 export async function listPartitions(db: AnyDb, table?: string): Promise<Partition[]> {
   const { rows } = await sql.raw<Parameters<typeof readPartitions>[0][number]>(partitionsQuery).execute(db);
   return readPartitions(rows).filter((partition) => table === undefined || partition.table === table);
 }
 
 /**
- * Adds a range. It is made beside the table and then attached, so that of what others use only the default partition
- * is locked; its rows, of which there are none as a rule, must be out of the range.
+ * Creates a partition beside the table and then attaches it, which locks only the default partition. Its range must not
+ * match rows there.
  */
 export async function createPartition(db: AnyDb, { table, name, from, to }: Partition): Promise<void> {
   const { rows } = await sql<{ options: string[] | null }>`
@@ -51,7 +51,7 @@ async function attach(db: AnyDb, { table, name, from, to }: Partition): Promise<
     FOR VALUES FROM (${from === null ? sql`MINVALUE` : sql.lit(from)}) TO (${sql.lit(to)})`.execute(db);
 }
 
-/** Gives empty tables the ranges that they had elsewhere. */
+/** Gives empty tables these ranges. */
 export async function replacePartitions(db: AnyDb, wanted: Partition[]): Promise<void> {
   const missing = new Map(wanted.map((partition) => [partition.name, partition]));
   for (const { table, name } of await listPartitions(db)) {

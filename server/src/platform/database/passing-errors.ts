@@ -1,9 +1,9 @@
 import { toAppError } from "../http/problem.ts";
 
-/** Serialization failure, deadlock, lock timeout: the same statement may succeed at the next try. */
+/** Serialization failure, deadlock, lock timeout: a retry may succeed. */
 const conflicts = new Set(["40001", "40P01", "55P03"]);
 
-/** Whether an error passes by itself: the database is away or busy, or two transactions met. */
+/** Returns whether an error is temporary: the database is down or busy, or transactions conflicted. */
 export function isPassing(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return conflicts.has(code ?? "") || toAppError(error).code === "unavailable";

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 type Coisa = { id: number; nome: string; cor?: string };
 type Things = Connection<{ coisas: Coisa }>;
 
-/** One connection, so that what it keeps can be looked at; closed when the test is over. */
+/** Test databases with one connection each, to inspect its statements; closed after each test. */
 const opened: Things[] = [];
 function open(options: { prepares?: boolean } = {}): Things {
   const connection: Things = connect({ url: database.url, poolSize: 1, ...options });
@@ -34,7 +34,7 @@ async function keptOf({ pool }: Things): Promise<Kept[]> {
   return rows;
 }
 
-/** Made anew by each test, as by a process that has asked nothing yet. */
+/** Creates a new prepared query per test, as in a fresh process. */
 const finder = () =>
   prepare((db: Things["db"], nome: string, id: number) =>
     db
@@ -46,7 +46,7 @@ const finder = () =>
       .compile(),
   );
 
-test("is parsed once by a connection, and asked with each caller's values", async () => {
+test("a prepared query is parsed once per connection, and runs with each caller's values", async () => {
   const connection = open();
   const find = finder();
   expect(await find(connection.db, "um", 1)).toEqual([{ id: 1, nome: "um" }]);
@@ -55,7 +55,7 @@ test("is parsed once by a connection, and asked with each caller's values", asyn
   expect(await keptOf(connection)).toEqual([{ calls: 3 }]);
 });
 
-test("of many at once each gets the answer to its own values", async () => {
+test("concurrent queries each get the answer for their values", async () => {
   const connection = connect<{ coisas: Coisa }>({ url: database.url, poolSize: 3 });
   opened.push(connection);
   const find = finder();
@@ -64,37 +64,37 @@ test("of many at once each gets the answer to its own values", async () => {
   expect(found.map(([one]) => one?.nome)).toEqual(asked);
 });
 
-test("is not kept where a pooler keeps none", async () => {
+test("nothing stays prepared where a pooler keeps none", async () => {
   const connection = open({ prepares: false });
   expect(await finder()(connection.db, "um", 1)).toHaveLength(1);
   expect(await keptOf(connection)).toEqual([]);
 });
 
-test("what is composed as it is asked is not kept", async () => {
+test("a query composed at call time is not prepared", async () => {
   const connection = open();
   await connection.db.selectFrom("coisas").selectAll().where("id", "=", 1).execute();
   expect(await keptOf(connection)).toEqual([]);
 });
 
-test("is not kept by a transaction, which would end with it where it fails", async () => {
+test("a transaction prepares nothing, since a failure would end it", async () => {
   const connection = open();
   await connection.db.transaction().execute((tx) => finder()(tx, "um", 1));
   expect(await keptOf(connection)).toEqual([]);
 });
 
-test("goes on over a migration that changes what it answers", async () => {
+test("a prepared query survives a migration that changes its columns", async () => {
   const connection = open();
   const find = finder();
   await find(connection.db, "um", 1);
   await database.pool.query("ALTER TABLE coisas ADD COLUMN cor text NOT NULL DEFAULT 'azul'");
   expect(await find(connection.db, "um", 1)).toEqual([{ id: 1, nome: "um", cor: "azul" }]);
-  // The next connection keeps it as it is now.
+  // The next connection prepares the current form.
   await find(connection.db, "um", 1);
   expect(await keptOf(connection)).toEqual([{ calls: 1 }]);
   await database.pool.query("ALTER TABLE coisas DROP COLUMN cor");
 });
 
-test("goes on where the connection that was lent keeps nothing", async () => {
+test("a prepared query works on a connection that lost its statements", async () => {
   const connection = open();
   const find = finder();
   await find(connection.db, "um", 1);
@@ -102,7 +102,7 @@ test("goes on where the connection that was lent keeps nothing", async () => {
   expect(await find(connection.db, "dois", 2)).toEqual([{ id: 2, nome: "dois" }]);
 });
 
-test("what the server refuses for another reason is told, and asked once", async () => {
+test("other refusals are thrown after one attempt", async () => {
   const connection = open();
   const divide = prepare((db: Things["db"], by: number) =>
     sql<{ n: number }>`SELECT 1 / ${by}::integer AS n`.compile(db),
@@ -111,7 +111,7 @@ test("what the server refuses for another reason is told, and asked once", async
   expect(await divide(connection.db, 1)).toEqual([{ n: 1 }]);
 });
 
-/** One row by its name, of those that came before a moment, as a process makes it that has asked nothing yet. */
+/** Creates a lookup by name of rows before a moment, as in a fresh process. */
 const lookup = () =>
   prepareLookup(
     (db: Things["db"], nomes: string[], now: Date) =>
@@ -125,7 +125,7 @@ const lookup = () =>
   );
 const day = new Date("2026-06-01T12:00:00Z");
 
-test("look-ups that begin together are one statement, and each gets its own row", async () => {
+test("concurrent lookups are batched into one statement, and each gets its row", async () => {
   const connection = open();
   const find = lookup();
   const asked = ["um", "dois", "nenhum", "um"];
@@ -135,7 +135,7 @@ test("look-ups that begin together are one statement, and each gets its own row"
   expect(await keptOf(connection)).toEqual([{ calls: 1 }]);
 });
 
-test("a look-up finds what was written before it began, whatever was asked just now", async () => {
+test("a lookup sees what was written before it began", async () => {
   const connection = open();
   const find = lookup();
   await database.pool.query("INSERT INTO coisas VALUES (7, 'sete')");
@@ -145,7 +145,7 @@ test("a look-up finds what was written before it began, whatever was asked just 
   expect(await find(connection.db, "sete", day)).toBeUndefined();
 });
 
-test("more keys than one statement takes are all answered, and two databases are asked apart", async () => {
+test("more keys than one statement takes are all answered, and two databases are queried separately", async () => {
   const [connection, other] = [open(), open()];
   const find = lookup();
   const many = Array.from({ length: 150 }, (_, index) => (index === 149 ? "dois" : `nenhum ${index}`));
@@ -158,7 +158,7 @@ test("more keys than one statement takes are all answered, and two databases are
   expect([await keptOf(connection), await keptOf(other)]).toEqual([[{ calls: 3 }], [{ calls: 1 }]]);
 });
 
-test("what fails is told to all who asked together, and to nobody after them", async () => {
+test("a failure is thrown to all callers of its batch, and not to later ones", async () => {
   const connection = open();
   const find = lookup();
   const failed = Promise.allSettled([find(connection.db, "um", day), find(connection.db, "\u0000", day)]);

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { CompiledQuery, Kysely } from "kysely";
 
-/** Texts that connections keep prepared, each with a name that is made of it: a name never means two texts. */
+/** Names of prepared statements by text; each is derived from its text, so no two share one. */
 const names = new Map<string, string>();
 
-/** The name of a statement that is kept prepared; undefined of all others. */
+/** Returns the name of a prepared statement; undefined for any other text. */
 export function preparedNameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Stands for an argument while the statement is made. */
+/** Placeholder for an argument while the statement is built. */
 class Slot {
   readonly index: number;
   constructor(index: number) {
@@ -18,9 +18,9 @@ class Slot {
 }
 
 /**
- * Makes a statement whose text is fixed, and that looks up by key: composed once in the process, parsed and planned once on each
- * connection. `build` is called once, with what stands for its arguments: it hands them on as values, and looks at none.
- * Not for searches: planned for any values, they may take eight times as long (decision 0059).
+ * Prepares a key lookup with a fixed text: composed once per process, parsed once per connection. `build` runs once
+ * with placeholders, which it may only pass on as values. Not for searches: generic plans may take eight times as long
+ * (decision 0059).
  */
 export function prepare<DB, Args extends unknown[], Row>(
   build: (db: Kysely<DB>, ...args: Args) => CompiledQuery<Row>,
@@ -33,7 +33,7 @@ export function prepare<DB, Args extends unknown[], Row>(
   };
 }
 
-/** With how many keys one statement is asked; those of more callers are asked side by side. */
+/** Maximum keys per statement; further keys use parallel statements. */
 const mostKeys = 64;
 
 type Waiting<Row> = {
@@ -44,10 +44,9 @@ type Waiting<Row> = {
 };
 
 /**
- * Makes a prepared statement that finds one row by each of several keys. Look-ups that begin in the same turn of the event loop are
- * asked together, at the last one's moment: a busy process shares a statement, its way and its answer among those who came
- * in meanwhile, and who comes alone waits for nobody. Each is asked after it began, so nothing that it finds is older than
- * its call. `build` is called as that of `prepare` is, with the keys in a list.
+ * Prepares a lookup of one row per key. Lookups of one event-loop turn are batched into a statement; a single one waits
+ * for nobody. Each runs after its call, so no answer is older than it. `build` is as for `prepare`, with the keys as a
+ * list.
  */
 export function prepareLookup<DB, Row extends object>(
   build: (db: Kysely<DB>, keys: string[], now: Date) => CompiledQuery<Row>,
@@ -63,7 +62,7 @@ export function prepareLookup<DB, Row extends object>(
       const found = new Map(rows.map((row) => [keyOf(row), row]));
       for (const { key, resolve } of asked) {
         const row = found.get(key);
-        // Two calls of one person at once have a row each: what one does with it is not the other's.
+        // Concurrent calls get copies, so that changing one does not affect another.
         resolve(row && { ...row });
       }
     } catch (error) {
@@ -88,7 +87,7 @@ export function prepareLookup<DB, Row extends object>(
         return;
       }
       waitingOn.set(db, [{ key, now, resolve, reject }]);
-      // After everything that has come in by now was read.
+      // Runs after all pending input was read.
       setImmediate(askAll, db);
     });
 }

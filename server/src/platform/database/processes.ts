@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Whether a process with this id exists, under any user. A zombie (ended, not yet reaped by its parent) does not count. */
+/** Returns whether a process exists, under any user. A zombie (ended, not yet reaped) does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-// In a container whose first process does not reap children, an ended orphan keeps its id for ever.
+// Containers whose first process does not reap children keep zombies forever.
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -21,7 +21,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** A process's command line; undefined when the system doesn't tell. */
+/** Returns a process's command line; undefined when the system hides it. */
 export function commandLineOf(pid: number): string | undefined {
   try {
     if (process.platform === "linux")
@@ -32,7 +32,7 @@ export function commandLineOf(pid: number): string | undefined {
   }
 }
 
-/** The ids of all processes that the system tells of; none on Windows. */
+/** Returns the pids of all visible processes; none on Windows. */
 function listProcesses(): number[] {
   if (process.platform === "win32") return [];
   const told =
@@ -42,7 +42,7 @@ function listProcesses(): number[] {
   return told.map(Number).filter((pid) => pid > 0);
 }
 
-/** Kills every process, but this one, whose command line has these words, and with it what it began, where it leads a group. */
+/** Kills every other process with these words in its command line, with its process group if it leads one. */
 export function killByCommandLine(words: string): void {
   for (const pid of listProcesses()) {
     if (pid === process.pid || !commandLineOf(pid)?.includes(words)) continue;
@@ -50,7 +50,7 @@ export function killByCommandLine(words: string): void {
       try {
         process.kill(target, "SIGKILL");
       } catch {
-        // It has ended meanwhile, or leads no group.
+        // It ended meanwhile, or leads no group.
       }
     }
   }

@@ -1,29 +1,28 @@
 import pg from "pg";
 
-/** What is known of a replica; moments are those of `performance.now()`. */
+/** A replica's progress; moments are `performance.now()`. */
 export type Progress = {
   isStandby: boolean;
-  /** It has replayed the log up to here. */
+  /** The position it has replayed. */
   replayed: bigint;
-  /** What was committed before this moment is on it. */
+  /** It has everything committed before this moment. */
   freshAsOf: number;
-  /** Something that was committed by this moment is not on it; infinite when it has all that is known of. */
+  /** It lacks something committed by this moment; infinite when it has everything known. */
   missingSince: number;
 };
 
-/** The primary stood at `position` at some moment after `at`. */
+/** The primary was at position `lsn` after `at`. */
 type Sample = { at: number; lsn: bigint };
 
-/** More than enough to tell how far it is behind: those that come after are told by the next ones. */
+/** Samples kept; enough to measure the lag. */
 const mostSamples = 100;
 
 const timeoutMs = 1_000;
 
 /**
- * Looks at primary and replica together. How old the replica's state is follows from where the primary stood when:
- * no clock of another machine counts, and a replica that gets nothing is seen to fall behind, which its own figures
- * (received = replayed) would hide.
- * @param urls of the primary, and of one replica, not of a name that leads to one of several
+ * Watches primary and replica together. The replica's age is measured by when the primary was at its position:
+ * independent of clocks, and it shows a replica that receives nothing, which its own figures would hide.
+ * @param urls of the primary, and of one replica, not of a name for several
  */
 export function createReplicaWatch(urls: { primary: string; replica: string }) {
   const primary = createLine(urls.primary);
@@ -35,13 +34,16 @@ export function createReplicaWatch(urls: { primary: string; replica: string }) {
     const at = performance.now();
     const answer = await primary.ask<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");
     const lsn = BigInt(answer?.at ?? 0);
-    // After a failover the new primary may be behind positions that only the old one had; they will never be replayed.
+    // After a failover, positions of the old primary beyond the new one will never be replayed.
     samples = samples.filter((sample) => sample.lsn <= lsn);
     if (samples.length < mostSamples) samples.push({ at, lsn });
   }
 
   return {
-    /** @throws when the replica does not answer; where the primary doesn't, the replica only grows older */
+    /**
+     * Polls both.
+     * @throws when the replica does not answer; without the primary the replica only ages
+     */
     async look(): Promise<Progress> {
       await askPrimary().catch(() => undefined);
       const answer = await replica.ask<{ standby: boolean; replayed: string | null }>(
@@ -63,7 +65,7 @@ export function createReplicaWatch(urls: { primary: string; replica: string }) {
   };
 }
 
-/** One connection apart from the pools: where theirs are all taken a server is busy, not gone. */
+/** Opens a connection outside the pools: exhausted pools mean a busy server, not a dead one. */
 function createLine(url: string) {
   let client: pg.Client | undefined;
 

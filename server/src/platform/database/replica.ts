@@ -5,20 +5,20 @@ import { reasonOf } from "../start-error.ts";
 import { type Connection, type ConnectionOptions, connect } from "./connect.ts";
 import { createReplicaWatch, type Progress } from "./replica-watch.ts";
 
-/** Why the primary answers what the replica could have. */
+/** Why the primary answers instead of the replica. */
 type PassedBy = "unreachable" | "not a standby" | "far behind";
 
 export type Replica<DB> = {
-  /** Reads on the replica where it has replayed what the reader must see, on the primary otherwise. */
+  /** Reads from the replica if it has replayed `mustSee`, otherwise from the primary. */
   read<T>(work: (db: Kysely<DB>) => Promise<T>, mustSee: MustSee): Promise<T>;
-  /** The primary's current WAL position: a server that has replayed it shows every write made before this moment. */
+  /** Returns the primary's WAL position: a server that replayed it shows every earlier write. */
   lsn(): Promise<bigint>;
-  /** How many reads either has answered, how far the replica is behind, and whether it is in use. Looks anew. */
+  /** Polls and returns how many reads each answered, the replica's lag, and whether it is in use. */
   tell(): Promise<{ replica: number; primary: number; behindSeconds: number; isInUse: boolean }>;
   close(): Promise<void>;
 };
 
-/** A position that must have been replayed, nothing in particular, or all that was ever written. */
+/** A position that must have been replayed, none, or all that was written. */
 export type MustSee = bigint | "anything" | "everything";
 
 type Options<DB> = ConnectionOptions & {
@@ -27,17 +27,16 @@ type Options<DB> = ConnectionOptions & {
   name?: string;
   primary: { url: string; pool: pg.Pool; db: Kysely<DB> };
   log: Logger;
-  /** A replica that may lack what was written so long ago is passed by. */
+  /** Lag above which the replica is not used. */
   farBehindMs?: number;
 };
 
-/** How long what is known of the replica's progress is taken for known. */
+/** Milliseconds between polls of the replica's progress. */
 const lookEveryMs = 100;
 
 /**
- * A pool on a streaming replica, and the knowledge of how much of the primary's log it has replayed. It is looked at
- * when it is used, at most ten times a second, beside the reads: none waits for it. What the replica can't answer, for
- * whatever reason, is asked of the primary.
+ * Opens a pool on a streaming replica and tracks its replay position. Polls at most ten times a second, while in use,
+ * without delaying reads. The primary answers whatever the replica can't.
  */
 export function openReplica<DB>(options: Options<DB>): Replica<DB> {
   const { url, poolSize, name, primary, log, farBehindMs = 5_000, ...connectionOptions } = options;
@@ -66,7 +65,7 @@ export function openReplica<DB>(options: Options<DB>): Replica<DB> {
     } catch (error) {
       progress = undefined;
       change("unreachable", reasonOf(error));
-      // Reads in flight would wait for as long as the network keeps silent.
+      // The reads would wait as long as the network is silent.
       for (const client of clients) void client.end().catch(() => undefined);
     }
   }
@@ -83,7 +82,7 @@ export function openReplica<DB>(options: Options<DB>): Replica<DB> {
     if (now - lookedAt > lookEveryMs) void look();
     if (mustSee === "everything" || passedBy || !progress) return false;
     if (mustSee !== "anything" && progress.replayed < mustSee) return false;
-    // Whoever waits for a connection here finds one there, or is refused there.
+    // A read that would wait for a connection here goes to the primary instead.
     return now - progress.freshAsOf <= farBehindMs && connection.pool.waitingCount < poolSize;
   }
 
@@ -95,8 +94,7 @@ export function openReplica<DB>(options: Options<DB>): Replica<DB> {
           answered.replica += 1;
           return result;
         } catch {
-          // What is not there yet, a query that stood in the way of the replay, a connection that broke: the primary
-          // knows, and refuses what is to be refused.
+          // Missing rows, replay conflicts, broken connections: the primary answers, or refuses what is wrong.
           void look();
         }
       }
@@ -104,7 +102,7 @@ export function openReplica<DB>(options: Options<DB>): Replica<DB> {
       return work(primary.db);
     },
     async lsn() {
-      // That of what is inserted, since with synchronous_commit = off it is written some moments later.
+      // The insert position: with synchronous_commit = off it is written moments later.
       const { rows } = await primary.pool.query<{ at: string }>(
         "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS at",
       );

@@ -5,22 +5,21 @@ import { StartError } from "../start-error.ts";
 
 type Ids = { uid: number; gid: number };
 
-/** As whom PostgreSQL's programs run. */
+/** The user that runs PostgreSQL's programs. */
 export type ServerUser = {
-  /** Who must own the cluster; undefined when it is ourselves. */
+  /** The cluster's required owner; undefined when it is ourselves. */
   owner?: Ids;
-  /** For `spawn`. */
+  /** Options for `spawn`. */
   identity: Partial<Ids>;
-  /** What stands before the program on the command line. */
+  /** Arguments before the program. */
   prefix: readonly string[];
 };
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the owner of the cluster, or as the system's `postgres` user
- * (made when missing). When that user may not pass the directories on the way (`/root` is closed to others), it is
- * given root's right to pass them and nothing else.
- * @param cluster the cluster's directory, whether it is there yet or not; its parent is
- * @param program one of PostgreSQL's programs, to try whether the user can run it
+ * Finds the user for PostgreSQL, which refuses root: the cluster's owner, or the system's `postgres` user (created if
+ * missing). Where it may not pass a parent directory (`/root`), it gets that one capability.
+ * @param cluster the cluster's directory, existing or not; its parent exists
+ * @param program a PostgreSQL program, to test that the user can run it
  */
 export function findServerUser(cluster: string, program: string): ServerUser {
   if (process.getuid?.() !== 0) return { identity: {}, prefix: [] };
@@ -42,7 +41,7 @@ function rightToPass({ uid, gid }: Ids): string[] {
     "--clear-groups",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
-    // Without it access(2), which PostgreSQL asks about its own programs, ignores the right.
+    // Without it access(2), which PostgreSQL uses on its programs, ignores the capability.
     "--securebits=+no_setuid_fixup",
   ];
 }
@@ -78,7 +77,7 @@ function createSystemUser(): Ids {
       stdio: "ignore",
     });
   } catch {
-    // Whether it worked is seen by what is there now.
+    // The check below tells whether it worked.
   }
   const made = systemUser();
   if (made) return made;

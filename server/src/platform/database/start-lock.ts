@@ -8,8 +8,8 @@ const staleAfterMs = 10_000;
 const timeoutMs = 60_000;
 
 /**
- * Runs `work` while no other process does, by a lock file with our process id that is touched every second. It only
- * orders processes that start at the same moment; what really guards the cluster is PostgreSQL's own lock.
+ * Runs `work` exclusively by a lock file with our pid, touched every second. It only orders simultaneous starts;
+ * PostgreSQL's own lock guards the cluster.
  * @throws StartError when another process holds it for a minute.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Taken from us after a long sleep of the machine: PostgreSQL's own lock decides.
+    // Lost during a long sleep of the machine: PostgreSQL's own lock decides.
   }
 }
 
@@ -55,14 +55,14 @@ function removeIfStale(file: string): void {
   try {
     const untouchedMs = Date.now() - statSync(file).mtimeMs;
     const holder = Number(readFileSync(file, "utf8"));
-    // Just created by another, its number not yet written.
+    // Another process has just created it, without its pid yet.
     if (holder === 0 && untouchedMs < staleAfterMs) return;
     if (holder !== process.pid && isAlive(holder) && untouchedMs < staleAfterMs) return;
-    // Renamed first, so that of two who find it stale only one removes it.
+    // Renamed first, so that only one of two finders removes it.
     const aside = `${file}.${process.pid}`;
     renameSync(file, aside);
     rmSync(aside, { force: true });
   } catch {
-    // Gone already.
+    // Removed already.
   }
 }

@@ -5,10 +5,10 @@ import type { Left } from "./rate-limiter.ts";
 
 const told = "ETag, RateLimit, RateLimit-Policy, Retry-After";
 
-/** What a page's script may ask for besides what it may anyway: whether an answer changed. */
+/** Request headers that a page's script may set, besides the safe ones. */
 const asked = "accept, content-type, if-none-match";
 
-/** Lets any page's script read an answer: nothing in it is anybody's own, and no cookie is read. */
+/** Lets any site's scripts read an answer: it has no personal data, and no cookie is read. */
 export function setAnyOrigin(reply: FastifyReply): void {
   reply
     .header("access-control-allow-origin", "*")
@@ -17,7 +17,7 @@ export function setAnyOrigin(reply: FastifyReply): void {
     .header("cache-control", "public, no-cache");
 }
 
-/** Answers browsers that ask first whether a page's script may make a call. */
+/** Answers preflight requests for a call. */
 export function registerPreflight(app: FastifyInstance, { method, path }: Call): void {
   app.options(path, async (_request, reply) => {
     setAnyOrigin(reply);
@@ -30,7 +30,7 @@ export function registerPreflight(app: FastifyInstance, { method, path }: Call):
   });
 }
 
-/** Counts a call and tells its caller how often it may still be made (RateLimit header fields for HTTP). */
+/** Counts a call and tells its caller how many are left (RateLimit header fields for HTTP). */
 export async function presentUse(reply: FastifyReply, count: () => Promise<Left | undefined>): Promise<void> {
   try {
     const left = await count();

@@ -21,7 +21,7 @@ const callers: Record<Access, string> = {
   suporte: "Administrators may call, those limited to helping people (`SUPORTE`) included.",
 };
 
-/** How a session is shown: in the header that programs send, or the cookie that browsers do. */
+/** The ways to send a session: the programs' header, or the browsers' cookie. */
 export const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
   cookie: { type: "apiKey", in: "cookie", name: "access_token" },
@@ -33,7 +33,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** One call as @fastify/swagger takes it: all that stands in the call table, in the terms of OpenAPI 3.1. */
+/** Describes a call for @fastify/swagger, from the call table, in OpenAPI 3.1. */
 export function describeOperation(
   { name, noun, call, spec }: DescribedCall,
   book: SchemaBook,
@@ -88,7 +88,7 @@ function describeBody({ bodyType = "json", upload }: Address, body: z.ZodType, b
   return Object.fromEntries(
     mediaTypes[bodyType].map((type) => [
       type,
-      // A list that the call itself reads record by record, to say what is wrong with each.
+      // A list that the call parses itself record by record, to report each error.
       bodyType === "file" && type === "application/json" ? { schema: listOfRecords } : { schema },
     ]),
   );
@@ -134,7 +134,7 @@ const rateLimitPolicy = {
 };
 const retryAfter = { type: "integer", description: "Seconds after which to try again." };
 
-/** The statuses with which a call may be refused, each with an example of every error. */
+/** Describes a call's refusals by status, with an example of every error. */
 function describeErrors(call: Address, spec: Spec, book: SchemaBook) {
   const byStatus = Map.groupBy(errorsOf(call, spec), (code) => errors[code].status);
   return Object.fromEntries(

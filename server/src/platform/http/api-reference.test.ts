@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("the browsable reference may run its own script and no other", async () => {
+test("the API reference may run only its own script", async () => {
   const page = await api.app.inject({ url: "/api/docs/" });
   expect(page.statusCode).toBe(200);
   const policy = String(page.headers["content-security-policy"]);
@@ -15,7 +15,7 @@ test("the browsable reference may run its own script and no other", async () => 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test("an unknown call is a problem in JSON", async () => {
+test("an unknown call is answered with a problem in JSON", async () => {
   const response = await api.app.inject({ url: "/api/nada" });
   expect(response.statusCode).toBe(404);
   expect(response.headers["content-type"]).toContain("application/problem+json");

@@ -7,7 +7,7 @@ import { describeOperation, securitySchemes } from "./api-operation.ts";
 import { createSchemaBook } from "./api-schemas.ts";
 import type { HttpServer } from "./http-server.ts";
 
-/** `GET /api/openapi.json` and a browsable reference at `/api/docs`, from the call table. */
+/** Registers `GET /api/openapi.json` and the reference at `/api/docs`, from the call table. */
 export async function registerApiReference(api: HttpServer, appUrl: string): Promise<void> {
   const book = createSchemaBook();
   await api.register(swagger, {
@@ -51,8 +51,8 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
 }
 
 /**
- * The pages of the reference, as a server that is asked within the process. The library holds the whole browser's program
- * in a text of four megabytes: it is read when somebody opens the reference, not by every process that starts.
+ * Creates an in-process server of the reference's pages. Its library holds a browser program of 4 MB, so it loads at
+ * first use.
  */
 async function createReference() {
   const { default: scalar } = await import("@scalar/fastify-api-reference");
@@ -69,7 +69,7 @@ async function createReference() {
   return pages;
 }
 
-/** Lets the reference's page run the script that it holds, by its hash, and nothing else. */
+/** Builds the policy that allows only the page's own script, by hash. */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? "");
   const hashes = scripts

@@ -6,7 +6,7 @@ import { z } from "zod";
 export type JsonSchema = Record<string, unknown>;
 type Direction = "input" | "output";
 
-/** The names of schemas, for zod. Parameters have names of their own, one each. */
+/** Zod's names of schemas; parameters have one each. */
 const names = z.registry<{ id: string }>();
 const parameters = new Set(described.flatMap(({ spec }) => [spec.params, spec.query]));
 for (const [id, schema] of Object.entries(named)) {
@@ -17,14 +17,17 @@ for (const [id, schema] of Object.entries(named)) {
 export type SchemaBook = ReturnType<typeof createSchemaBook>;
 
 /**
- * Turns the contract's schemas into JSON Schema. Those that a noun exports become components by that name; `components`
- * holds the ones that were referred to.
+ * Converts the contract's schemas to JSON Schema. Exported ones become named components; `components` has those that
+ * were referenced.
  */
 export function createSchemaBook() {
   const components: Record<string, JsonSchema> = {};
   const examples: Record<string, { value: unknown }> = {};
 
-  /** @throws Error where one name would stand for two schemas */
+  /**
+   * Adds a component.
+   * @throws Error where one name would stand for two schemas
+   */
   function add(name: string, schema: JsonSchema): void {
     if (name in components && !isDeepStrictEqual(components[name], schema))
       throw new Error(`${name} is answered otherwise than it is sent: export a schema for each`);
@@ -42,16 +45,16 @@ export function createSchemaBook() {
   return {
     components,
     examples,
-    /** What points to an example, which stands once however often it is shown. */
+    /** Returns a reference to an example, stored once. */
     example(name: string, value: unknown): { $ref: string } {
       examples[name] = { value };
       return { $ref: `#/components/examples/${name}` };
     },
-    /** An object of parameters, which are described one by one. */
+    /** Describes an object of parameters one by one. */
     inline(schema: z.ZodType, io: Direction): JsonSchema {
       return convert(schema, io);
     },
-    /** A schema, or what points to its component. */
+    /** Returns a schema, or a reference to its component. */
     reference(schema: z.ZodType, io: Direction): JsonSchema {
       const { properties } = convert(z.object({ root: schema }), io) as { properties: { root: JsonSchema } };
       return properties.root;
@@ -69,7 +72,7 @@ function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     metadata: names,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // An answer may grow: who reads it ignores what it does not know.
+      // Answers may gain fields; clients ignore unknown ones.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });

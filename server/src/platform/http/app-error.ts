@@ -2,17 +2,17 @@ import { type ErrorCode, errors, type FieldError } from "@cav/contract/errors.ts
 import type { Problem } from "@cav/contract/fields.ts";
 
 type Options = {
-  /** A sentence more precise than the catalogue's, fit to show. */
+  /** A more precise sentence than the catalogue's, shown to users. */
   detail?: string;
   fields?: FieldError[];
-  /** Members of the problem that its code alone has (RFC 9457, extension members). */
+  /** Members that this code adds to the problem (RFC 9457, extension members). */
   extension?: Pick<Problem, "alteracao" | "existente">;
   cause?: unknown;
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** The one error that features throw: a code of the contract's catalogue. */
+/** The only error that features throw: a code of the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -11,14 +11,14 @@ afterEach(() => api.close());
 const asks = (url: string) => api.app.inject({ url });
 const plans = "/api/subscriptions/plans";
 
-/** Takes every connection, so that whatever asks the database next has to wait. */
+/** Takes every database connection, so that further queries wait. */
 async function occupyDatabase() {
   const { pool } = api.deps;
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
   return { release: () => held.map((client) => client.release()), mostWaiting: 25 * held.length };
 }
 
-test("beyond what the database can do, requests are refused at once, and taken again as soon as it is free", async () => {
+test("beyond the database's capacity requests are refused at once, and accepted again once it is free", async () => {
   const { release, mostWaiting } = await occupyDatabase();
   const waiting = Array.from({ length: mostWaiting }, () => asks(plans));
   await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(mostWaiting), patient);
@@ -36,7 +36,7 @@ test("beyond what the database can do, requests are refused at once, and taken a
   expect((await asks(plans)).statusCode).toBe(200);
 });
 
-test("a busy process is not taken for a dead one", async () => {
+test("a busy process does not count as dead", async () => {
   const { release } = await occupyDatabase();
   const waiting = asks(plans);
   await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(1), patient);

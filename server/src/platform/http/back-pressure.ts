@@ -4,16 +4,16 @@ import type { Logger } from "../log.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * Queries that may wait for each connection: with a few milliseconds each, far less than a second's wait. Fewer would refuse two
- * hundred callers who come at once to a process that has just begun.
+ * Queries that may wait per connection: at a few milliseconds each, much less than a second. Fewer would refuse 200
+ * simultaneous callers of a fresh process.
  */
 const waitingPerConnection = 25;
-/** So often, at the most, the log tells how many were refused. */
+/** Minimum milliseconds between log lines about refusals. */
 const tellEveryMs = 10_000;
 
 /**
- * Beyond what the database can do, requests are refused at once, before anything is asked of it, instead of all
- * waiting until all fail. What was begun goes on, and as soon as the queue is shorter the next request is taken.
+ * Refuses requests at once when the database's queue is full, instead of letting all wait and fail. Running requests
+ * finish, and new ones are accepted as the queue shrinks.
  */
 export function registerBackPressure(app: FastifyInstance, { pool, log }: { pool: pg.Pool; log: Logger }) {
   const mostWaiting = waitingPerConnection * (pool.options.max ?? 10);
@@ -28,7 +28,7 @@ export function registerBackPressure(app: FastifyInstance, { pool, log }: { pool
       toldAt = now;
       refused = 0;
     }
-    // Spread, or all would come back together.
+    // A random delay keeps callers from returning all at once.
     throw new AppError("unavailable", { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) });
   });
 }

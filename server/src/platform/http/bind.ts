@@ -15,13 +15,13 @@ import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For any method: the call stores nothing, so a replica may be asked. */
+    /** Set when the call stores nothing, so a replica may answer it; for any method. */
     storesNothing?: boolean;
     /** The call that the route answers. */
     described?: DescribedCall;
     /** The errors that the call may answer. */
     errors?: ReadonlySet<ErrorCode>;
-    /** Refuses whoever is not the program that the call is for, by its headers and the body's bytes. */
+    /** Checks by headers and body bytes that the sender is the expected program. */
     verify?: Verify | undefined;
   }
 }
@@ -29,18 +29,21 @@ declare module "fastify" {
 export type CallContext<C extends Call, U, Found = undefined> = CallParsed<C> & {
   /** The signed-in user; undefined on public calls without a session. */
   user: C["access"] extends "public" ? U | undefined : U;
-  /** What `findUser` found with the user; nothing where the call is answered as somebody else. */
+  /** What `findUser` loaded with the user; undefined when the call is answered as somebody else. */
   found: Found | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Counts a use of the call by what only its own function finds out. @throws AppError too-many-requests */
+  /**
+   * Counts a use by facts that only the handler knows.
+   * @throws AppError too-many-requests
+   */
   count: (use: Use) => Promise<void>;
-  /** Takes back a use that was counted. */
+  /** Takes a counted use back. */
   giveBack: (use: Use) => Promise<void>;
 };
 
 type Handler<C extends Call, Context> = (context: Context) => Promise<
-  // A call without a body (204) is bound to a function that returns nothing; texts and lists may be returned as streams.
+  // A call without a body (204) is bound to a function that returns nothing; texts and lists may be streams.
   | CallResult<C>
   | JsonText
   // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
@@ -51,7 +54,7 @@ type Handler<C extends Call, Context> = (context: Context) => Promise<
 
 type Verify = (request: FastifyRequest) => void;
 
-/** Finds who calls by their session, with what the call needs besides: one statement for both. */
+/** Finds the caller by session, with what the call also needs, in one statement. */
 type FindUser<U, DB, Found> = (
   db: Kysely<DB>,
   sessionId: string,
@@ -60,11 +63,10 @@ type FindUser<U, DB, Found> = (
 
 type Options<U, DB, Found> = { verify?: Verify; findUser?: FindUser<U, DB, Found> };
 
-/** Of callers `U`, on a database of the tables `DB`. */
+/** The bind function for callers `U` and a database of tables `DB`. */
 export type BindOf<U, DB> = {
   /**
-   * Binds one call of the call table to the function that answers it. `verify` refuses whoever is not the program that the
-   * call is for, by its headers and the body's bytes, before anything is made of the body.
+   * Binds a call to the function that answers it. `verify` checks the sender by headers and body bytes before parsing.
    */
   <C extends Call, Found = undefined>(
     call: C,
@@ -72,8 +74,8 @@ export type BindOf<U, DB> = {
     options?: Options<U, DB, Found>,
   ): void;
   /**
-   * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
-   * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
+   * Binds a call that stores nothing. Its answer may be a second old, except for users who have just written. The
+   * handler uses the given `db`, may run again with another one, and streams nothing.
    */
   reading: <C extends Call, Found = undefined>(
     call: C,
@@ -82,27 +84,27 @@ export type BindOf<U, DB> = {
   ) => void;
 };
 
-/** Whom a call is answered as, and what was found with them. */
+/** Whom a call is answered as, and what was loaded with them. */
 type Caller<U> = { user: U; found: object | undefined };
 
 type Guards<U, DB> = {
-  /** Decides who makes a call; throws when the call is not theirs to make. */
+  /** Returns who makes a call; throws when it is not allowed. */
   authorize: (
     described: DescribedCall,
     asked: { request: FastifyRequest; reply: FastifyReply },
     findUser: FindUser<U, DB, object> | undefined,
   ) => Promise<Caller<U> | undefined>;
-  /** What the signed-in person is counted by. */
+  /** Returns the rate limit key of a signed-in user. */
   keyOf: (user: U) => string;
-  /** What a device is counted by on which somebody signed in before. */
+  /** Returns the rate limit key of a known device. */
   deviceOf: (request: FastifyRequest) => Promise<string | undefined>;
   limiter: RateLimiter;
   read: Read<DB>;
 };
 
 /**
- * Makes the `bind` of an application: each call is authorised, and counted by its limits, before anything of it is read;
- * it is validated by its schemas, answered with its success status, and serialised by its answer's schema.
+ * Creates an application's `bind`: each call is authorised and rate-limited before its body is read, then validated,
+ * answered with its success status, and serialised by its schema.
  */
 export function createBind<U, DB>(
   app: FastifyInstance,
@@ -132,7 +134,7 @@ export function createBind<U, DB>(
       },
       onRequest: async (request, reply) => {
         if (spec.anyOrigin) setAnyOrigin(reply);
-        // Programs learn from an answer what a parameter does: one that does nothing must not be taken silently.
+        // Programs would take an ignored parameter for one that works, so unknown ones are refused.
         if (spec.anyOrigin) checkKnownQuery(request, spec.query);
         const asked = { request, reply };
         const caller = await authorize(described, asked, findUser as FindUser<U, DB, object> | undefined);
@@ -143,7 +145,7 @@ export function createBind<U, DB>(
         checkMediaType(call, request);
         if (caller !== undefined) callers.set(request, caller);
       },
-      // Where there was a body, whoever parsed it has asked.
+      // With a body, the parser has already asked.
       preValidation: async (request) => {
         if (!request.rawBody) verify?.(request);
         checkKnownBody(described, request.body);
@@ -157,7 +159,7 @@ export function createBind<U, DB>(
           ...{ user: caller?.user, found: caller?.found },
         };
         const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
-        // A file that goes on where it was cut off says so itself.
+        // A range request has set its own status.
         if (reply.statusCode === 200) reply.code(status);
         if (status === 204) return reply.send();
         if (answer instanceof JsonText)
@@ -180,7 +182,10 @@ export function createBind<U, DB>(
   });
 }
 
-/** Refuses parameters that a call does not have, and names those that it has. @throws AppError validation */
+/**
+ * Checks that a call has these parameters, and lists the known ones otherwise.
+ * @throws AppError validation
+ */
 export function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | undefined): void {
   const known = shapeOf(schema);
   if (!known) return;
@@ -190,7 +195,10 @@ export function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | u
   throw new AppError("validation", { fields: unknown.map((field) => ({ field, message })) });
 }
 
-/** Refuses fields that a call does not have, each by its name. @throws AppError validation */
+/**
+ * Checks that a call has these body fields.
+ * @throws AppError validation
+ */
 function checkKnownBody(described: DescribedCall, body: unknown): void {
   const fields = unknownBodyFieldsOf(described, body).map((path) => ({
     field: path.join("."),
@@ -205,8 +213,8 @@ function shapeOf(schema: z.ZodType | undefined): object | undefined {
 }
 
 /**
- * Refuses a body of another kind than the call takes: forms and plain text come from any site's page without being asked
- * for first. JSON, which does not, is left to the call's schema.
+ * Checks the body's media type: other sites can send forms and plain text without a preflight. JSON is left to the
+ * schema.
  */
 function checkMediaType({ method, bodyType = "json" }: Call, { headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
@@ -215,13 +223,13 @@ function checkMediaType({ method, bodyType = "json" }: Call, { headers }: Fastif
     throw new AppError("unsupported-media-type");
 }
 
-/** Validates with the contract's schemas and reports every invalid field at once. */
+/** Creates Fastify's validator by the contract's schemas; it reports every invalid field at once. */
 export function validatorCompiler({ schema }: { schema: z.ZodType }) {
   return (data: unknown) => {
     const field = findUnstorableText(data);
     if (field !== undefined) return { error: unstorable(field) };
     const given = schema.safeParse(data);
-    // Without a body each field is what is missing: "fill in this field" of no field helps nobody.
+    // Without a body all fields are missing, so validates an empty object to name them.
     const result = given.success || (data ?? undefined) !== undefined ? given : schema.safeParse({});
     return result.success ? { value: result.data } : { error: toValidationError(result.error) };
   };
@@ -230,7 +238,7 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
 const unstorable = (field: string) =>
   new AppError("validation", { fields: [{ field, message: unstorableText }] });
 
-/** The 422 of a refused input: each field by its path and in words. */
+/** Builds the 422 error of an input: each field by path, with a sentence. */
 export function toValidationError(error: z.ZodError): AppError {
   return new AppError("validation", { fields: toFieldErrors(error) });
 }

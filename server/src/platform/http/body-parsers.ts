@@ -8,26 +8,26 @@ import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body's bytes as they came, for webhooks: their signatures are over these. */
+    /** The body's raw bytes, for webhooks that sign them. */
     rawBody?: Buffer;
   }
 }
 
-/** What a call takes that declares nothing else: twice its longest texts. */
+/** Maximum bytes of a body by default: twice the longest texts. */
 export const bodyMaxBytes = 16 * 1024;
 
-/** Of a call that takes more bytes, one for so many of them, as what senders post has; the others have no list of things. */
+/** Maximum fields per this many bytes, for calls that accept larger bodies. */
 const fieldsMax = 200;
 const bytesOfField = 32;
 
-/** Parses JSON bodies, keeps their bytes where the sender signs them, and hands over files as text where a route takes them. */
+/** Registers the parsers of JSON bodies, which keep signed bytes, and of files as text. */
 export async function registerBodyParsers(app: HttpServer): Promise<void> {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (takesFile(request)) return done(null, decodeFile(body as Buffer));
     keepSigned(request, body as Buffer);
-    // An empty body is no body: refresh and logout may come without one.
+    // An empty body is allowed: refresh and logout may have none.
     if (body.length === 0) return done(null, undefined);
     const most = request.routeOptions.config.described?.spec.bodyMaxBytes;
     checkShape(body as Buffer, most ? most / bytesOfField : fieldsMax);
@@ -44,7 +44,7 @@ export async function registerBodyParsers(app: HttpServer): Promise<void> {
       return parseForm(form);
     },
   });
-  // Bytes one to one: a mail says itself how its parts are encoded.
+  // Raw bytes: a mail declares its parts' encodings itself.
   app.addContentTypeParser("message/rfc822", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, (body as Buffer).toString("latin1")),
   );
@@ -54,7 +54,7 @@ export async function registerBodyParsers(app: HttpServer): Promise<void> {
   });
 }
 
-/** Keeps the bytes that a sender signs; who is not that sender is refused before anything is made of them. */
+/** Keeps the signed bytes; a wrong sender is refused before parsing. */
 function keepSigned(request: FastifyRequest, body: Buffer): void {
   const { described, verify } = request.routeOptions.config;
   if (!described?.spec.signed) return;
@@ -62,7 +62,7 @@ function keepSigned(request: FastifyRequest, body: Buffer): void {
   verify?.(request);
 }
 
-/** Whether the call takes a file's text and parses it itself, to say what is wrong in it and where. */
+/** Returns whether the call parses a file's text itself, to report errors by place. */
 function takesFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.described?.call.bodyType === "file";
 }

@@ -1,15 +1,12 @@
 import { AppError } from "./app-error.ts";
 
-/** No call's body is half as deep. */
+/** Twice the depth of any call's body. */
 const depthMax = 32;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/**
- * How deep JSON is, and how many fields or things it has, whichever are more, by its brackets, colons and commas alone, in a
- * fraction of the time of parsing it.
- */
+/** Measures JSON's depth and number of parts by its brackets, colons and commas, much faster than parsing. */
 function measureShape(json: Uint8Array): { depth: number; parts: number } {
   let level = 0;
   let depth = 0;
@@ -35,19 +32,25 @@ function endOfText(json: Uint8Array, start: number): number {
   return at;
 }
 
-/** Whether JSON is nested deeper than anything that is meant. */
+/** Returns whether JSON is nested too deep. */
 export function isTooDeep(json: Uint8Array): boolean {
   return measureShape(json).depth > depthMax;
 }
 
-/** Refuses JSON that costs more to read than it can mean. @throws AppError malformed-request */
+/**
+ * Checks that JSON is cheap to parse.
+ * @throws AppError malformed-request
+ */
 export function checkShape(json: Uint8Array, partsMax: number): void {
   const { depth, parts } = measureShape(json);
   if (depth > depthMax) throw refusal("A requisição tem níveis demais.");
   if (parts > partsMax) throw refusal("A requisição tem campos demais.");
 }
 
-/** The same for a form. @throws AppError malformed-request */
+/**
+ * Checks the same of a form.
+ * @throws AppError malformed-request
+ */
 export function checkFormShape(form: string, fieldsMax: number): void {
   let fields = 1;
   for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) fields += 1;

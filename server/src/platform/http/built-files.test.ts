@@ -6,7 +6,7 @@ import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { registerBuiltFiles } from "./built-files.ts";
 
-test("files that an upgrade lays beside the running release's own are served, too", async () => {
+test("files that an upgrade adds beside the running release's are served too", async () => {
   const dir = await mkdtemp(join(tmpdir(), "cav-built-"));
   const app = fastify();
   onTestFinished(async () => {

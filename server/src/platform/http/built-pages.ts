@@ -5,20 +5,20 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "./http-server.ts";
 import { type LiveParts, renderLiveParts } from "./live-parts.ts";
 
-/** Texts that the pages were built with, and what stands in their place on this installation. */
+/** Texts in the built pages, and this installation's replacements. */
 export type Replacements = readonly (readonly [built: string, own: string])[];
 
-/** A page in the encodings that browsers ask for, each made once, when it is first asked for. */
+/** A page in each encoding, made at first use. */
 export type BuiltPage = { of(encoding: Encoding): Promise<Buffer> };
 
 type Encoding = "br" | "gzip" | "identity";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Nearly as small as the best, at a twentieth of its time. */
+/** Nearly as small as the best quality, in 5 % of its time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** The text of a page of the build, with the installation's own texts. */
+/** Reads a built page with the installation's own texts. */
 export function readPage(file: URL, replacements: Replacements): string {
   return withOwnTexts(readFileSync(file, "utf8"), replacements);
 }
@@ -32,7 +32,7 @@ const encode: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** `write` is called when the page is first asked for: of most pages that the build has a process is never asked. */
+/** Creates a page; `write` runs at its first request, which most pages never get. */
 export function createPage(write: () => string): BuiltPage {
   let html: Buffer | undefined;
   const made = new Map<Encoding, Promise<Buffer>>();
@@ -46,7 +46,7 @@ export function createPage(write: () => string): BuiltPage {
   };
 }
 
-/** Sends a page. Browsers revalidate it each time and get the body again only when it changed (ETag). */
+/** Sends a page. Browsers revalidate it each time, and get the body only when it changed (ETag). */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage) {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
@@ -58,10 +58,10 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     .send(await page.of(encoding));
 }
 
-/** What pages show of the moment, by their path; the same object as long as it is the same. */
+/** Sources of live content by page path; each returns the same object while unchanged. */
 export type LivePages = Record<string, () => Promise<LiveParts>>;
 
-/** The page as it is now, made anew when what it shows is another. */
+/** Creates a page that is rendered again when its live content changes. */
 function createLivePage(write: () => string, read: () => Promise<LiveParts>): () => Promise<BuiltPage> {
   let made: { parts: LiveParts; page: BuiltPage } | undefined;
   return async () => {
@@ -71,7 +71,7 @@ function createLivePage(write: () => string, read: () => Promise<LiveParts>): ()
   };
 }
 
-/** Serves every page that the build wrote as HTML (`about/index.html` at `/about`). */
+/** Serves every built HTML page (`about/index.html` at `/about`). */
 export function registerBuiltPages(
   app: HttpServer,
   clientDir: URL,

@@ -1,11 +1,11 @@
 import type { HttpServer } from "./http-server.ts";
 
-/** Places and courses change with a release: kept for an hour, then asked for by their ETag. */
+/** Places and courses change with a release: cached for an hour, then revalidated by ETag. */
 export const referenceDataCache = "public, max-age=3600";
 
 /**
- * What is answered to somebody who is signed in is kept nowhere; what everybody is told alike may be kept and is asked for
- * again, by its ETag, each time. A call that knows better says so itself.
+ * Sets default cache headers: answers to signed-in users are not stored; others are revalidated by ETag. A call can
+ * override them.
  */
 export function registerNoStore(app: HttpServer): void {
   app.addHook("onSend", async (request, reply) => {

@@ -5,7 +5,7 @@ import { registerCompressedAnswers } from "./compressed-answers.ts";
 
 const long = Array.from({ length: 200 }, (_, id) => ({ id, titulo: "Concurso" }));
 
-/** A server with a long answer, a short one and a long one to a body. */
+/** A server with a long answer, a short one, and a long one to a body. */
 function createServer() {
   const app = Fastify();
   registerCompressedAnswers(app);
@@ -26,18 +26,21 @@ test.each([
   ["gzip, deflate, br", "br", "long", brotliDecompressSync],
   ["gzip", "gzip", "long", gunzipSync],
   ["br", "br", "bytes", brotliDecompressSync],
-])("who takes %s reads a long answer as %s, be it %s", async (accepted, encoding, path, decompress) => {
-  const answer = await createServer().inject({
-    url: `/api/${path}`,
-    headers: { "accept-encoding": accepted },
-  });
-  expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "origin, accept-encoding" });
-  expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
-  expect(answer.rawPayload.length).toBeLessThan(1_500);
-  expect(JSON.parse(decompress(answer.rawPayload).toString("utf8"))).toEqual(long);
-});
+])(
+  "a client that accepts %s gets a long answer as %s, be it %s",
+  async (accepted, encoding, path, decompress) => {
+    const answer = await createServer().inject({
+      url: `/api/${path}`,
+      headers: { "accept-encoding": accepted },
+    });
+    expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "origin, accept-encoding" });
+    expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
+    expect(answer.rawPayload.length).toBeLessThan(1_500);
+    expect(JSON.parse(decompress(answer.rawPayload).toString("utf8"))).toEqual(long);
+  },
+);
 
-test("who takes none, a short answer, another kind and the answer to a body go out as they are", async () => {
+test("other clients, short answers, other types and answers to a body stay uncompressed", async () => {
   const app = createServer();
   const headers = { "accept-encoding": "br" };
   const plain = await app.inject({ url: "/api/long" });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { webBuildDir } from "./web-build.ts";
 
-/** Hashes of the inline scripts that the web's build wrote into its pages; none before the first build. */
+/** Returns the hashes of the build's inline scripts; none before the first build. */
 function inlineScriptHashes(): string[] {
   try {
     return JSON.parse(readFileSync(new URL("csp-hashes.json", webBuildDir), "utf8"));
@@ -10,14 +10,14 @@ function inlineScriptHashes(): string[] {
   }
 }
 
-/** What the button of the sign-in with Google loads, shows and calls. */
+/** Base address of Google's sign-in button. */
 const google = "https://accounts.google.com/gsi/";
 
 type Options = { appUrl: string; withGoogle: boolean; hashes?: string[] };
 
 /**
- * Only our own scripts run, and Google's where its button is shown. Styles may be inline, since Mantine writes its
- * variables as style attributes. `hashes`: of the scripts within the pages that it is for.
+ * Builds the policy: only our own scripts run, and Google's where its button is shown. Inline styles are allowed,
+ * because Mantine sets its variables in style attributes. `hashes`: the page's inline scripts.
  */
 export function contentSecurityPolicyOf({ appUrl, withGoogle, hashes = inlineScriptHashes() }: Options) {
   const ifGoogle = (path: string) => (withGoogle ? [google + path] : []);
@@ -44,7 +44,7 @@ export function contentSecurityPolicyOf({ appUrl, withGoogle, hashes = inlineScr
   };
 }
 
-/** The policy of pages whose own scripts have these hashes, as a header says it: no other script within a page runs on them. */
+/** Builds the header of pages whose inline scripts have these hashes; no other inline script runs. */
 export function documentPolicyOf(appUrl: string, hashes: string[]): string {
   const { directives } = contentSecurityPolicyOf({ appUrl, withGoogle: false, hashes });
   const nameOf = (directive: string) =>

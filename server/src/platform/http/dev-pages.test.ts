@@ -23,7 +23,7 @@ test.each([
   ],
   ["whom a proxy on this machine passes on", { TRUST_PROXY: "loopback" }, forwarded, 403],
   ["another one, where they are open", { DEV_PAGES: "open" }, elsewhere, 200],
-])("to %s the stand-ins' pages answer as they should", async (_, env, caller, status) => {
+])("the emulators' pages answer %s as they should", async (_, env, caller, status) => {
   const api = await createTestApp({ EMULATORS_URL: emulators.urls.dev, ...env });
   try {
     for (const url of pages) expect((await api.app.inject({ url, ...caller })).statusCode, url).toBe(status);
@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test("in production there are none", async () => {
+test("production has no emulators' pages", async () => {
   const api = await createTestApp({
     EMULATORS_URL: emulators.urls.dev,
     DEV_PAGES: "open",

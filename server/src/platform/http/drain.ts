@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Lets a server be told that it is about to end: from then on each answer is the last one of its connection. */
+/** Adds the leaving state to a server: then each answer closes its connection. */
 export function registerLeaving(app: HttpServer): void {
   app.decorate("isLeaving", false);
   app.addHook("onSend", async (_request, reply) => {
@@ -18,8 +18,8 @@ export function registerLeaving(app: HttpServer): void {
 }
 
 /**
- * Makes `/ready` answer 503 and keeps serving for `delayMs`, until the balancer has noticed: otherwise it would send
- * requests to a closed port. A process that failed, or got a second signal, doesn't wait.
+ * Makes `/ready` answer 503 and keeps serving for `delayMs`, until the load balancer notices; it would otherwise use a
+ * closed port. A failed process, or a second signal, skips the wait.
  */
 export async function waitForBalancer(
   app: HttpServer,

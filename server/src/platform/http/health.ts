@@ -20,11 +20,11 @@ type Options = {
   queue: Queue;
   replica?: Pick<Replica<never>, "tell"> | undefined;
   config: { metricsToken?: string | undefined; commit?: string | undefined };
-  /** What features and queue have to tell from the database, as Prometheus reads it; workers leave it to web processes. */
+  /** Returns metrics of features and queue from the database; workers leave them to web processes. */
   tellMetrics?: () => Promise<string>;
 };
 
-/** Longer than this a database that is to serve requests does not take to say so: it stands still. */
+/** A database that takes longer to answer counts as down. */
 const readyMs = 3_000;
 
 async function giveUp(ms: number): Promise<never> {
@@ -41,7 +41,10 @@ function measureRelease({ version, commit = "" }: Release, registry: Registry): 
   }).set({ version, commit }, 1);
 }
 
-/** `GET /health` (the process lives, and of which release it is), `GET /ready` (database and queue answer, and it stays), `GET /metrics` (Prometheus). */
+/**
+ * Registers `GET /health` (alive, and its release), `GET /ready` (database and queue answer, not leaving) and `GET
+ * /metrics` (Prometheus).
+ */
 export function registerHealth(app: HttpServer, options: Options): void {
   const { db, pool, queue, config, tellMetrics } = options;
   const release = findRelease(config.commit);
@@ -49,8 +52,8 @@ export function registerHealth(app: HttpServer, options: Options): void {
   app.get("/ready", { logLevel: "warn" }, async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ status: "leaving" });
     try {
-      // The queue asks the same database by connections of its own. Where others wait for ours the process is busy, not
-      // cut off: taken out of service for it, it would leave its load to the next one.
+      // The queue has its own connections. A full pool means busy, not disconnected: leaving service would push the
+      // load to the next process.
       const asked = pool.waitingCount > 0 ? [] : [sql`SELECT 1`.execute(db)];
       await Promise.race([Promise.all([...asked, queue.ping()]), giveUp(readyMs)]);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A list as a file of JSON, an entry a line. */
+/** Renders a JSON list as a stream, an entry per line. */
 export async function* renderJsonList(entries: AsyncIterable<object>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const entry of entries) {
@@ -11,7 +11,7 @@ export async function* renderJsonList(entries: AsyncIterable<object>): AsyncGene
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Sends such a file while it is written. What fails destroys the answer. */
+/** Sends such a file as a stream. A failure destroys the answer. */
 export function sendJsonList(reply: FastifyReply, name: string, entries: AsyncIterable<object>): Readable {
   reply
     .header("content-disposition", `attachment; filename="${name}"`)

@@ -1,25 +1,25 @@
 import { hash } from "node:crypto";
 
-/** A part of answers that is kept: as it is sent, and its hash, which is known before anybody asks. */
+/** A cached part of answers, with its precomputed hash. */
 export type KeptJson = { bytes: Buffer; hash: string };
 
-/** What an answer is put together of: what is kept, and what is one reader's. */
+/** A part of an answer: cached, or one user's own. */
 export type JsonPart = string | KeptJson;
 
 const hashOf = (text: string) => hash("sha1", text, "base64");
 
-/** Keeps a part of answers: to encode and to hash it again for each answer takes longer than all else that most of them do. */
+/** Encodes and hashes a part once; repeating that per answer would cost most of its time. */
 export function prepareJson(text: string): KeptJson {
-  // Not of the pool, whose pieces of some kilobytes stay as long as anything in them.
+  // Not from Node's pool: a small part would keep its whole slab alive.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return { bytes, hash: hashOf(text) };
 }
 
-/** An answer that is JSON already, put together of parts that the call's schema has checked when they were composed. */
+/** An answer that is JSON already; its parts were checked by the call's schema when composed. */
 export class JsonText {
   readonly bytes: Buffer;
-  /** Of its parts: another as soon as one of them is another. */
+  /** Derived from the parts, so it changes with any of them. */
   readonly etag: string;
 
   constructor(parts: JsonPart[]) {
@@ -27,7 +27,7 @@ export class JsonText {
     this.etag = `W/"${hashOf(parts.map((part) => (typeof part === "string" ? part : part.hash)).join("\n"))}"`;
   }
 
-  /** Bytes that it keeps from being used for others: the whole piece of Node's pool where it is in one. */
+  /** The memory it keeps in use: the whole slab when it is in Node's pool. */
   get size(): number {
     return this.bytes.buffer.byteLength;
   }

@@ -4,7 +4,7 @@ import { renderLiveParts } from "./live-parts.ts";
 const page = `<ul><template data-live="itens"><li><a href="/x/{{id}}">{{nome}}</a></li></template></ul>
 <template data-live="outros"><p>{{nome}}</p></template>`;
 
-test("a template is repeated for each of its values, and goes where there are none", () => {
+test("a template is repeated for each value, and removed without values", () => {
   expect(
     renderLiveParts(page, {
       itens: [
@@ -15,18 +15,18 @@ test("a template is repeated for each of its values, and goes where there are no
   ).toBe('<ul><li><a href="/x/1">A</a></li><li><a href="/x/2">B</a></li></ul>\n');
 });
 
-test("what is filled in is text, whatever it is", () => {
+test("filled-in values are escaped", () => {
   const nome = `<img src=x onerror="alert('1')"> & {{id}} $&`;
   expect(renderLiveParts(page, { itens: [{ id: '"><b>', nome }] })).toContain(
     '<a href="/x/&quot;&gt;&lt;b&gt;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; {{id}} $&amp;</a>',
   );
 });
 
-test("a value that is not known is left empty", () => {
+test("an unknown value is left empty", () => {
   expect(renderLiveParts(page, { outros: [{}] })).toContain("<p></p>");
 });
 
-test("a template inside of another is repeated for what belongs to its own value", () => {
+test("a nested template is repeated for its own value's list", () => {
   const cards = `<template data-live="planos"><h2>{{nome}}</h2><template data-live="selo"><b>{{texto}}</b></template><ul><template data-live="recursos"><li>{{texto}}{{nome}}</li></template></ul></template>!`;
   const planos = [
     { nome: "A", selo: [], recursos: [{ texto: "1" }, { texto: "<2>" }] },

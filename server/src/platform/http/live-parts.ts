@@ -1,13 +1,12 @@
-/** What is filled into a template: texts by their names, and what templates inside of it are repeated for. */
+/** Values of a template: texts by name, and lists for nested templates. */
 export type LiveValues = { readonly [name: string]: string | readonly LiveValues[] };
 
-/** What a page shows of the moment: for each `<template data-live="name">` of it, the values of each time it is repeated. */
+/** A page's live content: for each `<template data-live="name">` the values of each repetition. */
 export type LiveParts = Record<string, readonly LiveValues[]>;
 
 /**
- * Puts in the place of each template of a built page what it holds, once for each of its values, with `{{name}}` filled
- * in as text; nothing where there are none. A browser shows no template, so that a page that was not filled lacks only
- * what is of the moment.
+ * Replaces each template of a built page by its content, once per value, with `{{name}}` filled in as text. Browsers
+ * hide templates, so an unfilled page only lacks its live content.
  */
 export function renderLiveParts(html: string, parts: LiveParts): string {
   return repeat(read(html), [parts], (text) => text);
@@ -17,7 +16,7 @@ type Piece = string | { name: string; pieces: Piece[] };
 
 const marks = /(<template data-live="\w+">|<\/template>)/;
 
-/** A page as texts and the templates between them, each with its own. */
+/** Splits a page into texts and templates. */
 function read(html: string): Piece[] {
   const open: { name: string; pieces: Piece[] }[] = [{ name: "", pieces: [] }];
   for (const part of html.split(marks)) {
@@ -57,7 +56,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it stands in HTML, between tags or in an attribute. */
+/** Escapes a text for HTML, between tags or in an attribute. */
 export function escapeHtml(text = ""): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -6,9 +6,9 @@ import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The file of a multipart body; undefined when none came. */
+    /** The file of a multipart body; undefined without one. */
     upload?: Buffer | undefined;
-    /** What its sender calls it. */
+    /** The file's name from its sender. */
     uploadName?: string | undefined;
   }
 }
@@ -17,17 +17,17 @@ type Upload = NonNullable<Address["upload"]>;
 
 const partLimits = { files: 1, fields: 20, fieldSize: 32 * 1024, parts: 21 };
 
-/** The file that the call takes as a part of `multipart/form-data`, beside texts. */
+/** Returns the file field that the call takes in `multipart/form-data`. */
 const uploadOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.described?.call.upload;
 
-/** Whether the call takes texts, and no file, in whatever form they come. */
+/** Returns whether the call takes texts and no file, in any encoding. */
 const takesTexts = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.described?.call.bodyType === "texts";
 
-/** Of a call that reads nobody looks at the body (RFC 9110, 9.3.1). */
+/** Returns whether the call only reads; its body is ignored (RFC 9110, 9.3.1). */
 const readsOnly = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-/** Refuses multipart bodies wherever no route asks for them. */
+/** Refuses multipart bodies for calls that don't take them. */
 export function checkNotMultipart(app: HttpServer): void {
   app.addHook("onRequest", async (request) => {
     const isMultipart = /^multipart\//i.test(request.headers["content-type"] ?? "");
@@ -37,7 +37,7 @@ export function checkNotMultipart(app: HttpServer): void {
   });
 }
 
-/** Reads multipart bodies in a scope, where its routes ask for them. */
+/** Registers the multipart parser for a scope's routes. */
 export async function registerMultipart(scope: HttpServer): Promise<void> {
   await scope.register(multipart, { limits: partLimits });
   scope.addHook("preValidation", async (request) => {
@@ -49,10 +49,10 @@ export async function registerMultipart(scope: HttpServer): Promise<void> {
   });
 }
 
-/** Few short texts, from whoever sends them. */
+/** Limits of texts without a file, from any sender. */
 const noFile = { maxBytes: 0, files: 0, fieldSize: 2 * 1024 };
 
-/** Texts go to the body, the file to `upload`. An empty file is what a form sends when none was chosen. */
+/** Reads texts into the body and the file into `upload`. An empty file means that none was chosen. */
 async function readParts(
   request: FastifyRequest,
   { maxBytes, ...given }: Pick<Upload, "maxBytes"> & { files?: number; fieldSize?: number },
@@ -73,7 +73,7 @@ async function readParts(
   request.body = Object.fromEntries(texts);
 }
 
-/** Browsers write these three marks of a file's name so, and no other (HTML, multipart/form-data). */
+/** The three escapes that browsers use in a file's name (HTML, multipart/form-data). */
 const marks: Record<string, string> = { "%22": '"', "%0A": "\n", "%0D": "\r" };
 const toFileName = (name: string) =>
   name.replaceAll(/%(?:22|0A|0D)/gi, (mark) => marks[mark.toUpperCase()] ?? mark);

@@ -10,7 +10,7 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64", "0:0:0:0::/64"],
   ["not an address", "not an address", "not an address"],
-])("%s is counted as %s, and told in logs as %s", (address, network, masked) => {
+])("%s is counted as %s, and logged as %s", (address, network, masked) => {
   expect(networkOf(address)).toBe(network);
   expect(maskedNetworkOf(address)).toBe(masked);
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** Refuses a request that names two hosts: what stands in front may have read the other one (RFC 9112, section 3.2). */
+/** Checks that a request names one host: a proxy may have read another one (RFC 9112, section 3.2). */
 export function checkOneHost({ raw }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === "host").length > 1)

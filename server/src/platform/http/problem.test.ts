@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { AppError } from "./app-error.ts";
 import { registerProblems } from "./problem.ts";
 
-/** What a call answers that declares `internal` alone and finds nothing, and what the log is told. */
+/** Returns the answer and log lines of a call that declares only `internal` and throws not-found. */
 async function answerOf(options: { refusesUndeclared?: boolean }) {
   const app = Fastify();
   registerProblems(app, options);
@@ -21,7 +21,7 @@ async function answerOf(options: { refusesUndeclared?: boolean }) {
   return { status: response.statusCode, messages: told.mock.calls.map(([{ err }]) => err.message) };
 }
 
-test("an error that its call does not declare fails in tests, and is answered and told where people are served", async () => {
+test("an error that its call does not declare fails in tests, and is answered and logged in production", async () => {
   const undeclared = '/ does not declare "not-found"';
   expect(await answerOf({ refusesUndeclared: true })).toEqual({ status: 500, messages: [undeclared] });
   expect(await answerOf({})).toEqual({ status: 404, messages: [undeclared] });
@@ -31,7 +31,7 @@ test.each([
   ["a refusal of ours", new AppError("unavailable", { retryAfterSeconds: 2 }), 0],
   ["an outage", new AppError("unavailable", { cause: new Error("connection terminated") }), 1],
   ["a fault", new Error("x is undefined"), 1],
-])("of %s the log is told by each so many lines", async (_what, thrown, lines) => {
+])("%s is logged in so many lines", async (_what, thrown, lines) => {
   const app = Fastify();
   registerProblems(app);
   const told = vi.fn();

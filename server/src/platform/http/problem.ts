@@ -5,7 +5,7 @@ import { ResponseSerializationError } from "fastify-type-provider-zod";
 import { isOutage } from "../database/outage.ts";
 import { AppError } from "./app-error.ts";
 
-/** Fastify's own refusals, by its error code. */
+/** Fastify's own refusals by error code. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed-request",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-request",
@@ -14,7 +14,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
 };
 
-/** Turns any thrown value into an AppError; unexpected ones become `internal`. */
+/** Converts any thrown value to an AppError; unexpected ones become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ResponseSerializationError) return new AppError("internal", { cause: error });
@@ -31,7 +31,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", { cause: error });
 }
 
-/** RFC 9457 body of an error. */
+/** Returns an error's RFC 9457 body. */
 export function toProblem(error: AppError): Problem {
   return {
     type: `/problems/${error.code}`,
@@ -46,7 +46,7 @@ export function toProblem(error: AppError): Problem {
 /** Sends an error as a problem document (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
-  // Who hung up while sending is no fault of ours, and what we refuse is none: of thousands a second a line each would be work, too.
+  // A client that hung up, or a refusal under load, is no fault of ours, and thousands of lines would be work too.
   const isGone = request.raw.errored !== null;
   const isRefusal = appError.code === "unavailable" && appError.cause === undefined;
   if (appError.status >= 500 && !isGone && !isRefusal)
@@ -60,8 +60,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * The one place that turns errors into HTTP. An error that its call does not declare is a fault of the call table: it is
- * answered and told in the log, or else, where `refusesUndeclared`, as in tests, it is an internal error.
+ * Converts errors to HTTP, in this one place. An error that its call does not declare is a bug in the call table: it is
+ * answered and logged, or, with `refusesUndeclared` (tests), becomes an internal error.
  */
 export function registerProblems(app: FastifyInstance, { refusesUndeclared = false } = {}): void {
   app.setErrorHandler((thrown, request, reply) => {
@@ -77,7 +77,7 @@ export function registerProblems(app: FastifyInstance, { refusesUndeclared = fal
   });
 }
 
-/** Answers unknown paths below a prefix with a JSON 404. */
+/** Answers unknown paths with a JSON 404. */
 export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError("not-found"), request, reply));
 }

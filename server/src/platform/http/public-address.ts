@@ -1,7 +1,7 @@
 import dns from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
-/** Networks of nobody in particular, of one's own house and of one's own machine (IANA's special-purpose registries). */
+/** Reserved, private and local networks (IANA's special-purpose registries). */
 const special = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, "ipv4");
 
-/** Of IPv6 only what is given out to the world counts, without the tunnels in which an address of IPv4 may hide. */
+/** Global IPv6 unicast, without tunnels that can hide an IPv4 address. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 const tunnels = new BlockList();
@@ -30,15 +30,15 @@ tunnels.addSubnet("2001:db8::", 32, "ipv6");
 tunnels.addSubnet("2002::", 16, "ipv6");
 tunnels.addSubnet("3fff::", 20, "ipv6");
 
-/** Whether an address is somebody's on the internet: neither this machine, nor its house, nor nobody. */
+/** Returns whether an address is public: not local, private or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return global.check(address, "ipv6") && !tunnels.check(address, "ipv6");
   return isIP(address) === 4 && !special.check(address, "ipv4");
 }
 
 /**
- * Finds the addresses of a name as Node does, and refuses the name if one of them is not public. The connection goes to
- * what was looked at here: a name that answers otherwise the second time gets nowhere.
+ * Resolves a name like Node does, and fails if any address is not public. The connection uses the checked address, so a
+ * second, different DNS answer does not matter.
  */
 export const resolvePublicly: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

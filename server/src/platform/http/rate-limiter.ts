@@ -7,16 +7,16 @@ import { AppError } from "./app-error.ts";
 import { networkOf } from "./network.ts";
 import { createWaitingRoom } from "./waiting-room.ts";
 
-/** What a use is counted by, as far as it is known. */
+/** The keys of a use, as far as known. */
 export type Use = Partial<Record<RateLimit["by"], string | undefined>>;
 
 type Options = {
   enabled: boolean;
   clock: Clock;
   pool: pg.Pool;
-  /** Where uses are counted: columns `key`, `points`, `expire`. */
+  /** The table of counts: columns `key`, `points`, `expire`. */
   table: string;
-  /** Makes of addresses and accounts what can't be told back. */
+  /** Hashes addresses and accounts irreversibly. */
   secret: string;
 };
 
@@ -24,34 +24,34 @@ const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 type Counter = { limit: RateLimit; store: RateLimiterPostgres };
 
-/** How often one may still call, until so many seconds from now. */
+/** How many uses are left, for so many seconds. */
 export type Left = { limit: RateLimit; uses: number; seconds: number };
 
 /** The counting of one call. */
 export type Counting = {
-  /** Whether it has a limit of this kind. */
+  /** Returns whether it has a limit of this kind. */
   has(by: RateLimit["by"]): boolean;
   /**
-   * Counts a use by each limit whose key is in it, in the order in which they are declared. `from` is the address.
-   * Answers what is left of the last of them that refuses what is beyond it.
+   * Counts a use by each limit whose key is present, in declared order. `from` is the address. Returns what is left of
+   * the last refusing limit.
    * @throws AppError too-many-requests with the seconds to wait
    */
   count(use: Use, from: string): Promise<Left | undefined>;
-  /** Takes back what turned out to be no use that is meant. */
+  /** Takes back a use that should not count. */
   giveBack(use: Use): Promise<void>;
 };
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts uses of calls, as the call table declares its limits, in the database, where all processes see them. Who is
- * refused is remembered in memory until the window ends, so that an attack writes nothing; while the database is away, each
- * process counts for itself (decision 0031).
+ * Counts uses of calls by the call table's limits, in the database for all processes. Refused callers are remembered in
+ * memory until the window ends, so an attack writes nothing; without the database each process counts alone (decision
+ * 0031).
  */
 export function createRateLimiter({ enabled, clock, pool, table, secret }: Options) {
   const shared = new Map<string, Counter>();
   const waitingRoom = createWaitingRoom(clock);
-  // Without its own name for a statement, which a pooler's connection may not know.
+  // Without a statement name, which a pooler's connection may not know.
   const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
 
   function counterOf(call: string, limit: RateLimit): Counter {
@@ -67,7 +67,7 @@ export function createRateLimiter({ enabled, clock, pool, table, secret }: Optio
       storeType: "pool",
       tableName: table,
       tableCreated: true,
-      // One of them sweeps for all.
+      // One limiter cleans up for all.
       clearExpiredByTimeout: shared.size === 0,
       ...(beyond ? {} : { inMemoryBlockOnConsumed: max }),
       insuranceLimiter: new RateLimiterMemory(window),
@@ -101,7 +101,7 @@ export function createRateLimiter({ enabled, clock, pool, table, secret }: Optio
   }
 
   return {
-    /** The counting of the call of that name. */
+    /** Returns the counting of a call by name. */
     countingOf(call: string, limits: readonly RateLimit[] = []): Counting {
       const counters = enabled ? limits.map((limit) => counterOf(call, limit)) : [];
       return {

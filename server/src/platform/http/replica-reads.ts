@@ -3,13 +3,13 @@ import type { Kysely } from "kysely";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { MustSee, Replica } from "../database/replica.ts";
 
-/** Holds the primary's position after the last call by which its bearer changed something. */
+/** Holds the primary's position after its bearer's last change. */
 const cookieName = "escrita";
 
-/** Longer than a replica in use may be behind. */
+/** Longer than the lag of a replica in use. */
 const keptSeconds = 60;
 
-/** Runs a read that may be a second old, except to who has just written. */
+/** Runs a read that may be a second old, except for users who have just written. */
 export type Read<DB> = <T>(
   request: FastifyRequest,
   isKnown: boolean,
@@ -18,7 +18,7 @@ export type Read<DB> = <T>(
 
 type Sources<DB> = { db: Kysely<DB>; replica?: Replica<DB> | undefined };
 
-/** The read of an application: the replica's where there is one, otherwise the primary's. */
+/** Creates the read function: the replica's if there is one, else the primary's. */
 export function createRead<DB>({ db, replica }: Sources<DB>): Read<DB> {
   if (!replica) return (_request, _isKnown, work) => work(db);
   return (request, isKnown, work) => replica.read(work, mustBeSeenBy(request, isKnown));
@@ -27,19 +27,19 @@ export function createRead<DB>({ db, replica }: Sources<DB>): Read<DB> {
 function mustBeSeenBy({ cookies }: FastifyRequest, isKnown: boolean): MustSee {
   const lsn = cookies[cookieName];
   if (lsn !== undefined) return /^\d{1,20}$/.test(lsn) ? BigInt(lsn) : "everything";
-  // A program that signs in by its header and keeps no cookies can't show what it has written.
+  // Programs without cookies can't show what they have written, so they read everything.
   return isKnown && Object.keys(cookies).length === 0 ? "everything" : "anything";
 }
 
 type Options = { replica?: Pick<Replica<never>, "lsn"> | undefined; config: { appUrl: string } };
 
-/** After a call that may have changed something its caller reads from where the change is. */
+/** Sets a cookie after changes, so that the caller's next reads see them. */
 export function registerWriteCookies(app: FastifyInstance, { replica, config }: Options): void {
   if (!replica) return;
   app.addHook("onSend", async ({ method, routeOptions }, reply) => {
     const { storesNothing } = routeOptions.config;
     if (method === "GET" || method === "HEAD" || storesNothing || reply.statusCode >= 400) return;
-    // The change stands, though its place can't be told.
+    // The change is committed even if its position is unknown.
     const lsn = await replica.lsn().catch(() => "everything");
     reply.setCookie(cookieName, String(lsn), {
       path: "/api",
@@ -51,7 +51,7 @@ export function registerWriteCookies(app: FastifyInstance, { replica, config }: 
   });
 }
 
-/** Tells who answers, and whether the replica is well. */
+/** Registers metrics of who answers reads, and of the replica's state. */
 export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined, registry: Registry): void {
   if (!replica) return;
   const registers = [registry];

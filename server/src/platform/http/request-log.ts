@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
-/** One line a request, when it ends: what was asked and what was answered stand together, and none is told twice. */
+/** Logs one line per request, when it ends, with request and answer. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

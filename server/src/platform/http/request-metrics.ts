@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from "prom-client";
 import type { HttpServer } from "./http-server.ts";
 
-/** Measures every answer by its route and the first digit of its status. Addresses as they are asked would be endless. */
+/** Measures answers by route and status class; raw addresses would make endless labels. */
 export function measureRequests(app: HttpServer, registry: Registry): void {
   const seconds = new Histogram({
     name: "cav_http_request_seconds",

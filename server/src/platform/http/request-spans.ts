@@ -3,13 +3,12 @@ import type { FastifyRequest } from "fastify";
 import type { OpenSpan, Tracing } from "../tracing.ts";
 import type { HttpServer } from "./http-server.ts";
 
-/** Asked every few seconds, by machines: they would bury the rest. */
+/** Polled every few seconds by machines; their spans would bury the rest. */
 const untold = new Set(["/health", "/ready", "/metrics"]);
 
 /**
- * Each request as a trace of its own, whose id its lines in the log carry beside the request's. Told are the route, as
- * the call table has it, and the status: addresses, headers and bodies are people's. What a stranger's request says of a
- * trace of theirs is not believed.
+ * Traces each request; its log lines carry the trace's id beside the request's. Spans have route and status only:
+ * addresses, headers and bodies are personal. Trace headers of strangers are ignored.
  */
 export function registerTracing(app: HttpServer, tracing: Tracing): void {
   const spans = new WeakMap<IncomingMessage, OpenSpan>();
@@ -24,12 +23,12 @@ export function registerTracing(app: HttpServer, tracing: Tracing): void {
       "http.request.method": raw.method ?? "",
       "cav.request_id": String(bindings.reqId),
     });
-    // Raw requests are Node's own, whichever protocol the type allows for.
+    // Raw requests are Node's own class, though the type allows others.
     spans.set(raw as IncomingMessage, span);
     return logger.child({ ...bindings, traceId: span.traceId }, options);
   });
   app.addHook("onRequest", goOn);
-  // A body arrives in the socket's own time, and outside of the trace.
+  // A body arrives in the socket's own context, outside the trace.
   app.addHook("preValidation", goOn);
   app.addHook("onResponse", async ({ raw, method, routeOptions }, { statusCode }) => {
     const route = routeOptions.url ?? "none";

@@ -6,7 +6,7 @@ import { contentSecurityPolicyOf } from "./content-security-policy.ts";
 
 type Options = { appUrl: string; withGoogle: boolean };
 
-/** Nothing of a device is used, not even by what a page might load one day, but the passkeys that it keeps for us. */
+/** Denies all device features, even to what a page might load later, except passkeys. */
 const permissionsPolicy = [
   "accelerometer",
   "autoplay",
@@ -31,20 +31,19 @@ const permissionsPolicy = [
   .concat("publickey-credentials-create=(self)", "publickey-credentials-get=(self)")
   .join(", ");
 
-/** What programs read: nothing of it runs or loads anything, and a page's policy is longer than most of these answers. */
+/** Answers for programs: nothing in them runs, and a page's policy would be longer than most of them. */
 const data = /^\/(api\/(?!docs)|health\b|ready\b|metrics\b)/;
 const dataPolicy = {
   useDefaults: false,
   directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 };
 
-/** Of the build: what a page loads, and nobody opens; and signs, with nothing in them that could run. */
+/** Build files that pages load, and icons; nothing in them could run. */
 const builtFile = /^\/(assets\/[\w~.-]+\.(js|css|woff2)|[\w-]+\.(webmanifest|ico|png|webp))$/;
 
 /**
- * Makes what writes the headers that every answer carries, whatever it answers and even when no route was found. Data
- * has those of OWASP's REST Security Cheat Sheet, the build's scripts and styles fewer still: what is said of pages alone
- * would be two kilobytes beside each, more than most answers and a fifth of what a page loads.
+ * Creates the writer of headers for all answers, including unknown routes. Data gets those of OWASP's REST Security
+ * Cheat Sheet, build files fewer: page headers would add 2 kB to each, 20 % of a page's load.
  */
 export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
   const strictTransportSecurity = appUrl.startsWith("https:") && {
@@ -53,17 +52,17 @@ export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
   };
   const pageHeaders = writtenBy({
     contentSecurityPolicy: contentSecurityPolicyOf({ appUrl, withGoogle }),
-    // Google's window tells the page that opened it who signed in.
+    // Google's popup reports to the page that opened it who signed in.
     crossOriginOpenerPolicy: { policy: withGoogle ? "same-origin-allow-popups" : "same-origin" },
-    // Google's frame and the payment pages say nothing of being embedded.
+    // Google's frame and payment pages send no embedding headers.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "same-origin" },
     strictTransportSecurity,
     xFrameOptions: { action: "deny" },
-    // Links of messages have tokens in their query: other sites learn the origin alone.
+    // Links in messages have tokens in the query: other sites get the origin only.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  // With Google's button its frame may ask for the account chooser of the browser (FedCM).
+  // Google's button may open the browser's account chooser (FedCM).
   const permissions = withGoogle
     ? `${permissionsPolicy}, identity-credentials-get=(self "https://accounts.google.com")`
     : `${permissionsPolicy}, identity-credentials-get=()`;
@@ -83,7 +82,7 @@ export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
   });
-  // A page obeys its own policy, not those of the scripts and styles it loads, and it loads many.
+  // Pages ignore the policies of the many files they load.
   const fileHeaders = writtenBy({
     ...ofPagesAlone,
     contentSecurityPolicy: false,
@@ -99,7 +98,7 @@ export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
   };
 }
 
-/** What helmet writes is the same to everybody: taken down once, which is cheaper than to let it write each time. */
+/** Runs helmet once and stores its headers, which are always the same. */
 function writtenBy(options: HelmetOptions): readonly (readonly [name: string, value: string])[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

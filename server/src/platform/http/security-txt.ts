@@ -5,7 +5,7 @@ type Options = { config: { appUrl: string; securityContact: string }; clock: Clo
 
 const halfAYearDays = 182;
 
-/** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness; without SECURITY_CONTACT the support. */
+/** Registers `GET /.well-known/security.txt` (RFC 9116): the contact for vulnerabilities, by default support. */
 export function registerSecurityTxt(app: HttpServer, { config, clock }: Options): void {
   app.get("/.well-known/security.txt", async (_request, reply) => {
     const lines = [

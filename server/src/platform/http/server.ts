@@ -22,17 +22,17 @@ type Options = {
   tracing?: Tracing | undefined;
 };
 
-/** Time limits for receiving a request, and the largest size of its headers. */
+/** Time limits for receiving a request, and the maximum size of headers. */
 const requestLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  // A file of some megabytes over a slow line.
+  // Enough for a file of some megabytes on a slow line.
   requestTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
 };
 
-/** A Fastify instance with what every route shares: logging without personal data, headers, cookies, limits. */
+/** Creates a Fastify instance with what all routes share: logging without personal data, headers, cookies, limits. */
 export async function createHttpServer({ config, log, tracing }: Options): Promise<FastifyInstance> {
   const setSecurityHeaders = createSecurityHeaders({
     appUrl: config.appUrl,
@@ -41,7 +41,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
-    // Proxies whose X-Forwarded-For is believed: none, unless TRUST_PROXY names them.
+    // Proxies trusted with X-Forwarded-For: none, unless TRUST_PROXY names them.
     trustProxy: config.trustProxy,
     bodyLimit: bodyMaxBytes,
     requestTimeout: requestLimits.requestTimeout,
@@ -49,7 +49,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
     http: requestLimits,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: sendClientError,
-    // Addresses that no route can be looked up for: no hook sees them.
+    // Malformed addresses, which no hook sees.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
       sendProblem(error, request, reply);
@@ -61,7 +61,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   app.addHook("onRequest", async (request) => checkOneHost(request));
   registerLeaving(app);
   await registerBodyParsers(app);
-  // An answer that is the same again is not sent again.
+  // An unchanged answer is not sent again.
   await app.register(etag, { weak: true, hashFn: (payload) => hash("sha1", payload, "base64") });
   if (config.trustProxy === false) registerCompressedAnswers(app);
   await app.register(cookie);

@@ -3,13 +3,13 @@ import type { HttpServer } from "./http-server.ts";
 import { checkLocal } from "./is-local.ts";
 
 /**
- * The pages of the local stand-ins, handed on from `/dev` to where they are. The library that hands on brings an HTTP client
- * of its own: it is read with the first page, not by every process that starts.
+ * Proxies the local emulators' pages at `/dev`. The proxy library brings an HTTP client, so it loads with the first
+ * page.
  */
 export async function registerStandInPages(app: HttpServer, upstream: string, open: boolean): Promise<void> {
   let proxy: ReturnType<typeof createProxy> | undefined;
   const pages: FastifyPluginAsync = async (scope) => {
-    // Bodies pass as they came, unread.
+    // Bodies pass through unparsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     for (const url of ["/dev", "/dev/*"])

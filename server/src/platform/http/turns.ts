@@ -1,11 +1,11 @@
 import { AppError } from "./app-error.ts";
 
-/** Runs work when it is its turn. */
+/** Runs work within the limit. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes what lets so much work be done at once, and so much wait, so that what many ask for at once does not fill the
- * database's queue. @throws AppError unavailable to whoever comes beyond that
+ * Creates a semaphore with a bounded queue, to protect the database.
+ * @throws AppError unavailable beyond the queue
  */
 export function createTurns(atOnce: number, mostWaiting: number): InTurn {
   let free = atOnce;

@@ -3,12 +3,12 @@ type ReachedValue = { value: unknown; key: string; parent?: ReachedValue };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the one character that PostgreSQL keeps in no text
 const nul = /\u0000/;
 
-/** Neither NUL nor half of a surrogate pair has a place in PostgreSQL's UTF-8. */
+/** Returns whether PostgreSQL's UTF-8 refuses a text: NUL, or half a surrogate pair. */
 const isUnstorable = (text: string) => nul.test(text) || !text.isWellFormed();
 
 /**
- * Where in an input, at any depth, a text or a name stands that no database column can take (`cargos.0.nome`);
- * undefined: nowhere. Without recursion, since who sends the input decides how deep it is.
+ * Returns the path of a text or key in an input that no column can store (`cargos.0.nome`); undefined when there is
+ * none. Iterative, because the sender decides the depth.
  */
 export function findUnstorableText(input: unknown): string | undefined {
   const waiting: ReachedValue[] = [{ value: input, key: "" }];

@@ -1,17 +1,17 @@
 import type { Clock } from "../clock.ts";
 import { AppError } from "./app-error.ts";
 
-/** The longest wait: a person bears it, and every proxy in front does. */
+/** Maximum wait in seconds; users and proxies accept it. */
 const longestSeconds = 8;
 
-/** How many wait for one account at a time, each from a network of its own, and how many in all. */
+/** Waiting requests per account, each from its own network, and in total. */
 const seats = 3;
 const seatsInAll = 1_000;
 
 /**
- * Lets those who come too often wait, one, two, four, then eight seconds, instead of refusing them: among those who guess at
- * an account may be its owner. Whoever guesses from one network takes one seat and leaves the others to the owner; who finds
- * none is refused, since what waits takes room.
+ * Delays frequent callers by 1, 2, 4, then 8 seconds instead of refusing them, since the owner may be among those who
+ * guess at an account. One network gets one slot, leaving others for the owner; without a free slot a caller is
+ * refused.
  */
 export function createWaitingRoom(clock: Pick<Clock, "wait">) {
   const waiting = new Map<string, Set<string>>();
@@ -31,7 +31,10 @@ export function createWaitingRoom(clock: Pick<Clock, "wait">) {
   }
 
   return {
-    /** Waits for the use that is so many beyond what is free. @throws AppError too-many-requests */
+    /**
+     * Waits for a use that is `beyond` the free ones.
+     * @throws AppError too-many-requests
+     */
     async wait(key: string, network: string, beyond: number): Promise<void> {
       if (beyond <= 0) return;
       const standUp = sitDown(key, network);

@@ -21,16 +21,16 @@ const shellPath = "/__spa-fallback.html";
 
 type Options = {
   emulatorsUrl?: string | undefined;
-  /** Whether other machines see the stand-ins' pages, which have every message in them, links for new passwords too. */
+  /** Whether other machines may see the emulators' pages, which show all messages, including password links. */
   devPagesOpen: boolean;
-  /** What of the built pages is this installation's own. */
+  /** This installation's texts in the built pages. */
   replacements: Replacements;
-  /** What search engines are told of an address that they may list; undefined for every other. */
+  /** Returns what search engines get for a listed address; undefined for any other. */
   findListing: (path: string) => Promise<Listing | undefined>;
   livePages: LivePages;
 };
 
-/** Serves the built web app at `/`, and the local stand-ins' page at `/dev` where there are any. */
+/** Serves the built web app at `/`, and the local emulators' pages at `/dev` if there are any. */
 export async function registerWebApp(
   app: HttpServer,
   { emulatorsUrl, devPagesOpen, replacements, findListing, livePages }: Options,
@@ -41,17 +41,17 @@ export async function registerWebApp(
   const shellText = readPage(new URL(`.${shellPath}`, clientDir), replacements);
   const shell = createPage(() => shellText);
   const findScreen = readScreens(shellText);
-  // The service worker keeps it for when there is no network.
+  // The service worker stores it for use without a network.
   app.get(shellPath, (request, reply) => sendPage(request, reply.header("x-robots-tag", "noindex"), shell));
   await registerBuiltFiles(app, clientDir);
   app.setNotFoundHandler(async (request, reply) => {
     const path = new URL(request.url, "http://localhost").pathname;
-    // The files' route takes every address, also those below the API that are none of its calls.
+    // This route also gets unknown addresses below the API.
     if (path.startsWith("/api/")) throw new AppError("not-found");
-    // The app's shell: it shows the screen of the address, or 'Página não encontrada'. Nothing to be found by search.
+    // The app's shell shows the address's screen, or 'Página não encontrada'. Search engines may not index it.
     checkMethod(request, reply);
     const screen = findScreen(path);
-    // A form that was sent before its page came to life: nothing was done, and the page is there once more.
+    // A form sent before its page was hydrated: nothing was done, so the page is shown again.
     if (screen && request.method === "POST") return reply.redirect(path, 303);
     const listing = screen && (await findListing(path));
     if (listing) return sendPage(request, reply, await withListing(screen, listing));
@@ -60,10 +60,10 @@ export async function registerWebApp(
   });
 }
 
-/** What a page is called, and says, in search results. */
+/** Title and text in search results. */
 export type Listing = { title: string; description: string; url: string };
 
-/** The screen with that in its head; its title comes with its data. */
+/** Adds the listing to a screen's head; its title comes with its data. */
 async function withListing(screen: BuiltPage, { title, description, url }: Listing): Promise<BuiltPage> {
   const tags = [
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -75,14 +75,14 @@ async function withListing(screen: BuiltPage, { title, description, url }: Listi
   return createPage(() => html.replace("</head>", () => `${tags.join("")}</head>`));
 }
 
-/** Pages are read, and a form that was sent too early leads back to one; nothing else is answered as if it were read. */
+/** Checks the method: pages are read, or get a form sent too early. */
 function checkMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (["GET", "HEAD", "POST"].includes(method)) return;
   reply.header("allow", "GET, HEAD");
   throw new AppError("method-not-allowed");
 }
 
-/** The shell of each screen, with the tags for its files; undefined for an address that is none. */
+/** Returns each screen's shell with its file tags; undefined for an unknown address. */
 function readScreens(shell: string): (path: string) => BuiltPage | undefined {
   const links: Record<string, string> = JSON.parse(
     readFileSync(new URL("screen-links.json", webBuildDir), "utf8"),

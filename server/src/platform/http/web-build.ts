@@ -1,2 +1,2 @@
-/** Where the web's build lies, seen from this file. */
+/** The web build's directory, relative to this file. */
 export const webBuildDir = new URL("../../../../web/build/", import.meta.url);

@@ -1,10 +1,10 @@
-/** What a call was charged for. */
+/** Tokens that a call was charged for. */
 export type Tokens = { input: number; output: number };
 
-/** Why a model has said nothing that counts. */
+/** Why a model gave no usable answer. */
 export type ModelFault = "timeout" | "network" | "throttled" | "key" | "failed" | "refused" | "unreadable";
 
-/** A model that gave no answer; `tokens` where it is known what was paid for all the same. */
+/** A model's failure; `tokens` when it was charged all the same. */
 export class ModelError extends Error {
   readonly fault: ModelFault;
   readonly tokens: Tokens | undefined;

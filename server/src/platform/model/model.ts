@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { ModelError, type Tokens } from "./model-error.ts";
 
-/** What a model is asked: how it is to answer, what about, and the closed form of the answer. */
+/** A question: instructions, text, and the answer's JSON schema. */
 type Question = { rules: string; text: string; form: Record<string, unknown>; longest: number };
-/** What it answered, not checked by anything yet, and what that took, where it says so. */
+/** An unchecked answer, and its tokens if reported. */
 type Answer = { said: unknown; tokens: Tokens | undefined };
 
-/** A model somewhere, asked once. @throws ModelError */
+/**
+ * A model that is asked once.
+ * @throws ModelError
+ */
 export type Model = (question: Question) => Promise<Answer>;
 
 type ModelOptions = {
   kind: "openai" | "anthropic";
-  /** Where its calls begin: `https://api.openai.com/v1`, `https://api.anthropic.com`. */
+  /** Base address: `https://api.openai.com/v1`, `https://api.anthropic.com`. */
   url: string;
   key: string | undefined;
   name: string;
   timeoutMs?: number;
 };
 
-/** More than any answer of the closed form takes. */
+/** Larger than any answer of the schema. */
 const longestAnswer = 1024 * 1024;
 
-/**
- * A client of either of two protocols, which is all that is asked of them: one call each. Their libraries have thousands of
- * files for streams, agents and uploads.
- */
+/** Creates a client of one of two protocols, with the one call we need; their libraries have thousands of files. */
 export function createModel({ timeoutMs = 60_000, ...options }: ModelOptions): Model {
   const protocol = options.kind === "anthropic" ? anthropic : openai;
   return async (question) => {
@@ -44,7 +44,10 @@ type Protocol = {
     question: Question,
   ): { path: string; headers: Record<string, string>; body: object };
   tokensOf(answer: unknown): Tokens | undefined;
-  /** What it says, as a text or as an object. @throws ModelError where it refused, or was cut short */
+  /**
+   * Returns the answer as text or object.
+   * @throws ModelError where it refused, or was cut short
+   */
   read(answer: unknown, tokens: Tokens | undefined): unknown;
 };
 
@@ -64,7 +67,7 @@ const OpenAiUsage = z.object({ usage: z.object({ prompt_tokens: z.int(), complet
 
 const openai: Protocol = {
   compose({ key, name, url }, { rules, text, form, longest }) {
-    // The name that OpenAI gave up for its own newer models, and that everybody else still goes by.
+    // OpenAI renamed the parameter for its newer models; all others use the old name.
     const limit = new URL(url).host === "api.openai.com" ? "max_completion_tokens" : "max_tokens";
     const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
     return {
@@ -145,7 +148,7 @@ function parseJson(text: string, tokens?: Tokens): unknown {
   }
 }
 
-/** What was refused before anything was read costs nothing; what broke meanwhile may have. */
+/** Classifies a refusal: one before reading costs nothing, a later failure may. */
 function refusalOf(status: number): ModelError {
   const nothing = { input: 0, output: 0 };
   if (status === 401 || status === 403) return new ModelError("key", nothing);
@@ -160,7 +163,7 @@ async function send(url: string, headers: Record<string, string>, body: object, 
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
-      // What was sent is for this address alone, and so is the key.
+      // Text and key are for this address only.
       redirect: "error",
       signal,
     });

@@ -9,9 +9,9 @@ import { type Argument, type Failure, sliceBytes, type Task, type ToChild, type 
 
 /** A process that runs one task at a time. */
 export type Child = {
-  /** Runs a task and gives its parts as they come; undefined: it has come to its end. Never throws. */
+  /** Runs a task and passes its parts on; undefined: success. Never throws. */
   run(task: AnyTask, args: unknown[], take: (part: unknown) => void): Promise<Failure | undefined>;
-  /** Tasks that it has run; a document may suffer from what those before it left. */
+  /** Tasks it has run; leftovers of earlier ones may harm later ones. */
   readonly tasks: number;
   readonly isUsable: boolean;
   kill(): void;
@@ -20,17 +20,14 @@ export type Child = {
 export type AnyTask = Task<never[], unknown>;
 
 const entry = fileURLToPath(new URL("./entry.ts", import.meta.url));
-/** A little behind the process that answers: much behind it a busy machine would read nothing. */
+/** Slightly below the main process's priority; much lower would starve on a busy machine. */
 const nice = 3;
-/** Below the largest limit of RSS, so that a heap ends by itself where it grows too fast to be measured. */
+/** Below the largest RSS limit, so that a heap growing too fast to measure ends by itself. */
 const heapMegabytes = 400;
-/** Takes no files but to read them, no network and no other program; libraries of pictures are native. */
+/** Read-only files, no network, no other programs; image libraries are native. */
 const permissions = ["--permission", "--allow-fs-read=*", "--allow-worker", "--allow-addons"];
 const nodeArgv = [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-size=8", ...permissions];
-/**
- * Linux refuses more memory by itself, however late it is measured: a child of Node holds 1.1 GB of it, nearly all of it unused, before
- * it reads anything.
- */
+/** Linux limits memory by itself, even when measured late: a Node child reserves 1.1 GB, mostly unused. */
 const shell = "/bin/sh";
 const dataKilobytes = 1_800_000;
 const isLimited = process.platform === "linux" && existsSync(shell);
@@ -43,10 +40,10 @@ const execArgv = isLimited
       ...nodeArgv,
     ]
   : nodeArgv;
-/** After so many tasks, or with so much left over, the next one gets another child. */
+/** Tasks, or leftover memory, after which the child is replaced. */
 const tasksMax = 500;
 const leftOverBytes = 170 * 1024 * 1024;
-/** A task that waits uses no processor: it ends by the clock, late, since a busy machine is no fault of a file. */
+/** A waiting task uses no CPU: it ends by the clock, generously, since a busy machine is not the file's fault. */
 const timeFactor = 10;
 const timeLeastMs = 120_000;
 
@@ -54,7 +51,7 @@ type Running = {
   task: AnyTask;
   take: (part: unknown) => void;
   slices: Uint8Array[];
-  /** Where this part began; undefined until it is measured. */
+  /** Start of the current part; undefined until measured. */
   partFrom: number | undefined;
   end: (failure: Failure | undefined) => void;
 };
@@ -135,15 +132,15 @@ export function startChild(): Child {
   };
 }
 
-/** Why a child ended that this process did not end. */
+/** Returns why a child ended that this process did not end. */
 function failureOf(how: string, said: string): Failure {
   if (["SIGTERM", "SIGINT", "SIGHUP"].includes(how)) return { reason: "ended", message: how };
-  // The system's own end of what takes too much memory.
+  // The system kills a process that takes too much memory.
   const isMemory = how === "SIGKILL" || /out of memory|allocation failed/i.test(said);
   return { reason: isMemory ? "memory" : "crash", message: how };
 }
 
-/** Whether this process stays for its child's sake. */
+/** Sets whether the child keeps this process alive. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const how = isHeld ? "ref" : "unref";
   child[how]();
@@ -151,7 +148,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   (child.stderr as { ref?(): void; unref?(): void } | null)?.[how]?.();
 }
 
-/** Others come first, and where memory ends the system ends this one. Both where the system lets us. */
+/** Lowers priority and makes it the first to be killed without memory, where the system allows it. */
 function lower({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -163,7 +160,7 @@ function lower({ pid }: ChildProcess): void {
   } catch {}
 }
 
-/** Measures a child from outside while it works, and ends what is beyond a limit. */
+/** Measures a working child from outside, and ends it beyond a limit. */
 function watch(
   { pid = 0 }: ChildProcess,
   running: Running,
@@ -210,7 +207,7 @@ async function sendCall(child: ChildProcess, task: AnyTask, args: unknown[]): Pr
       await send(child, { kind: "slice", bytes: one.subarray(at, at + sliceBytes) });
 }
 
-/** Resolves once it has left, or never will: then the child has ended, which its end tells. */
+/** Resolves when the message was sent, or never will be: then the child's end is reported. */
 function send(child: ChildProcess, message: ToChild): Promise<void> {
   return new Promise((resolve) => {
     if (child.connected) child.send(message, () => resolve());

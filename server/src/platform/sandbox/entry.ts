@@ -2,8 +2,8 @@ import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { type Argument, type Failure, sliceBytes, type ToChild, type ToParent } from "./task.ts";
 
-// A child that is busy hears of nothing: a thread of its own looks whether the parent is still there. The parent says who it is:
-// it may have ended before this line.
+// A busy child gets no messages, so a thread checks whether the parent lives. The parent passes its pid: it may have
+// ended already.
 const watch = `const { workerData: parent } = require("node:worker_threads");
 const look = () => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); };
 look();
@@ -11,7 +11,7 @@ setInterval(look, 500);`;
 const resourceLimits = { maxOldGenerationSizeMb: 8 };
 new Worker(watch, { eval: true, resourceLimits, workerData: Number(process.argv[2]) }).unref();
 process.on("disconnect", () => process.exit(0));
-// Meant for the whole group, whose parent ends this child when it is done.
+// Signals reach the whole group; the parent ends this child itself.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 type Call = Extract<ToChild, { kind: "call" }>;
@@ -61,12 +61,12 @@ async function work({ call, buffers }: Waiting): Promise<void> {
   }
 }
 
-/** Lists are answers; what is made while it is taken are parts. */
+/** Returns whether a value is a stream of parts; lists are single answers. */
 const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && "next" in value && typeof value.next === "function";
 
 class OutputLimit extends Error {}
-/** How many bytes may still be answered. */
+/** Bytes left for the answer. */
 type Room = { left: number };
 
 async function give(value: unknown, room: Room): Promise<void> {
@@ -83,11 +83,11 @@ function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { reason: "error", name: "Error", message: String(error) };
   const message = String(error.message).slice(0, 500);
   if (/allocation failed|failed to allocate/i.test(message)) return { reason: "memory", message };
-  // The engine's own refusal of an array that is too large, or of a depth.
+  // The engine's refusal of too large an array, or of deep recursion.
   return { reason: "error", name: String(error.name), message };
 }
 
-/** Resolves once it has left: what is made faster than it is taken would fill the memory. */
+/** Resolves when sent: parts made faster than they are taken would fill memory. */
 function send(message: ToParent): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, {}, () => resolve());

@@ -15,7 +15,7 @@ const { quickTask } = tasks;
 const add = quickTask<typeof tasks.add>("add");
 const pidOf = quickTask<typeof tasks.pidOf>("pidOf");
 
-test("what a task returns comes back, from the child that is warm, and bytes travel whole", async () => {
+test("a task's result comes back from the warm child, with bytes intact", async () => {
   expect(await runTask(add, [1, 2])).toEqual({ value: 3 });
   expect(await runTask(pidOf, [])).toEqual(await runTask(pidOf, []));
   const count = quickTask<typeof tasks.countBytes>("countBytes");
@@ -42,13 +42,13 @@ test.each([
   expect(await runTask(add, [1, 2])).toEqual({ value: 3 });
 });
 
-test("a child has nothing of this process's settings, and gives way to others where memory ends", async () => {
+test("a child has none of this process's settings, and is killed first without memory", async () => {
   expect(await runTask(quickTask<typeof tasks.readEnvironment>("readEnvironment"), [])).toEqual({ value: 0 });
   if (process.platform !== "linux") return;
   expect(await runTask(quickTask<typeof tasks.readMachine>("readMachine"), [])).toEqual({ value: "800" });
 });
 
-test("parts that came before a task was ended are kept, and each may take its time", async () => {
+test("parts sent before a task was ended are kept, and each has its own time limit", async () => {
   const give = definePartsTask<typeof tasks.giveParts>(
     new URL("../../../test/harness/sandbox-tasks.ts", import.meta.url),
     "giveParts",
@@ -60,7 +60,7 @@ test("parts that came before a task was ended are kept, and each may take its ti
   expect(parts).toEqual([0, 1, 2]);
 });
 
-test("who waits for an answer waits for no job", async () => {
+test("a waiting caller does not wait for jobs", async () => {
   const job = quickTask<typeof tasks.waitForEver>("waitForEver", { isBackground: true });
   const ending = new AbortController();
   const jobs = [1, 2, 3].map(() => runTask(job, [], ending.signal));
@@ -70,14 +70,14 @@ test("who waits for an answer waits for no job", async () => {
   expect(await runTask(quickTask("add", { isBackground: true }), [2, 2] as never)).toEqual({ value: 4 });
 });
 
-test("the end of this process is no fault of what is being read", async () => {
+test("the end of this process is not the document's fault", async () => {
   const running = runTask(quickTask<typeof tasks.waitForEver>("waitForEver", { isBackground: true }), []);
   const asked = expect(running).rejects.toThrow("the process ends");
   await stopSandbox();
   await asked;
 });
 
-test("the end of its parent ends a child that is busy", async () => {
+test("the parent's end ends a busy child", async () => {
   const module = JSON.stringify(fileURLToPath(new URL("./sandbox.ts", import.meta.url)));
   const fixture = JSON.stringify(
     fileURLToPath(new URL("../../../test/harness/sandbox-tasks.ts", import.meta.url)),
@@ -107,13 +107,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test("what ps says of a process is read", () => {
+test("the output of ps is parsed", () => {
   expect(parsePsLine("  0:01.50  2048\n")).toEqual({ cpuMs: 1_500, rssBytes: 2_097_152 });
   expect(parsePsLine("1-02:03:04 10")).toEqual({ cpuMs: 93_784_000, rssBytes: 10_240 });
   expect(parsePsLine("")).toBeUndefined();
 });
 
-test("a child whose parent ended before it looked ends at once, at work or not", async () => {
+test("a child whose parent ended earlier ends at once, busy or not", async () => {
   const entry = fileURLToPath(new URL("./entry.ts", import.meta.url));
   const gone = spawn(process.execPath, ["-e", "0"]);
   await once(gone, "exit");
@@ -122,7 +122,7 @@ test("a child whose parent ended before it looked ends at once, at work or not",
 });
 
 test.runIf(process.platform === "linux")(
-  "the system refuses a child more memory, however late it is measured",
+  "the system refuses a child more memory, even when measured late",
   async () => {
     const blind = { rssBytes: Number.POSITIVE_INFINITY, cpuMs: 60_000 };
     const fill = quickTask<typeof tasks.fillBuffers>("fillBuffers", blind);

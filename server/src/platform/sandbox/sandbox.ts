@@ -3,9 +3,9 @@ import type { Failure, Outcome, Task } from "./task.ts";
 
 export { definePartsTask, defineTask, type Failure, pdfLimits, smallLimits, type Task } from "./task.ts";
 
-/** One for jobs, one more for whoever waits for an answer. */
+/** One for jobs, one more for waiting callers. */
 const childrenMax = 2;
-/** So many may wait; who comes after them is told so at once. */
+/** Maximum waiting tasks; later ones are refused at once. */
 const waitingMax = 60;
 const idleMs = 20_000;
 
@@ -22,7 +22,10 @@ const idle: Child[] = [];
 const busy = new Map<Child, Work>();
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** Runs a function in a child process. What goes wrong there is an outcome. @throws what `signal` was aborted with */
+/**
+ * Runs a function in a child process. Failures are outcomes.
+ * @throws what `signal` was aborted with
+ */
 export async function runTask<Args extends unknown[], Value>(
   task: Task<Args, Value>,
   args: Args,
@@ -33,7 +36,7 @@ export async function runTask<Args extends unknown[], Value>(
   return failure ? { failure } : { value: parts[0] as Value };
 }
 
-/** The same of a function that gives parts: those that came before a failure were taken. */
+/** Runs a function that yields parts; those before a failure were delivered. */
 export async function runParts<Args extends unknown[], Part>(
   task: Task<Args, Part>,
   args: Args,
@@ -47,7 +50,7 @@ export async function runParts<Args extends unknown[], Part>(
     take(part as Part);
   };
   const failure = await runOnce(task as AnyTask, args, takeCounted, signal);
-  // What earlier tasks left in a child, or another's lack of memory, is not this one's fault: it gets another child, once.
+  // Leftovers of earlier tasks, or general lack of memory, may be the cause: retry once in a new child.
   const isDoubtful = failure && ["crash", "memory"].includes(failure.reason) && taken === 0;
   return isDoubtful ? runOnce(task as AnyTask, args, takeCounted, signal) : failure;
 }
@@ -86,7 +89,7 @@ function runOnce(
   });
 }
 
-/** Gives children what waits: callers who wait before jobs, and to jobs never the last child. */
+/** Assigns waiting tasks: callers before jobs, and never the last child to jobs. */
 function next(): void {
   while (busy.size < childrenMax) {
     const hasJob = [...busy.values()].some(({ task }) => task.isBackground);
@@ -124,7 +127,7 @@ function endIdle(): void {
   for (const child of idle.splice(0)) child.kill();
 }
 
-/** Ends every child; what runs or waits is rejected. For the end of this process. */
+/** Ends every child and rejects its tasks, when this process ends. */
 export async function stopSandbox(): Promise<void> {
   clearTimeout(idleTimer);
   endIdle();

@@ -5,15 +5,15 @@ export type StripeClient = Stripe;
 
 type Options = { secretKey: string; apiBase: string };
 
-/** How long a call of the provider may take, in milliseconds: rows may be locked meanwhile. */
+/** Maximum milliseconds of a Stripe call; rows may be locked meanwhile. */
 const timeoutMs = 8_000;
 
 const require = createRequire(import.meta.url);
 
-/** The library, read when something is to be sold: two hundred files that most processes don't need. */
+/** Loads the library at first use: 200 files that most processes don't need. */
 const library = (): typeof Stripe => require("stripe");
 
-/** The official client, for Stripe or for a stand-in with the same API at `apiBase`; made when something is first asked of it. */
+/** Creates Stripe's client, for Stripe or an emulator at `apiBase`; it loads at first use. */
 export function createStripe(options: Options): StripeClient {
   let client: Stripe | undefined;
   return new Proxy({} as StripeClient, {
@@ -36,12 +36,12 @@ function openClient({ secretKey, apiBase }: Options): StripeClient {
   });
 }
 
-/** What the provider answered when it refused a call by its rules; undefined for any other failure. */
+/** Returns Stripe's message when it refused a call by its rules; undefined for other failures. */
 export function refusalOf(error: unknown): string | undefined {
   return isRefusal(error) ? error.message : undefined;
 }
 
-/** Whether the provider does not know what a call named; its `param` says which. */
+/** Returns whether Stripe does not know an object; `param` says which. */
 export function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return isRefusal(error) && error.code === "resource_missing";
 }
@@ -50,12 +50,12 @@ function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestE
   return error instanceof library().errors.StripeInvalidRequestError;
 }
 
-/** Whether the payer's card was refused. */
+/** Returns whether the payer's card was refused. */
 export function isCardRefusal(error: unknown): boolean {
   return error instanceof library().errors.StripeCardError;
 }
 
-/** What the provider says of the key itself: that it may not ask this, or that there is none like it. */
+/** Returns what is wrong with the key: missing permission, or unknown. */
 export function keyRefusalOf(error: unknown): "not-allowed" | "unknown" | undefined {
   const { StripePermissionError, StripeAuthenticationError } = library().errors;
   if (error instanceof StripePermissionError) return "not-allowed";
