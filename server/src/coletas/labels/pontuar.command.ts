@@ -2,6 +2,7 @@ import cargos from "../leitura/model/cargos.json" with { type: "json" };
 import openings from "../leitura/model/openings.json" with { type: "json" };
 import { buildPrediction } from "../predictions.ts";
 import { type LabelledAct, type LabelledFile, readLabelledFile } from "./labelled.ts";
+import { measureNotice, type NoticeScore } from "./notices.ts";
 import {
   countCargos,
   countField,
@@ -14,13 +15,25 @@ import {
 import { buildShare, buildTable } from "./tables.ts";
 import { measureWholeWay, type WholeWay } from "./whole-way.ts";
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  process.stderr.write("Diga os arquivos de atos rotulados: npm run coletas:pontuar -- ARQUIVO.jsonl…\n");
+const [notices, files] = [true, false].map((isPdf) =>
+  process.argv.slice(2).filter((file) => file.endsWith(".pdf") === isPdf),
+) as [string[], string[]];
+if (files.length + notices.length === 0) {
+  process.stderr.write(
+    "Diga atos rotulados ou editais: npm run coletas:pontuar -- ARQUIVO.jsonl… EDITAL.pdf…\n",
+  );
   process.exit(2);
 }
 
 try {
+  if (files.length > 0) await writeActs();
+  if (notices.length > 0) process.stdout.write(`${await buildNotices()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+async function writeActs(): Promise<void> {
   const read = files.map(readLabelledFile);
   const acts = read.flatMap((file) => file.acts);
   const predictions = new Map(acts.map((act) => [act.id, buildPrediction(act)]));
@@ -28,9 +41,17 @@ try {
   process.stdout.write(`${buildFields(acts, predictions)}\n\n${buildSources(acts, predictions)}\n\n`);
   process.stdout.write(`${buildKinds(acts, predictions)}\n\n`);
   process.stdout.write(`${describeWholeWay(await measureWholeWay(acts))}\n${describeSeen(read)}`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exit(1);
+}
+
+async function buildNotices(): Promise<string> {
+  const scores: NoticeScore[] = [];
+  for (const file of notices) scores.push(await measureNotice(file));
+  return buildTable(
+    ["edital", "cargos", "nomes", "níveis", "vagas", "salários", "inventados", "ms"],
+    scores.map(({ notice, stated, names, levels, vagas, salarios, invented, ms }) =>
+      [notice, stated, names, levels, vagas, salarios, invented.join("; ") || 0, ms].map(String),
+    ),
+  );
 }
 
 type Predictions = ReadonlyMap<string, ReturnType<typeof buildPrediction>>;

@@ -118,7 +118,7 @@ export function countCargos(
   for (const { id, expected, tolerate } of acts.filter(hasNamedCargos)) {
     const left = [...(names.get(id) ?? [])];
     for (const { nome } of expected.cargos) {
-      const index = left.findIndex((one) => likeness(one, nome) >= 0.6);
+      const index = left.findIndex((one) => likenessOf(one, nome) >= 0.6);
       tally.stated++;
       if (index < 0) continue;
       tally.right++;
@@ -139,7 +139,8 @@ export function mergeTallies(tallies: readonly Tally[]): Tally {
   return sum;
 }
 
-function likeness(one: string, other: string): number {
+/** The share of words that two names have in common. */
+export function likenessOf(one: string, other: string): number {
   const [first, second] = [new Set(plain(one).split(" ")), new Set(plain(other).split(" "))];
   const both = [...first].filter((word) => second.has(word)).length;
   return both / (first.size + second.size - both);

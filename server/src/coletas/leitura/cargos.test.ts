@@ -73,7 +73,7 @@ test("what a list shortens is whole, where the word is not in doubt", () => {
   const text = opening(
     "\n001 | AUX. DE OBRAS | Vagas 1\n002 | FISC. MUN.-TI | Vagas 2\n003 | MED. CLINICO | Vagas 2",
   );
-  expect(namesOf(text)).toEqual(["Auxiliar de Obras", "Fiscal Municipal - Ti", "Med. Clinico"]);
+  expect(namesOf(text)).toEqual(["Auxiliar de Obras", "Fiscal Municipal - TI", "Med. Clinico"]);
 });
 
 test("a name that goes on in the next line is one name", () => {

@@ -15,6 +15,7 @@ import { findPagePosts } from "./page-rows.ts";
 import { findPostLines } from "./post-lines.ts";
 import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
+import { findQuadroCargos } from "./quadros/quadro-cargos.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
 import { toOwnColumn, withRowTerms } from "./row-terms.ts";
@@ -111,6 +112,8 @@ const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 
 /** The positions that an opening names, each once, with what is stated of each. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
+  const offered = findQuadroCargos(view.text);
+  if (offered.length > 0) return offered;
   const named = withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
   return withRowTerms(view, mergeSame(toOwnColumn(view, named)));
 }

@@ -2,7 +2,14 @@ import type { View } from "./view.ts";
 import { spanOf } from "./view.ts";
 
 /** A value, the stretch of the text that it was read from, and the rule that read it. What the source says beside the text has no stretch. */
-export type Found<T> = { valor: T; inicio: number | null; fim: number | null; regra: string };
+export type Found<T> = {
+  valor: T;
+  inicio: number | null;
+  fim: number | null;
+  regra: string;
+  /** The stretches of the numbers that a sum adds up. */
+  partes?: readonly { inicio: number; fim: number }[];
+};
 
 /** One value; null: not stated; several that exclude each other: none of them is asserted. */
 export type Field<T> = Found<T> | { divergente: Found<T>[] } | null;

@@ -5,6 +5,7 @@ const small = new Set([
   "das",
   "dos",
   "e",
+  "ou",
   "em",
   "a",
   "o",
@@ -20,7 +21,8 @@ const small = new Set([
 ]);
 
 /** Letters that no vowel makes a word of stand for words: "RHS Consult", "Enfermeiro PSF". A title's are none. */
-const lettersAlone = /^(?!(?:dr|jr|mr|sr)a?$)[b-df-hj-np-tv-xz]{2,6}$/;
+const lettersAlone = /^(?:(?!(?:dr|jr|mr|sr)a?$)[b-df-hj-np-tv-xz]{2,6}|tic?)$/;
+const roman = /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})[:;,.)]?$/;
 
 const initials = /^(?:(?:\p{L}\.){2,}|s\/a)$/u;
 
@@ -31,11 +33,7 @@ export function toName(printed: string): string {
   return words
     .map((word, index) => {
       // "Colégio Pedro II", "Agente III", "R.T. Serviços", "Banco de Brasília S.A.".
-      if (
-        lettersAlone.test(word) ||
-        initials.test(word) ||
-        (index > 0 && /^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/.test(word))
-      )
+      if (lettersAlone.test(word) || initials.test(word) || (index > 0 && roman.test(word)))
         return word.toUpperCase();
       // "Professor Adjunto A": what a name ends with is no small word.
       const isSmall = index > 0 && index < words.length - 1 && small.has(word);

@@ -97,9 +97,24 @@ const forms: Record<string, Printed> = {
   salario: isAmountPrinted,
 };
 
+/** A sum's parts are each one number, and add up to it. */
+const isSumPrinted = (
+  text: string,
+  valor: unknown,
+  partes: NonNullable<Found<unknown>["partes"]>,
+): boolean => {
+  const printed = partes.map(({ inicio, fim }) => text.slice(inicio, fim));
+  return (
+    printed.length > 1 &&
+    printed.every((part) => /^[\d.]{1,7}$/.test(part)) &&
+    printed.reduce((sum, part) => sum + toNumber(part), 0) === valor
+  );
+};
+
 /** Whether a text holds a value in its printed form where it was read. What stands beside the text has no place in it. */
 export function isPrinted(text: string, name: string, found: Found<unknown>): boolean {
   if (found.inicio === null || found.fim === null) return true;
+  if (found.partes) return isSumPrinted(text, found.valor, found.partes);
   const quote = plainTextOf(text.slice(found.inicio, found.fim));
   const form = forms[name];
   return quote !== "" && (!form || form(String(found.valor), quote));

@@ -1,8 +1,10 @@
 import { getDocumentProxy } from "unpdf";
+import { findRulings } from "./pdf-rulings.ts";
+import { findRuledTables, mergeFolds, mergePieces, type Piece, toLine } from "./pdf-tables.ts";
 import { toPagesWithoutHeads } from "./running-heads.ts";
 
 /** Printed signs on one height of a page, between their left and right end. */
-type Segment = { text: string; left: number; right: number; y: number; size: number };
+type Segment = Piece;
 
 /** Opens a PDF and closes it. @throws PasswordException, or another error of a file that doesn't open */
 export async function openPdf(bytes: Uint8Array): Promise<void> {
@@ -18,13 +20,34 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(linesOf(segmentsOf(items as Item[])));
+      pages.push(await readLines(page, items as Item[]));
       page.cleanup();
     }
-    return toPagesWithoutHeads(pages).map(joinHyphens).join("\n");
+    return mergeFolds(toPagesWithoutHeads(pages)).map(joinHyphens).join("\n");
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
+
+/** A page's lines; a row of a ruled table is one, with tabs between its cells. */
+async function readLines(page: PdfPage, items: readonly Item[]): Promise<string[]> {
+  const pieces = piecesOf(items);
+  const segments = mergePieces(pieces);
+  if (!hasRows(segments)) return linesOf(segments);
+  const tables = findRuledTables(await findRulings(await page.getOperatorList()), pieces);
+  const inTables = new Set(tables.flatMap((table) => [...table.pieces]));
+  const rows = tables.flatMap((table) =>
+    table.rows.map(({ cells, ...row }) => ({ ...row, text: toLine(cells) })),
+  );
+  return linesOf([...mergePieces(pieces.filter((piece) => !inTables.has(piece))), ...rows]);
+}
+
+/** Whether a page has so many lines with gaps in them that it may have a table. */
+function hasRows(segments: readonly Segment[]): boolean {
+  const heights = Map.groupBy(segments, ({ y }) => Math.round(y / 4));
+  return [...heights.values()].filter(({ length }) => length > 1).length >= 2;
 }
 
 type Item = { str?: string; transform?: number[]; width?: number; height?: number };
@@ -36,22 +59,14 @@ const isUpright = ([a = 0, b = 0]: number[]) => Math.abs(b) <= Math.abs(a);
 const pageMax = 20_000;
 const isOnPage = (value: number) => Math.abs(value) <= pageMax;
 
-/** Signs that touch become one segment; a gap as wide as a column's begins the next. */
-function segmentsOf(items: readonly Item[]): Segment[] {
-  const segments: Segment[] = [];
-  for (const { str, transform, width = 0 } of items) {
-    if (!str?.trim() || !transform || !isUpright(transform)) continue;
+/** What is printed upright on the page. */
+function piecesOf(items: readonly Item[]): Segment[] {
+  return items.flatMap(({ str, transform, width = 0 }) => {
+    if (!str?.trim() || !transform || !isUpright(transform)) return [];
     const [, , , d = 0, left = 0, y = 0] = transform;
-    if (![d, left, y, width].every(isOnPage)) continue;
-    const size = Math.abs(d) || 1;
-    const last = segments.at(-1);
-    const gap = last ? left - last.right : 0;
-    if (last && Math.abs(last.y - y) < size * 0.4 && gap > -size && gap < size * 1.6) {
-      last.text += gap > size * 0.15 && !last.text.endsWith(" ") && !str.startsWith(" ") ? ` ${str}` : str;
-      last.right = Math.max(last.right, left + width);
-    } else segments.push({ text: str, left, right: left + width, y, size });
-  }
-  return segments;
+    if (![d, left, y, width].every(isOnPage)) return [];
+    return [{ text: str, left, right: left + width, y, size: Math.abs(d) || 1 }];
+  });
 }
 
 /** Lines from the top; where the page has columns, a column's lines before those of the next. */
@@ -88,7 +103,7 @@ function rowsOf(segments: readonly Segment[]): string[] {
   return rows.map((row) =>
     row
       .sort((one, other) => one.left - other.left)
-      .map(({ text }) => text.trim())
+      .map(({ text }) => (text.includes("\t") ? text : text.trim()))
       .join(" "),
   );
 }

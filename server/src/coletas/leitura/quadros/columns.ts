@@ -1,0 +1,61 @@
+import { plainTextOf } from "../view.ts";
+
+/** What a column of a table tells of a position. "especialidade" parts a position, "cota" counts a share of its vacancies. */
+export type ColumnKind =
+  | "cargo"
+  | "especialidade"
+  | "local"
+  | "vagas"
+  | "total"
+  | "cota"
+  | "reserva"
+  | "salario"
+  | "nivel"
+  | "outra";
+
+const lengthMax = 100;
+
+/** What a title says, the first that fits. */
+const titles: readonly [ColumnKind, RegExp][] = [
+  [
+    "outra",
+    /\btaxa|inscric|^cod(?:igo)?\b|^n[o.]{1,2}$|^item$|carga|jornada|c\.? ?h\.?\b|prova|questoes|pont|auxilio|adicional|gratificac/,
+  ],
+  ["salario", /\b(?:vencimento|salario|remunerac|subsidio)/],
+  [
+    "cargo",
+    /^(?:(?:nome|denominacao|titulo) d[ao] (?:cargo|emprego|funcao)|cargos?|empregos?|func(?:ao|oes)|ocupac(?:ao|oes))\b/,
+  ],
+  [
+    "especialidade",
+    /^(?:perfi(?:l|s)|especialidades?|areas?\b(?! de abrang)|categorias? profissiona|habilitac|disciplinas?)/,
+  ],
+  ["reserva", /\bcadastro|^c\.? ?r\.?\b/],
+  ["nivel", /^(?:escolaridade|requisito|pre-?requisito|formacao|nivel|qualificac|exigencia)/],
+  [
+    "local",
+    /^(?:localidade|lotac|loca(?:l|is)\b|cidade|municipio|polo|macropolo|regiao|regional|unidade|comarca|campus)/,
+  ],
+  [
+    "cota",
+    /^(?:ac|a\.c\.?|pcd|pne|ppp?|p[nqi]|n|i|q)\b(?! \w{4})|ampla|negr|indigen|quilombol|deficien|pret[ao]s/,
+  ],
+  ["total", /^total\b(?! de pontos)/],
+  ["vagas", /\bvagas?\b/],
+];
+
+/** What a cell is the title of. */
+export function findTitleKind(text: string): ColumnKind | null {
+  const plain = plainTextOf(text).replaceAll(/[*¹²³]|\(s\)/g, "");
+  if (!plain || plain.length > lengthMax) return null;
+  return titles.find(([, form]) => form.test(plain))?.[0] ?? null;
+}
+
+/** What the titles that stand over a column say together, from the top: "Cadastro de reserva" over "AC" counts no vacancies. */
+export function findColumnKind(over: readonly string[]): ColumnKind {
+  const kinds = over.map(findTitleKind);
+  if (kinds.includes("reserva")) return "reserva";
+  const own = kinds.findLast((kind) => kind !== null) ?? "outra";
+  // "TOTAL" under "VAGAS" counts vacancies; "TOTAL" alone may count anything.
+  return own === "total" && kinds.includes("vagas") ? "vagas" : own;
+}

@@ -1,0 +1,69 @@
+import type { Found } from "../fields.ts";
+import type { Nivel } from "../read-cargo.ts";
+import { findAmount, findLevelIn } from "./cell-values.ts";
+import { findOver } from "./over.ts";
+import type { Cell, Quadro } from "./quadro.ts";
+import { toKey } from "./sections.ts";
+
+/** What a table tells of positions by their name, of a career by its name, or of all of one level. */
+export type Fact<T> = { key: string; nivel: Nivel | null; found: Found<T> };
+export type ToldFacts = { pay: Fact<number>[]; levels: Fact<Nivel>[] };
+
+/** What tables tell of positions besides their vacancies. */
+export function findToldFacts(quadros: readonly Quadro[]): ToldFacts {
+  const facts: ToldFacts = { pay: [], levels: [] };
+  for (const quadro of quadros) {
+    const over = findOver(quadro)?.valor ?? "";
+    for (const cells of quadro.rows) {
+      const names = cells.filter((_, at) => isNaming(quadro, at)).map(({ text }) => text);
+      const key = toKey(names.join(" ") || over);
+      const nivel = firstOf(quadro, cells, "nivel", ({ text, inicio }) => findLevelIn(text, inicio));
+      const pay = firstOf(quadro, cells, "salario", findAmount);
+      if (pay && (key || nivel))
+        facts.pay.push({ key, nivel: key ? null : (nivel?.valor ?? null), found: pay });
+      if (nivel && key) facts.levels.push({ key, nivel: null, found: nivel });
+    }
+  }
+  return facts;
+}
+
+const isNaming = ({ columns }: Quadro, at: number): boolean =>
+  columns[at] === "cargo" || columns[at] === "especialidade";
+
+function firstOf<T>(
+  { columns }: Quadro,
+  cells: readonly Cell[],
+  kind: string,
+  find: (cell: Cell) => Found<T> | null,
+): Found<T> | null {
+  for (const [at, cell] of cells.entries()) {
+    const found = columns[at] === kind ? find(cell) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The one value that facts of a position state: by its whole name, its own name, its career or its level. */
+export function findFact<T>(
+  facts: readonly Fact<T>[],
+  { names, group, nivel }: { names: readonly string[]; group: string; nivel: Nivel | null },
+): Found<T> | null {
+  const own = new Set(names.map(toKey));
+  const career = toKey(group);
+  const ways: ((fact: Fact<T>) => boolean)[] = [
+    ({ key }) => own.has(key),
+    ({ key }) => key !== "" && (key === career || isOfOthers(key, career)),
+    (fact) => fact.key === "" && nivel !== null && fact.nivel === nivel,
+  ];
+  for (const fits of ways) {
+    const found = facts.filter(fits).map((fact) => fact.found);
+    if (found[0]) return found.every(({ valor }) => valor === found[0]?.valor) ? found[0] : null;
+  }
+  return null;
+}
+
+/** "Analista Judiciário (demais especialidades)", "Analista (todos os perfis)". */
+const isOfOthers = (key: string, career: string): boolean =>
+  career !== "" &&
+  key.startsWith(`${career} `) &&
+  /^(?:demais|tod[oa]s|outr[oa]s)\b/.test(key.slice(career.length + 1));

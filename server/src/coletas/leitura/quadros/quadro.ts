@@ -1,0 +1,71 @@
+import { type ColumnKind, findColumnKind, findTitleKind } from "./columns.ts";
+
+/** A cell of a table, with its place in the text. */
+export type Cell = { text: string; inicio: number };
+/** A table: the lines right over it, what its columns tell, the titles over them, and its rows. */
+export type Quadro = { over: Cell[]; columns: ColumnKind[]; titles: Cell[][]; rows: Cell[][] };
+
+/** So many lines over a table may say what it is of. */
+const overMax = 5;
+const overLength = 140;
+const quadrosMax = 200;
+
+/** The tables of a text: lines with tabs between their cells, under titles. */
+export function findQuadros(text: string): Quadro[] {
+  const quadros: Quadro[] = [];
+  let over: Cell[] = [];
+  let isHeader = false;
+  for (const line of linesOf(text)) {
+    const cells = cellsOf(line);
+    const open = quadros.at(-1);
+    if (cells.length < 2) {
+      if (cells[0]?.text) over = [...over, cells[0]].slice(-overMax);
+      isHeader = false;
+    } else if (isTitles(cells)) {
+      if (open && isHeader && open.rows.length === 0 && open.titles[0]?.length === cells.length)
+        open.titles.push(cells);
+      else if (quadros.length < quadrosMax)
+        quadros.push({ over: over.filter(isShort), columns: [], titles: [cells], rows: [] });
+      isHeader = true;
+      over = [];
+    } else if (open && open.titles[0]?.length === cells.length) {
+      open.rows.push(cells);
+      isHeader = false;
+      over = [];
+    }
+  }
+  return quadros.map((quadro) => ({ ...quadro, columns: kindsOfColumns(quadro.titles) }));
+}
+
+const isShort = ({ text }: Cell): boolean => text.length <= overLength;
+
+function* linesOf(text: string): Generator<Cell> {
+  let inicio = 0;
+  for (const line of text.split("\n")) {
+    yield { text: line, inicio };
+    inicio += line.length + 1;
+  }
+}
+
+function cellsOf({ text, inicio }: Cell): Cell[] {
+  let at = inicio;
+  return text.split("\t").map((part) => {
+    const cell = { text: part.trim(), inicio: at + (part.length - part.trimStart().length) };
+    at += part.length + 1;
+    return cell;
+  });
+}
+
+/** Whether a row's cells are titles: most of them are known, and none is a number or long. */
+function isTitles(cells: readonly Cell[]): boolean {
+  const own = [...new Set(cells.map(({ text }) => text))].filter(Boolean);
+  if (own.some((text) => /^[\d.,$R\s-]+$/.test(text) || text.length > 160)) return false;
+  const known = own.filter((text) => findTitleKind(text) !== null);
+  return known.length >= 2 && known.length * 2 >= own.length;
+}
+
+function kindsOfColumns(titles: readonly Cell[][]): ColumnKind[] {
+  return (titles[0] ?? []).map((_, column) =>
+    findColumnKind(titles.flatMap((row) => row[column]?.text ?? "").filter(Boolean)),
+  );
+}

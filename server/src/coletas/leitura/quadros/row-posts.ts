@@ -1,0 +1,111 @@
+import type { Found } from "../fields.ts";
+import { toName } from "../names.ts";
+import type { Nivel } from "../read-cargo.ts";
+import { toBareName } from "../singular.ts";
+import { findAmount, findCount, findLevelIn } from "./cell-values.ts";
+import { findOver } from "./over.ts";
+import type { Cell, Quadro } from "./quadro.ts";
+
+/** A row's position: its name, what it is of ("Analista Judiciário"), and what the row tells. */
+export type RowPost = {
+  nome: Found<string>;
+  group: string;
+  /** Counts of the row; null: the row tells none; empty: only a reserve is formed. */
+  counts: Found<number>[] | null;
+  isReserve: boolean;
+  salario: Found<number> | null;
+  nivel: Found<Nivel> | null;
+};
+
+/** Whether a table counts vacancies. */
+export const isOffer = ({ columns }: Quadro): boolean =>
+  columns.some((kind) => kind === "vagas" || kind === "cota" || kind === "reserva");
+
+/** The positions that a table's rows name. */
+export function findRowPosts(quadro: Quadro): RowPost[] {
+  const { columns } = quadro;
+  const name = columns.indexOf("cargo");
+  const part = columns.indexOf("especialidade");
+  const over = findOver(quadro);
+  if (name < 0 && part < 0) return over ? rowsOf(quadro, () => ({ nome: over, group: over.valor })) : [];
+  return rowsOf(quadro, (cells) => nameOf(cells[name], cells[part], over?.valor ?? ""));
+}
+
+type Named = { nome: Found<string>; group: string };
+
+function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null): RowPost[] {
+  const { columns, over } = quadro;
+  const nivelOver =
+    over.map(({ text, inicio }) => findLevelIn(text, inicio)).findLast((one) => one !== null) ?? null;
+  const posts: RowPost[] = [];
+  let reserveOf = "";
+  for (const cells of quadro.rows) {
+    const named = isSum(cells) ? null : nameIn(cells);
+    if (!named) continue;
+    const told = cells.filter((_, at) => columns[at] === "vagas" || columns[at] === "cota");
+    // A row that says "Cadastro de Reserva" instead of counts parts a position's vacancies from its reserve.
+    if (told.length > 1 && told.every(({ text }) => /^cadastro/i.test(text))) {
+      reserveOf = named.nome.valor;
+      continue;
+    }
+    const isReserve = reserveOf === named.nome.valor;
+    const levels = columns.flatMap((kind, at) =>
+      kind === "nivel" ? (findLevelIn(cells[at]?.text ?? "", cells[at]?.inicio ?? 0) ?? []) : [],
+    );
+    const pay = columns.flatMap((kind, at) =>
+      kind === "salario" && cells[at] ? (findAmount(cells[at]) ?? []) : [],
+    );
+    posts.push({
+      ...named,
+      counts: countsOf(quadro, cells),
+      isReserve,
+      salario: pay[0] ?? null,
+      nivel: levels[0] ?? nivelOver,
+    });
+  }
+  return posts;
+}
+
+const isSum = (cells: readonly Cell[]): boolean =>
+  /^(?:sub)?total\b/i.test(cells.find(({ text }) => text)?.text ?? "");
+
+const nameMax = 140;
+const numbered = /^(?:\d{1,4}|[A-Z]?\d{2,4}) ?[.)–-]{0,2} ?(?=\p{Lu})/u;
+const isNoName = /^(?:total|cadastro|vagas?|n[ií]vel|ensino|escolaridade|carga|\W*$)/i;
+
+/** A row's name: its position, with the speciality where it has one. */
+function nameOf(cargo: Cell | undefined, part: Cell | undefined, over: string): Named | null {
+  const cells = [cargo, part].filter((cell): cell is Cell => isName(cell));
+  const [first, last = first] = cells;
+  if (!first || !last) return null;
+  const names = cells.map(({ text }) =>
+    toBareName(toName(text.replace(numbered, "").replace(/[*¹²³\s]{1,4}$/, ""))),
+  );
+  const [whole = "", special] = names;
+  const inicio = Math.min(first.inicio, last.inicio);
+  const fim = Math.max(first.inicio + first.text.length, last.inicio + last.text.length);
+  const valor = special && special !== whole ? `${whole} - ${special}` : whole;
+  return { nome: { valor, inicio, fim, regra: "linha-do-quadro" }, group: special ? whole : over || whole };
+}
+
+const isName = (cell: Cell | undefined): boolean =>
+  cell !== undefined &&
+  cell.text.length >= 3 &&
+  cell.text.length <= nameMax &&
+  /\p{L}{3}/u.test(cell.text) &&
+  !isNoName.test(cell.text) &&
+  !/\d{2}\/\d{2}|R\$/.test(cell.text);
+
+/** What a row counts: its total, or else its shares. A total beside a reserve counts that too. */
+function countsOf({ columns }: Quadro, cells: readonly Cell[]): Found<number>[] | null {
+  const read = (kind: string) =>
+    cells.flatMap((cell, at) => {
+      const count = columns[at] === kind ? findCount(cell) : null;
+      return count ? [count] : [];
+    });
+  const numbers = (found: readonly (Found<number> | "reserva")[]) => found.filter((one) => one !== "reserva");
+  const [vagas, shares, total] = [read("vagas"), read("cota"), read("total")];
+  if (vagas.length > 0) return numbers(vagas).slice(0, 1);
+  if (columns.includes("reserva") || total.length === 0) return shares.length > 0 ? numbers(shares) : null;
+  return numbers(total).slice(0, 1);
+}

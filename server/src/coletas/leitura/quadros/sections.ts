@@ -1,0 +1,46 @@
+import { plainTextOf } from "../view.ts";
+
+/** Where a notice tells of one position: from a line that is its name up to the next such line. */
+export type Section = { from: number; to: number };
+
+const sectionMax = 6_000;
+/** What a heading has beside the name: "2.1 - Cargo: MÉDICO DO TRABALHO". */
+const besideMax = 40;
+
+/** The sections of each name, by the name in small letters without accents. */
+export function findNameSections(text: string, names: readonly string[]): Map<string, Section[]> {
+  const plainNames = [...new Set(names.map(toKey))].filter((name) => name.length > 3);
+  const longest = Math.max(0, ...plainNames.map(({ length }) => length)) + besideMax;
+  const headings: { name: string; at: number }[] = [];
+  let at = 0;
+  for (const line of text.split("\n")) {
+    if (line.length <= longest && !line.includes("\t")) {
+      const name = nameIn(line, plainNames);
+      if (name) headings.push({ name, at: at + line.length });
+    }
+    at += line.length + 1;
+  }
+  const sections = new Map<string, Section[]>();
+  for (const [index, { name, at: from }] of headings.entries()) {
+    const to = Math.min(headings[index + 1]?.at ?? text.length, from + sectionMax);
+    sections.set(name, [...(sections.get(name) ?? []), { from, to }]);
+  }
+  return sections;
+}
+
+/** A name as it is compared. */
+export const toKey = (name: string): string =>
+  plainTextOf(name)
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const label =
+  /^(?:[\divx .]{0,12})(?:(?:cargo|emprego|funcao|especialidade|perfil|codigo)s? ){0,2}(?:\d{1,4} )?(?=[a-z])/;
+
+/** The name that a line is, numbered or labelled. */
+function nameIn(line: string, names: readonly string[]): string | undefined {
+  const key = toKey(line);
+  if (!key) return undefined;
+  const rest = key.replace(label, "");
+  return names.find((name) => name === key || name === rest);
+}

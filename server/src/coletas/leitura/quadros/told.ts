@@ -1,0 +1,45 @@
+import { type Found, toNumber } from "../fields.ts";
+import type { Nivel } from "../read-cargo.ts";
+import { findLevelIn } from "./cell-values.ts";
+import type { Section } from "./sections.ts";
+
+/** What a position's section tells: "Remuneração inicial: R$ 14.915,00", "Requisito básico: diploma de graduação". */
+
+const paid =
+  /\b(?:remunera[cç][aã]o|vencimentos?|sal[aá]rios?|subs[ií]dio)\b[^$;\n]{0,60}?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,3},\d{2})(?!\d)/gi;
+const asked = /\b(?:requisitos?|pr[eé]-requisitos?|escolaridade)\b[^\n:]{0,40}:/i;
+const askedLength = 300;
+
+function findPays(text: string, { from, to }: Section): Found<number>[] {
+  return [...text.slice(from, to).matchAll(paid)].map(({ index, 0: words, groups: { amount = "" } = {} }) => {
+    const fim = from + index + words.length;
+    return { valor: toNumber(amount), inicio: fim - amount.length, fim, regra: "remuneracao-da-secao" };
+  });
+}
+
+/** The one amount that sections of a position state as its pay. */
+export function findSectionPay(text: string, sections: readonly Section[]): Found<number> | null {
+  return onlyOf(sections.flatMap((section) => findPays(text, section)));
+}
+
+/** The one amount that a whole notice states as pay. */
+export const findOnlyPay = (text: string): Found<number> | null =>
+  onlyOf(findPays(text, { from: 0, to: text.length }));
+
+/** The level that sections of a position ask for. */
+export function findSectionLevel(text: string, sections: readonly Section[]): Found<Nivel> | null {
+  return onlyOf(
+    sections.flatMap(({ from, to }) => {
+      const section = text.slice(from, to);
+      const match = asked.exec(section);
+      if (!match) return [];
+      const at = match.index + match[0].length;
+      return findLevelIn(section.slice(at, at + askedLength), from + at) ?? [];
+    }),
+  );
+}
+
+function onlyOf<T>(found: readonly Found<T>[]): Found<T> | null {
+  const [first] = found;
+  return first && found.every(({ valor }) => valor === first.valor) ? first : null;
+}
