@@ -1,14 +1,24 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { areas, localName } from "@cav/contract/locais.ts";
 import { sql } from "kysely";
-import { deadlineOrder, forecastDays, type Names, wasAnnounced } from "../matching/index.ts";
+import {
+  type ConcursoText,
+  dayNumberOf,
+  deadlineOrder,
+  forecastDays,
+  type Names,
+  storedCargoText,
+  storedLugaresText,
+  sumColumnsOf,
+  wasAnnounced,
+} from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
 /**
  * What the catalogue keeps of an exam. Days are numbers, 20270418, and 0 where they are not known; lists are written
- * `1,2,3`, and positions as `Cargos` reads them.
+ * `1,2,3`.
  */
-export type ConcursoFacts = {
+export type ConcursoFacts = ConcursoText & {
   id: number;
   uuid: string;
   status: ConcursoStatus;
@@ -24,35 +34,26 @@ export type ConcursoFacts = {
   maior_salario: number;
   organizadora: string;
   busca: string;
-  lugares: string;
   /** Sums over its positions, in comparable form. */
   m_salario: number;
   m_niveis: number;
   trabalho: string;
   /** Whether a position keeps a reserve of approved ones. */
   reserva: boolean;
-  cargos: string;
 };
-
-const dayOf = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYYMMDD')::integer, 0)`;
 
 /** Of `today` the forecasts look back. The versions of older exams, which are many, are not read. */
 const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
-  SELECT e.id, e.uuid, e.status, ${dayOf("e.data_fim_inscricao")} AS fim, ${dayOf("e.data_prova")} AS data_prova,
+  SELECT e.id, e.uuid, e.status, ${dayNumberOf("e.data_fim_inscricao")} AS fim, ${dayNumberOf("e.data_prova")} AS data_prova,
     coalesce(e.edital_ano, 0) AS edital_ano,
     coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
     (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS maior_salario,
     e.created_at >= ${today}::date - ${forecastDays + 1}::integer AND ${wasAnnounced} AS anunciado,
-    e.organizadora, e.busca, array_to_string(coalesce(e.m_lugares_prova, e.m_locais_prova), ',') AS lugares,
-    e.m_salario, e.m_niveis, array_to_string(coalesce(e.m_lugares_trabalho, e.m_locais_trabalho), ',') AS trabalho,
+    e.organizadora, e.busca, ${storedLugaresText} AS lugares,
+    e.m_salario, e.m_niveis, array_to_string(${sumColumnsOf("e").locais_trabalho}, ',') AS trabalho,
     coalesce(soma.reserva, false) AS reserva, coalesce(soma.cargos, '') AS cargos
   FROM unnest(${ids}::integer[]) WITH ORDINALITY AS asked (id, at) JOIN concursos e USING (id) CROSS JOIN LATERAL (
-    SELECT bool_or(c.cadastro_reserva) AS reserva, string_agg(concat_ws(':', c.id, c.m_salario, c.m_vagas,
-      CASE WHEN c.nivel_escolaridade IS NULL AND c.niveis_possiveis = '{}' THEN 0 ELSE c.m_niveis END, c.m_cotas,
-      (c.salario_periodo = 'HORA')::integer + 2 * c.a_definir::integer + 4 * c.requer_pos_graduacao::integer
-        + 8 * c.remoto::integer + 16 * (cardinality(c.niveis_possiveis) = 1)::integer,
-      ${dayOf("c.data_prova")}, m_tipo(c.tipo_de_vaga), array_to_string(c.m_cursos, ','),
-      array_to_string(coalesce(c.m_lugares, c.m_locais_trabalho), ',')), ';' ORDER BY c.ordem) AS cargos
+    SELECT bool_or(c.cadastro_reserva) AS reserva, string_agg(${storedCargoText}, ';' ORDER BY c.ordem) AS cargos
     FROM cargos c WHERE c.concurso_id = e.id) AS soma
   ORDER BY asked.at`;
 

@@ -5,7 +5,6 @@ export {
   countInMemory,
   findFirst,
   isRecommended,
-  matchConcursos,
   matchMemory,
   questionOf,
 } from "./matches.ts";

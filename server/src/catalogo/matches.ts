@@ -1,13 +1,11 @@
 import { isClosed } from "@cav/contract/concursos.ts";
-import type { Verdito } from "@cav/contract/matching.ts";
 import {
+  buildRules,
   type ComparableBusca,
   type Forecast,
   type Found,
-  MatchRules,
-  type Melhor,
+  type MatchRules,
   type MyTotals,
-  unknownNumber,
   type WantedBusca,
   type Window,
 } from "../matching/index.ts";
@@ -15,10 +13,6 @@ import { type Entry, type Memory, orders } from "./memory.ts";
 
 /** Those of the exams that are recommended which stand on a page, and how many fit how well. */
 export type Recommended = MyTotals & { ids: number[] };
-
-/** A search and what it is held against. */
-const rulesOf = ({ cargos, lists }: Memory, busca: ComparableBusca & { numero: number }) =>
-  new MatchRules({ columns: cargos.columns, lists }, busca);
 
 const groups = ["certain", "possible", "over"] as const;
 /** Those that are foreseen are among those that are over, too. */
@@ -33,7 +27,7 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
   const found = memory.judgements.find<Group>(questionOf(wanted), judged, (entry) => {
     // Made where something is judged: most answers are kept.
-    fits ??= wanted.map((busca) => rulesOf(memory, busca));
+    fits ??= buildRules(memory.cargos, wanted);
     return standsIn(fits, entry);
   });
   const lists = groups.map((group) => found.get(group) ?? []);
@@ -53,7 +47,7 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
  * are told of each of them asks that once, and most need to look no further than some hundred exams.
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
-  const fits = wanted.map((busca) => rulesOf(memory, busca));
+  const fits = buildRules(memory.cargos, wanted);
   const found: Record<Group, Entry[]> = { certain: [], possible: [], over: [], previsto: [] };
   for (const entry of memory.recommended()) {
     for (const group of standsIn(fits, entry)) found[group].push(entry);
@@ -64,7 +58,7 @@ export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): 
 
 /** Whether an exam is recommended at all, of whichever group. */
 export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number): boolean {
-  const fits = wanted.map((busca) => rulesOf(memory, busca));
+  const fits = buildRules(memory.cargos, wanted);
   const entry = memory.entries.get(id);
   return entry !== undefined && standsIn(fits, entry).length > 0;
 }
@@ -109,8 +103,8 @@ export function countInMemory(
   { since, soCertos }: Omit<Forecast, "today">,
 ): Found[] {
   const sinceMicroseconds = since.getTime() * 1_000;
-  return wanted.map((busca) => {
-    const fit = rulesOf(memory, { ...busca, numero: 1 });
+  const numbered = wanted.map((busca, numero) => ({ ...busca, numero }));
+  return buildRules(memory.cargos, numbered).map((fit) => {
     const found: Found = { open: 0, certain: 0, announcedSince: 0 };
     for (const entry of memory.inOrder("prazo")) {
       const isNew = entry.anunciado && entry.criado >= sinceMicroseconds;
@@ -122,79 +116,4 @@ export function countInMemory(
     }
     return found;
   });
-}
-
-const verditos = new Map<number, Verdito>([
-  [1, "COMBINA"],
-  [2, "PODE_COMBINAR"],
-  [3, "FALTA_1"],
-]);
-
-/** How well a position fits the search that it fits best: 1 for certain, 2 maybe, 3 but for one thing, 4 not. */
-type Evaluated = { at: number; posto: number; fit: MatchRules; cabe_em: number };
-
-/** How well an exam's positions fit somebody's searches, best first. */
-export type EvaluatedConcurso = {
-  /** Undefined: against each of its positions two things speak. */
-  melhor: Melhor | undefined;
-  /** Ids of the positions that fit. */
-  compatible: number[];
-};
-
-/** The verdict on some exams, by their ids: what `findBestCargos` and `findCompatibleCargos` find. */
-export function matchConcursos(
-  memory: Memory,
-  ids: number[],
-  wanted: WantedBusca[],
-): Map<number, EvaluatedConcurso> {
-  const fits = wanted.map((busca) => rulesOf(memory, busca));
-  const entries = ids.flatMap((id) => memory.entries.get(id) ?? []);
-  return new Map(entries.map((entry) => [entry.id, evaluateConcurso(memory, entry, fits)]));
-}
-
-function evaluateConcurso(memory: Memory, entry: Entry, fits: MatchRules[]): EvaluatedConcurso {
-  const { id, salario } = memory.cargos.columns;
-  const evaluated = Array.from({ length: entry.count }, (_, index) =>
-    evaluateCargo(fits, entry, entry.first + index),
-  ).filter((one) => one !== undefined);
-  // The sort is stable: what is equal stays in the order of the positions. No salary comes last.
-  const pay = ({ at }: Evaluated) => (salario[at] === unknownNumber ? -1 : (salario[at] as number));
-  const sorted = evaluated.toSorted((a, b) => a.posto - b.posto || pay(b) - pay(a));
-  const count = (wantedPosto: number) => evaluated.filter(({ posto }) => posto === wantedPosto).length;
-  const [best] = sorted;
-  const verdito = verditos.get(best?.posto ?? 0);
-  return {
-    compatible: sorted.filter(({ posto }) => posto <= 2).map(({ at }) => id[at] as number),
-    melhor: best &&
-      verdito && {
-        concurso_id: entry.id,
-        cargo_id: id[best.at] as number,
-        numero: best.fit.numero,
-        verdito,
-        situacoes: best.fit.situacoesOf(entry, best.at),
-        combinam: count(1),
-        podem_combinar: count(2),
-        falta_1: count(3),
-        cabe_em: evaluated.reduce((bits, one) => bits | one.cabe_em, 0),
-      },
-  };
-}
-
-function evaluateCargo(fits: MatchRules[], entry: Entry, at: number): Evaluated | undefined {
-  let best: Evaluated | undefined;
-  let cabe_em = 0;
-  for (const fit of fits) {
-    const posto = postoOf(fit, entry, at);
-    if (posto <= 2) cabe_em |= 1 << fit.numero;
-    if (!best || posto < best.posto) best = { at, posto, fit, cabe_em };
-  }
-  return best && { ...best, cabe_em };
-}
-
-function postoOf({ criteria }: MatchRules, entry: Entry, at: number): number {
-  let misses = 0;
-  // A place of a kind that nobody looks for is no near miss.
-  for (const { fact, possible } of criteria) if (!possible(entry, at)) misses += fact === "tipos" ? 2 : 1;
-  if (misses > 0) return misses === 1 ? 3 : 4;
-  return criteria.every(({ certain }) => certain(entry, at)) ? 1 : 2;
 }

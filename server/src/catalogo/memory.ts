@@ -1,23 +1,20 @@
 import { isClosed } from "@cav/contract/concursos.ts";
-import { Cargos } from "./cargos.ts";
+import { Cargos, type ConcursoRows } from "../matching/index.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
 import { indexOf, Judgements } from "./judgements.ts";
-import { Lists } from "./lists.ts";
 import { Words } from "./words.ts";
 
-/** An exam in memory. Its positions are `count` rows of `Cargos` from `first` on; places are numbers of lists. */
-export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> & {
-  /** Its bit in sets. An exam that changes keeps it. */
-  slot: number;
-  lugares: number;
-  trabalho: number;
-  first: number;
-  count: number;
-  /** Registrations are open or to come, today. */
-  aberto: boolean;
-  /** Where it stands by its deadline: open ones by the nearest, then the others by the last. */
-  prazo: number;
-};
+/** An exam in memory. Its places are numbers of lists. */
+export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
+  ConcursoRows & {
+    /** Its bit in sets. An exam that changes keeps it. */
+    slot: number;
+    trabalho: number;
+    /** Registrations are open or to come, today. */
+    aberto: boolean;
+    /** Where it stands by its deadline: open ones by the nearest, then the others by the last. */
+    prazo: number;
+  };
 
 /** The orders in which exams are listed, as `deadlineOrder` and `orderBy` have them. */
 export const orders = {
@@ -36,8 +33,8 @@ export const mostListedOf = (concursos: number) => Math.max(300_000, 20 * concur
 
 /** What is known of all exams, in forms that questions are answered from. */
 export class Memory {
-  readonly lists = new Lists();
-  readonly cargos = new Cargos(this.lists);
+  readonly cargos = new Cargos(1_024);
+  readonly lists = this.cargos.lists;
   readonly words = new Words();
   readonly entries = new Map<number, Entry>();
   judgements = new Judgements<Entry>(mostListedOf(0));
@@ -125,9 +122,8 @@ export class Memory {
       slot,
       status: this.#shared(facts.status),
       organizadora: this.#shared(facts.organizadora),
-      lugares: this.lists.add(lugares),
       trabalho: this.lists.add(trabalho),
-      ...this.cargos.add(cargos),
+      ...this.cargos.add({ lugares, cargos }),
       ...this.#deadlineOf(facts),
     };
     this.words.change(slot, before?.busca ?? "", facts.busca);

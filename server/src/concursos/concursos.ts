@@ -18,7 +18,13 @@ import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
-import { findMyConcursoIds, findMyConcursos, findWantedBuscas, type MyTotals } from "../matching/index.ts";
+import {
+  explainStored,
+  findMyConcursoIds,
+  findMyConcursos,
+  findWantedBuscas,
+  type MyTotals,
+} from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { JsonText } from "../platform/http/json-text.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
@@ -32,7 +38,7 @@ import { checkNotOverwriting } from "./historico.ts";
 import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
 import { presentConcurso } from "./present-concurso.ts";
-import { findShownMatches, noMatches, presentResumos } from "./present-resumos.ts";
+import { noMatches, presentResumos } from "./present-resumos.ts";
 import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
@@ -210,7 +216,7 @@ export async function listConcursos(
     const isForAll = wanted.length === 0 && ids.every((id) => known?.favoritos?.includes(id) === false);
     return isForAll ? now.rememberText(JSON.stringify(query), render) : render();
   }
-  const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
+  const shown = isPremium(user.user_type) ? await explainStored(db, { userId: user.id }, ids) : noMatches;
   return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today, text }, shown) };
 }
 
@@ -259,7 +265,7 @@ export async function listMyConcursos(
   if (!(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
   const searching = { userId: user.id, numero: busca };
   const { ids, ...totals } = await findMyConcursos(db, searching, { offset, limit, today });
-  const shown = await findShownMatches(db, searching, ids);
+  const shown = await explainStored(db, searching, ids);
   return { ...tell(totals), items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
 }
 

@@ -4,6 +4,7 @@ import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
+import { explainStored } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import {
@@ -15,7 +16,7 @@ import {
   lockConcursoKey,
   lockUserType,
 } from "./favoritos.queries.ts";
-import { findShownMatches, noMatches, presentResumos } from "./present-resumos.ts";
+import { noMatches, presentResumos } from "./present-resumos.ts";
 
 const limitReached =
   `O plano gratuito permite salvar até ${limits.freeFavoritos} concursos. ` +
@@ -67,7 +68,7 @@ export async function listFavoritos(
   const premium = isPremium(user.user_type);
   const [conflitos, shown] = await Promise.all([
     findSavedConflitos(db, user.id, { ids, today: window.today }),
-    premium ? findShownMatches(db, { userId: user.id }, ids) : noMatches,
+    premium ? explainStored(db, { userId: user.id }, ids) : noMatches,
   ]);
   const resumos = await presentResumos(db, ids, { userId: user.id, today: window.today }, shown);
   return {

@@ -1,15 +1,16 @@
 import { limits } from "@cav/contract/limits.ts";
-import { findFirst, isRecommended, matchConcursos, matchMemory, questionOf } from "../catalogo/index.ts";
+import { findFirst, isRecommended, matchMemory, questionOf } from "../catalogo/index.ts";
 import {
-  explainBest,
+  explainCards,
   findWantedBuscas,
   type MyTotals,
+  type ShownMatches,
   type WantedBusca,
   type Window,
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import type { ConcursosNow } from "./composed.ts";
-import { noMatches, type ShownMatches } from "./present-resumos.ts";
+import { noMatches } from "./present-resumos.ts";
 
 /** Somebody's searches, of which one may be asked alone. */
 type Wanted = { wanted: WantedBusca[]; busca?: number | undefined };
@@ -48,19 +49,15 @@ export async function isAmongBest(
   return entries.some((entry) => entry.id === id);
 }
 
-/** What cards say of how exams fit: what `findShownMatches` finds, from memory. */
+/** What cards say of how exams fit: what `explainStored` says, from memory. */
 export async function findMatchesNow(
-  now: ConcursosNow,
+  { memory, names, getOffers }: ConcursosNow,
   ids: number[],
-  { wanted, busca }: Wanted,
+  { wanted: buscas, busca: numero }: Wanted,
 ): Promise<ShownMatches> {
-  if (wanted.length === 0) return noMatches;
-  const evaluated = matchConcursos(now.memory, ids, askedOf({ wanted, busca }));
-  const offered = await now.getOffers(ids);
-  const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
-  const compatible = [...evaluated.values()].flatMap((one) =>
-    one.compatible.slice(0, limits.cardCargosCompativeis).flatMap((id) => offeredById.get(id) ?? []),
-  );
-  const best = [...evaluated.values()].flatMap(({ melhor }) => melhor ?? []);
-  return { compatible, verditos: explainBest(best, { chosen: wanted, offered, names: now.names }) };
+  if (buscas.length === 0) return noMatches;
+  const entries = ids.flatMap((id) => memory.entries.get(id) ?? []);
+  const concursos = new Map(entries.map((entry) => [entry.id, entry]));
+  const describe = async () => ({ offered: await getOffers(ids), names });
+  return explainCards({ cargos: memory.cargos, concursos, buscas, numero }, describe);
 }

@@ -4,13 +4,7 @@ import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { SoughtWord } from "../catalogo/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
-import {
-  type CargoCompativel,
-  type ConcursoAvaliado,
-  explainResumos,
-  findCompatibleCargos,
-  type Searching,
-} from "../matching/index.ts";
+import type { ShownMatches } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import { findClosingIds, findResumos, type ResumoRow } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
@@ -70,20 +64,8 @@ export function factsOf(row: FactsRow) {
   };
 }
 
-/** The match marks of cards. */
-export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number, ConcursoAvaliado> };
-
 /** No marks, as on the free plan. */
 export const noMatches: ShownMatches = { compatible: [], verditos: new Map() };
-
-/** Returns the match marks of exams for a user whose plan includes them, or for one search. */
-export async function findShownMatches(db: Db, searching: Searching, ids: number[]): Promise<ShownMatches> {
-  const [compatible, verditos] = await Promise.all([
-    findCompatibleCargos(db, searching, ids, limits.cardCargosCompativeis),
-    explainResumos(db, searching, ids),
-  ]);
-  return { compatible, verditos };
-}
 
 const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
 

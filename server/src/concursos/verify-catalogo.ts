@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { sql } from "kysely";
 import { findNumero } from "../catalogo/index.ts";
-import { findMyConcursos } from "../matching/index.ts";
+import { explainStored, findMyConcursos } from "../matching/index.ts";
 import { type Clock, hourMs, timeZone } from "../platform/clock.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Db } from "../tables.ts";
 import { type ConcursosCatalogo, type ConcursosNow, composeCards, composePage } from "./composed.ts";
 import { findMatchesNow, findMyCatalogo } from "./my-catalogo.ts";
-import { findShownMatches } from "./present-resumos.ts";
 import { searchCatalogo, searchConcursos } from "./search.ts";
 
 /** So many exams, and people with searches, are drawn; a question is asked again where an exam changed meanwhile. */
@@ -97,7 +96,7 @@ function myQuestion(db: Db, userId: number, today: string): Question {
       const { wanted, ...memory } = await findMyCatalogo(db, now, { userId }, page);
       const { verditos } = await findMatchesNow(now, memory.ids, { wanted });
       const database = await findMyConcursos(db, { userId }, page);
-      const shown = await findShownMatches(db, { userId }, database.ids);
+      const shown = await explainStored(db, { userId }, database.ids);
       return { memory: [memory, verditos], database: [database, shown.verditos] };
     },
   };

@@ -3,27 +3,75 @@ import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
-import { cargoColumnsOf, certainOf, isLevelKnown, type SqlFacts } from "./criteria.ts";
-import { marcas } from "./rules.ts";
+import { Cargos, type ConcursoRows, type ConcursoText, marcas } from "./columns.ts";
+import { cargoColumnsOf, certainOf, isLevelKnown, locaisProvaOf, type SqlFacts } from "./criteria.ts";
 
 /**
- * An exam in its comparable form; `certos` says of each position, in the same order, what is certain of it, and `marcas`
- * what kind of position it is (rules.ts).
+ * An exam in its comparable form. `certos` says of each position, in the same order, what is certain of it; `texto` is
+ * the exam as `Cargos` reads it, its positions in that order too.
  */
 export type MatchingConcurso = {
   locais_prova: number[];
   cargos: CargoFacts[];
   certos: CertainFacts[];
-  marcas: number[];
+  texto: ConcursoText;
 };
 
-/** The marks of a position, by the alias of its row; a wage by the hour is unknown among its facts already. */
-const marcasOf = (alias: string, isKnown: RawBuilder<boolean>) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<number>`(${column("a_definir")}::integer * ${sql.lit(marcas.aDefinir)}
-    + ${column("requer_pos_graduacao")}::integer * ${sql.lit(marcas.posGraduacao)}
-    + (NOT ${isKnown})::integer * ${sql.lit(marcas.semNivel)})`;
+/** A position's facts and marks. Its salary is as it is paid, by the hour too. */
+type CargoSql = Record<"id" | "marcas" | "dia", RawBuilder<unknown>> & {
+  facts: SqlFacts;
+  isLevelKnown: RawBuilder<boolean>;
 };
+
+/** A position as `Cargos` reads it. No part of it is null: that would shift those behind it. */
+const cargoTextOf = ({ id, facts, marcas, dia, isLevelKnown }: CargoSql) => sql<string>`concat_ws(':', ${id},
+  ${facts.salario}, ${facts.vagas}, CASE WHEN ${isLevelKnown} THEN ${facts.niveis} ELSE 0 END, ${facts.cotas},
+  ${marcas}, ${dia}, ${facts.tipos}, array_to_string(${facts.cursos}, ','), array_to_string(${facts.locais_trabalho}, ','))`;
+
+/** A day as a number, 20270418; 0 where it is not known. */
+export const dayNumberOf = (column: string) =>
+  sql`coalesce(to_char(${sql.ref(column)}, 'YYYYMMDD')::integer, 0)`;
+
+/** The bits of `marcas` for which conditions hold. */
+const marcasOf = (conditions: Partial<Record<keyof typeof marcas, RawBuilder<unknown>>>) =>
+  sql`(${sql.join(
+    Object.entries(conditions).map(
+      ([name, condition]) =>
+        sql`coalesce(${condition}, false)::integer * ${sql.lit(marcas[name as keyof typeof marcas])}`,
+    ),
+    sql` + `,
+  )})`;
+
+/** A stored position `c` as `Cargos` reads it. */
+export const storedCargoText = cargoTextOf({
+  id: sql`c.id`,
+  facts: { ...cargoColumnsOf("c").possible, salario: sql`c.m_salario` },
+  marcas: marcasOf({
+    porHora: sql`c.salario_periodo = 'HORA'`,
+    aDefinir: sql`c.a_definir`,
+    posGraduacao: sql`c.requer_pos_graduacao`,
+    remoto: sql`c.remoto`,
+    umNivel: sql`cardinality(c.niveis_possiveis) = 1`,
+  }),
+  dia: dayNumberOf("c.data_prova"),
+  isLevelKnown: isLevelKnown("c"),
+});
+
+/** The cities of a stored exam `e`, as `Cargos` reads them. */
+export const storedLugaresText = sql<string>`array_to_string(${locaisProvaOf("e").possible}, ',')`;
+
+/** Exams by their ids, to be compared in the process. */
+export async function findComparableConcursos(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ cargos: Cargos; concursos: Map<number, ConcursoRows> }> {
+  const { rows } = await sql<ConcursoText & { id: number }>`
+    SELECT e.id, ${storedLugaresText} AS lugares, string_agg(${storedCargoText}, ';' ORDER BY c.ordem) AS cargos
+    FROM concursos e JOIN cargos c ON c.concurso_id = e.id
+    WHERE e.id = ANY (${ids}::integer[]) GROUP BY e.id`.execute(db);
+  const cargos = new Cargos();
+  return { cargos, concursos: new Map(rows.map(({ id, ...texts }) => [id, cargos.add(texts)])) };
+}
 
 const oneCargo = cargoColumnsOf("c");
 
@@ -33,15 +81,18 @@ const jsonOf = (
   'niveis', ${facts.niveis}, 'cotas', ${facts.cotas}, 'cursos', ${facts.cursos},
   'locais_trabalho', ${facts.locais_trabalho}, 'tipos', ${facts.tipos})`;
 
-/** The same with the ids of its positions, in that order. */
-export type StoredConcurso = MatchingConcurso & { ids: number[] };
+const textoOf = (lugares: RawBuilder<unknown>, cargos: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('lugares', ${lugares}, 'cargos', ${cargos})`;
 
-/** A stored exam in its comparable form; undefined when there is none. */
-export async function findMatchingConcurso(db: Db, concursoId: number): Promise<StoredConcurso | undefined> {
-  const { rows } = await sql<StoredConcurso>`
-    SELECT coalesce(e.m_lugares_prova, e.m_locais_prova) AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
-      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos, jsonb_agg(${marcasOf("c", isLevelKnown("c"))} ORDER BY c.id) AS marcas,
-      array_agg(c.id ORDER BY c.id) AS ids
+/** A stored exam in its comparable form, its positions by their ids; undefined when there is none. */
+export async function findMatchingConcurso(
+  db: Db,
+  concursoId: number,
+): Promise<MatchingConcurso | undefined> {
+  const cargos = sql`string_agg(${storedCargoText}, ';' ORDER BY c.id)`;
+  const { rows } = await sql<MatchingConcurso>`
+    SELECT ${locaisProvaOf("e").possible} AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
+      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos, ${textoOf(storedLugaresText, cargos)} AS texto
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE e.id = ${concursoId} GROUP BY e.id`.execute(db);
   return rows[0];
@@ -82,11 +133,14 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
     a_definir: cargo.a_definir,
     requer_pos_graduacao: cargo.requer_pos_graduacao,
   }));
+  const locais = sql`m_lugares_listados(${draft.locais_prova}::integer[], false)`;
+  const texto = textoOf(
+    sql`array_to_string(${locais}, ',')`,
+    sql`string_agg(${draftCargoText}, ';' ORDER BY c.place)`,
+  );
   const { rows } = await sql<MatchingConcurso>`
-    SELECT m_lugares_listados(${draft.locais_prova}::integer[], false) AS locais_prova,
-      jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
-      jsonb_agg(${jsonOf(certainOf("c", draftCargo, isDraftLevelKnown))} ORDER BY c.place) AS certos,
-      jsonb_agg(${marcasOf("c", isDraftLevelKnown)} ORDER BY c.place) AS marcas
+    SELECT ${locais} AS locais_prova, jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
+      jsonb_agg(${jsonOf(certainOf("c", draftCargo, isDraftLevelKnown))} ORDER BY c.place) AS certos, ${texto} AS texto
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
         AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
           a_definir boolean, requer_pos_graduacao boolean, remoto boolean, tipo text))
@@ -107,6 +161,15 @@ const draftCargo: SqlFacts = {
   locais_trabalho: sql`m_lugares_listados(c.locais, coalesce(c.remoto, false))`,
   tipos: sql`m_tipo(c.tipo)`,
 };
+
+/** A position of a draft has no id and no day that a match asks for. */
+const draftCargoText = cargoTextOf({
+  id: sql`0`,
+  facts: draftCargo,
+  marcas: marcasOf({ aDefinir: sql`c.a_definir`, posGraduacao: sql`c.requer_pos_graduacao` }),
+  dia: sql`0`,
+  isLevelKnown: isDraftLevelKnown,
+});
 
 /** The modalities whose count was announced. */
 export function announcedCotasOf(

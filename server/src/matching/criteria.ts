@@ -62,9 +62,12 @@ export function locaisProvaOf(alias: string): LocaisSides {
   return { possible, certain: sql`m_lugares_certos(${possible})` };
 }
 
+/** Codes of places (0044_concursos_lugares.sql): nothing listed, remote work, and those that are certain from one on. */
+export const [noneListed, remoteCode, firstCertainCode] = [-1, -3, 1_000] as const;
+
 /** The same of an exam's codes written out. */
 export function certainLocaisOf(codes: readonly number[]): number[] {
-  return codes.filter((code) => code >= 1_000);
+  return codes.filter((code) => code >= firstCertainCode);
 }
 
 /** A position's sides, by the alias of its row in cargos. */
@@ -187,21 +190,6 @@ export function cargoMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
 /** The same for certain, on what is certain of the position. */
 export function cargoCertainlyMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
   return allOf(facts.map((fact) => cargoCriteria[fact].certain(p, c)));
-}
-
-/** Each criterion by itself, the exam's own among them: whether it is possible, and whether certain. */
-export function eachCriterion(p: UserFacts, { possible, certain }: CargoSides, locais: LocaisSides) {
-  const prova = {
-    fact: "locais_prova" as const,
-    possible: locaisProvaCriterion(p, locais.possible),
-    certain: locaisProvaCriterion(p, locais.certain),
-  };
-  const own = facts.map((fact) => ({
-    fact,
-    possible: cargoCriteria[fact].possible(p, possible),
-    certain: cargoCriteria[fact].certain(p, certain),
-  }));
-  return [prova, ...own];
 }
 
 /** A position's facts written out. */

@@ -1,23 +1,22 @@
+import { limits } from "@cav/contract/limits.ts";
 import { localName } from "@cav/contract/locais.ts";
 import type { CargoAvaliado, Compatibilidade, MelhorCargo, Verdito } from "@cav/contract/matching.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import { numerosOf, type Searching } from "./buscas.ts";
-import { findMatchingConcurso, type StoredConcurso } from "./comparable.ts";
+import type { Cargos, ConcursoRows } from "./columns.ts";
+import { findComparableConcursos } from "./comparable.ts";
 import {
-  type Avaliado,
   type Chosen,
-  findBestCargos,
   findBuscasByUser,
-  findChosen,
   findOffered,
-  findVerditos,
-  type Melhor,
+  findWantedBuscas,
   type Offered,
+  type WantedBusca,
 } from "./explanation.queries.ts";
-import { type CargoJudge, createCargoJudge } from "./judge-cargos.ts";
 import { describeCriterios, type Names, shownNames } from "./sentences.ts";
+import { buildRules, type CargoVerdito, findFitting, findVerditos } from "./verditos.ts";
 
 /**
  * Names of what is offered, and of the chosen courses: a sentence on a match mentions what both sides have, one on a
@@ -39,32 +38,44 @@ async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<N
   };
 }
 
-function evaluate(
-  chosen: Chosen,
-  offered: Offered,
-  avaliado: Pick<Avaliado, "verdito" | "situacoes">,
-  names: Names,
-): CargoAvaliado {
-  const criterios = describeCriterios(chosen, offered, avaliado.situacoes, names);
+/** A position in words, by the search that it fits best; of who has another search meanwhile nothing. */
+function explainCargo(
+  { verdito, rules, at }: CargoVerdito,
+  {
+    buscas,
+    concurso,
+    cargo,
+    names,
+  }: { buscas: Chosen[]; concurso: ConcursoRows; cargo: Offered; names: Names },
+): CargoAvaliado[] {
+  const chosen = buscas.find(({ numero }) => numero === rules.numero);
+  if (!chosen) return [];
+  const criterios = describeCriterios(chosen, cargo, rules.situacoesOf(concurso, at), names);
   const [falta = null] =
-    avaliado.verdito === "FALTA_1" ? criterios.filter(({ situacao }) => situacao === "nao_atende") : [];
-  const { uuid, nome, salario } = offered;
-  return { uuid, nome, salario, verdito: avaliado.verdito, criterios, quase: falta !== null, falta };
+    verdito === "FALTA_1" ? criterios.filter(({ situacao }) => situacao === "nao_atende") : [];
+  const { uuid, nome, salario } = cargo;
+  return [{ uuid, nome, salario, verdito, criterios, quase: falta !== null, falta }];
 }
 
-/** What a candidate chose in a search, by its number; of whoever has another search meanwhile nothing. */
-const busca = (chosen: Chosen[], numero: number) => chosen.find((one) => one.numero === numero);
-
-/** Names of the searches that something fits, where there are several: with one alone its name says nothing. */
-function namedBuscas(chosen: Chosen[], cabe_em: number): string[] {
-  if (chosen.length < 2) return [];
-  return numerosOf(cabe_em).flatMap((numero) => busca(chosen, numero)?.nome ?? []);
+/** Names of the searches that some positions fit, where there are several: with one alone its name says nothing. */
+function namedBuscas(buscas: Chosen[], verditos: CargoVerdito[]): string[] {
+  if (buscas.length < 2) return [];
+  const numeros = new Set(numerosOf(verditos.reduce((bits, { cabe_em }) => bits | cabe_em, 0)));
+  return buscas.filter(({ numero }) => numeros.has(numero)).map(({ nome }) => nome);
 }
+
+/** The number of positions of each verdict. */
+function totaisOf(verditos: Pick<CargoVerdito, "verdito">[]) {
+  const count = (wanted: Verdito) => verditos.filter(({ verdito }) => verdito === wanted).length;
+  return { combinam: count("COMBINA"), podem_combinar: count("PODE_COMBINAR"), falta_1: count("FALTA_1") };
+}
+
+const matchingOf = ({ combinam, podem_combinar }: ReturnType<typeof totaisOf>) => combinam + podem_combinar;
 
 const nothing: Compatibilidade = {
   verdito: null,
   buscas: [],
-  totais: { combinam: 0, podem_combinar: 0, falta_1: 0 },
+  totais: totaisOf([]),
   cargos_compativeis: [],
   cargos_incompativeis: [],
 };
@@ -76,74 +87,102 @@ const order: (Verdito | null)[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
  * out, near misses first. Without preferences nothing can be said: both lists are empty.
  */
 export async function explainConcurso(db: Db, userId: number, concursoId: number): Promise<Compatibilidade> {
-  const chosen = await findChosen(db, [userId]);
-  if (chosen.length === 0) return nothing;
-  const [offered, avaliados] = await Promise.all([
+  const buscas = await findWantedBuscas(db, userId);
+  if (buscas.length === 0) return nothing;
+  const [offered, { cargos, concursos }] = await Promise.all([
     findOffered(db, { concursoIds: [concursoId] }),
-    findVerditos(db, userId, concursoId),
+    findComparableConcursos(db, [concursoId]),
   ]);
-  const names = await namesFor(db, chosen, offered);
-  const byId = new Map(avaliados.map((avaliado) => [avaliado.cargo_id, avaliado]));
-  const cargos = offered
+  const concurso = concursos.get(concursoId);
+  if (!concurso) return nothing;
+  const names = await namesFor(db, buscas, offered);
+  const verditos = findVerditos(cargos, buildRules(cargos, buscas), concurso);
+  const byId = new Map(verditos.map((one) => [one.id, one]));
+  const explained = offered
     .flatMap((cargo) => {
-      const avaliado = byId.get(cargo.id);
-      const wish = avaliado && busca(chosen, avaliado.numero);
-      return wish ? [evaluate(wish, cargo, avaliado, names)] : [];
+      const verdito = byId.get(cargo.id);
+      return verdito ? explainCargo(verdito, { buscas, concurso, cargo, names }) : [];
     })
     .toSorted((a, b) => order.indexOf(a.verdito) - order.indexOf(b.verdito));
-  const count = (wanted: Verdito) => cargos.filter(({ verdito }) => verdito === wanted).length;
-  const totais = {
-    combinam: count("COMBINA"),
-    podem_combinar: count("PODE_COMBINAR"),
-    falta_1: count("FALTA_1"),
-  };
-  const matching = totais.combinam + totais.podem_combinar;
+  const totais = totaisOf(explained);
+  const matching = matchingOf(totais);
   return {
-    verdito: cargos[0]?.verdito ?? null,
-    buscas: namedBuscas(
-      chosen,
-      avaliados.reduce((bits, { cabe_em }) => bits | cabe_em, 0),
-    ),
+    verdito: explained[0]?.verdito ?? null,
+    buscas: namedBuscas(buscas, verditos),
     totais,
-    cargos_compativeis: cargos.slice(0, matching),
-    cargos_incompativeis: cargos.slice(matching),
+    cargos_compativeis: explained.slice(0, matching),
+    cargos_incompativeis: explained.slice(matching),
   };
 }
 
 /** How well an exam fits a person, by the position that fits best. */
 export type ConcursoAvaliado = { verdito: Verdito; melhor_cargo: MelhorCargo; buscas: string[] };
 
-/** The verdict on some exams for a person, or by one of their searches; an exam against which two things speak is left out. */
-export async function explainResumos(
-  db: Db,
-  searching: Searching,
-  concursoIds: number[],
-): Promise<Map<number, ConcursoAvaliado>> {
-  const chosen = await findChosen(db, [searching.userId]);
-  if (chosen.length === 0 || concursoIds.length === 0) return new Map();
-  const best = await findBestCargos(db, searching, concursoIds);
-  const offered = await findOffered(db, { cargoIds: best.map(({ cargo_id }) => cargo_id) });
-  const names = await namesFor(db, chosen, offered);
-  return explainBest(best, { chosen, offered, names });
+export type CargoCompativel = Pick<Offered, "concurso_id" | "uuid" | "nome" | "salario">;
+
+/** What cards say of how exams fit their reader. An exam has no verdict if two things speak against it. */
+export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number, ConcursoAvaliado> };
+
+/** Exams to be compared, by their ids; and all searches of a person, of which one may be asked alone. */
+type Comparing = {
+  cargos: Cargos;
+  concursos: ReadonlyMap<number, ConcursoRows>;
+  buscas: WantedBusca[];
+  numero?: number | undefined;
+};
+
+type Judged = { id: number; concurso: ConcursoRows; verditos: CargoVerdito[]; compatible: CargoVerdito[] };
+
+/** What cards say of some exams. `describe` is asked for what some positions offer, and for names. */
+export async function explainCards(
+  { cargos, concursos, buscas, numero }: Comparing,
+  describe: (cargoIds: number[]) => Promise<{ offered: Offered[]; names: Names }>,
+): Promise<ShownMatches> {
+  const asked = numero === undefined ? buscas : buscas.filter((one) => one.numero === numero);
+  const rules = buildRules(cargos, asked);
+  const judged = [...concursos].map(([id, concurso]): Judged => {
+    const verditos = findVerditos(cargos, rules, concurso);
+    const compatible = verditos.slice(0, matchingOf(totaisOf(verditos)));
+    return { id, concurso, verditos, compatible: compatible.slice(0, limits.cardCargosCompativeis) };
+  });
+  const shown = judged.flatMap(({ verditos: [best], compatible }) => [best ?? [], compatible].flat());
+  const { offered, names } = await describe([...new Set(shown.map(({ id }) => id))]);
+  const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
+  return {
+    compatible: judged.flatMap((one) => one.compatible.flatMap(({ id }) => offeredById.get(id) ?? [])),
+    verditos: new Map(judged.flatMap((one) => explainBest(one, { buscas, offeredById, names }))),
+  };
 }
 
-/** The same of what was found to fit best, in words. */
-export function explainBest(
-  best: Melhor[],
-  { chosen, offered, names }: { chosen: Chosen[]; offered: Offered[]; names: Names },
-): Map<number, ConcursoAvaliado> {
-  const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
-  return new Map(
-    best.flatMap(({ combinam, podem_combinar, falta_1, cabe_em, ...avaliado }) => {
-      const cargo = offeredById.get(avaliado.cargo_id);
-      const wish = busca(chosen, avaliado.numero);
-      if (!cargo || !wish || !avaliado.verdito) return [];
-      const { uuid, nome, salario, criterios } = evaluate(wish, cargo, avaliado, names);
-      const melhor_cargo = { uuid, nome, salario, criterios, totais: { combinam, podem_combinar, falta_1 } };
-      const buscas = namedBuscas(chosen, cabe_em);
-      return [[avaliado.concurso_id, { verdito: avaliado.verdito, melhor_cargo, buscas }]];
-    }),
-  );
+type Describing = { buscas: Chosen[]; offeredById: ReadonlyMap<number, Offered>; names: Names };
+
+/** An exam by the position that fits best; none if two things speak against each. */
+function explainBest(
+  { id, concurso, verditos }: Judged,
+  { buscas, offeredById, names }: Describing,
+): [number, ConcursoAvaliado][] {
+  const [best] = verditos;
+  const cargo = best && offeredById.get(best.id);
+  if (!cargo || !best.verdito) return [];
+  const { verdito } = best;
+  return explainCargo(best, { buscas, concurso, cargo, names }).map(({ uuid, nome, salario, criterios }) => {
+    const melhor_cargo = { uuid, nome, salario, criterios, totais: totaisOf(verditos) };
+    return [id, { verdito, melhor_cargo, buscas: namedBuscas(buscas, verditos) }];
+  });
+}
+
+/** The same of stored exams for a person, or by one of their searches. */
+export async function explainStored(
+  db: Db,
+  { userId, numero }: Searching,
+  concursoIds: number[],
+): Promise<ShownMatches> {
+  const buscas = await findWantedBuscas(db, userId);
+  const found = await findComparableConcursos(db, buscas.length > 0 ? concursoIds : []);
+  return explainCards({ ...found, buscas, numero }, async (cargoIds) => {
+    const offered = await findOffered(db, { cargoIds });
+    return { offered, names: await namesFor(db, buscas, offered) };
+  });
 }
 
 type CargoFacts = Pick<
@@ -173,58 +212,39 @@ export async function explainForUsers(
   userIds: number[],
   limit: number,
 ): Promise<Map<number, ExplainedMatch>> {
-  const [concurso, offered, buscasOf] = await Promise.all([
-    findMatchingConcurso(db, concursoId),
+  const [{ cargos, concursos }, offered, buscasOf] = await Promise.all([
+    findComparableConcursos(db, [concursoId]),
     findOffered(db, { concursoIds: [concursoId] }),
     findBuscasByUser(db, userIds),
   ]);
+  const concurso = concursos.get(concursoId);
   if (!concurso) return new Map();
-  const { judge, cargos } = judgeInOrder(concurso, offered);
-  const judged = [...buscasOf].flatMap(([userId, buscas]) => {
-    const { fitting, cabe_em } = judge.find(buscas);
-    const [certain, others] = [true, false].map((is) => fitting.filter(({ isCertain }) => isCertain === is));
-    if (!certain || !others || fitting.length === 0) return [];
-    const best = [...certain, ...others].slice(0, limit);
-    const ids = fitting.flatMap(({ index }) => cargos[index]?.id ?? []);
-    return [{ userId, buscas, best, ids, certos: certain.length, cabe_em }];
+  const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
+  const found = [...buscasOf].flatMap(([userId, buscas]) => {
+    const fitting = findFitting(cargos, buildRules(cargos, buscas), concurso);
+    return fitting.length > 0 ? [{ userId, buscas, fitting, shown: fitting.slice(0, limit) }] : [];
   });
-  const named = new Set(judged.flatMap(({ best }) => best.flatMap(({ index }) => cargos[index] ?? [])));
-  const names = await namesFor(
-    db,
-    judged.flatMap(({ buscas }) => buscas),
-    [...named],
-  );
+  const named = new Set(found.flatMap(({ shown }) => shown.flatMap(({ id }) => offeredById.get(id) ?? [])));
+  const allBuscas = found.flatMap(({ buscas }) => buscas);
+  const names = await namesFor(db, allBuscas, [...named]);
   return new Map(
-    judged.map(({ userId, buscas, best, ids, certos, cabe_em }) => {
-      const explained = best.flatMap(({ index, busca: numero, isCertain }) => {
-        const [cargo, wish] = [cargos[index], buscas.find((one) => one.numero === numero)];
-        if (!cargo || !wish) return [];
-        const verdito: Verdito = isCertain ? "COMBINA" : "PODE_COMBINAR";
-        const avaliado = { verdito, situacoes: judge.situacoesOf(wish, index) };
-        return [{ ...evaluate(wish, cargo, avaliado, names), ...factsOf(cargo, names) }];
+    found.map(({ userId, buscas, fitting, shown }) => {
+      const explained = shown.flatMap((verdito) => {
+        const cargo = offeredById.get(verdito.id);
+        if (!cargo) return [];
+        const told = explainCargo(verdito, { buscas, concurso, cargo, names });
+        return told.map((one) => ({ ...one, ...factsOf(cargo, names) }));
       });
-      const total = ids.length;
-      return [userId, { cargos: explained, ids, total, certos, buscas: namedBuscas(buscas, cabe_em) }];
+      const match = {
+        cargos: explained,
+        ids: fitting.map(({ id }) => id),
+        total: fitting.length,
+        certos: totaisOf(fitting).combinam,
+        buscas: namedBuscas(buscas, fitting),
+      };
+      return [userId, match];
     }),
   );
-}
-
-/** An exam's positions to be judged in the order in which they are told: the best paid first. */
-function judgeInOrder(
-  concurso: StoredConcurso,
-  offered: Offered[],
-): { judge: CargoJudge; cargos: Offered[] } {
-  const indexOf = new Map(concurso.ids.map((id, index) => [id, index]));
-  const pay = ({ salario }: Offered) => (salario === null ? -1 : Number(salario));
-  // The sort is stable: what is paid the same stays in the order of the positions.
-  const known = offered.filter(({ id }) => indexOf.has(id)).toSorted((a, b) => pay(b) - pay(a));
-  const inOrder = <Facts>(facts: Facts[]) => known.flatMap(({ id }) => facts[indexOf.get(id) ?? -1] ?? []);
-  const { locais_prova, cargos, certos, marcas } = concurso;
-  const ordered = { cargos: inOrder(cargos), certos: inOrder(certos), marcas: inOrder(marcas) };
-  return {
-    judge: createCargoJudge({ locais_prova, ...ordered }),
-    cargos: known,
-  };
 }
 
 function factsOf(
@@ -251,10 +271,9 @@ function factsOf(
 
 /** Cities where some people would sit an exam, by whichever of their searches; none chosen in one of them: any. */
 export async function findLocaisProva(db: Db, userIds: number[]): Promise<Map<number, number[]>> {
-  const chosen = Map.groupBy(await findChosen(db, userIds), ({ user_id }) => user_id);
   return new Map(
-    [...chosen].map(([userId, wishes]) => {
-      const lists = wishes.map(({ locais_prova }) => locais_prova);
+    [...(await findBuscasByUser(db, userIds))].map(([userId, buscas]) => {
+      const lists = buscas.map(({ locais_prova }) => locais_prova);
       return [userId, lists.some((list) => list.length === 0) ? [] : lists.flat()];
     }),
   );

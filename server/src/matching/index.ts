@@ -1,6 +1,21 @@
 export { type Searching, wantedBuscas, wantedChannelBits } from "./buscas.ts";
-export { findMatchingConcurso, type MatchingConcurso, toMatchingConcurso } from "./comparable.ts";
-export { allOf, anyOf } from "./criteria.ts";
+export {
+  Cargos,
+  type Columns,
+  type ConcursoRows,
+  type ConcursoText,
+  marcas,
+  unknownNumber,
+} from "./columns.ts";
+export {
+  dayNumberOf,
+  findMatchingConcurso,
+  type MatchingConcurso,
+  storedCargoText,
+  storedLugaresText,
+  toMatchingConcurso,
+} from "./comparable.ts";
+export { allOf, anyOf, sumColumnsOf } from "./criteria.ts";
 export {
   countConcursos,
   deadlineOrder,
@@ -14,19 +29,18 @@ export {
   buildWantedBuscas,
   findOffered,
   findWantedBuscas,
-  type Melhor,
   type Offered,
-  type Situacoes,
   type WantedBusca,
 } from "./explanation.queries.ts";
 export {
   type ConcursoAvaliado,
   type ExplainedMatch,
-  explainBest,
+  explainCards,
   explainConcurso,
   explainForUsers,
-  explainResumos,
+  explainStored,
   findLocaisProva,
+  type ShownMatches,
 } from "./explanation.ts";
 export {
   certainUsersWhere,
@@ -35,13 +49,10 @@ export {
   matchingUsersWhere,
 } from "./matching.ts";
 export {
-  type CargoCompativel,
-  type ComparableBusca,
   countMatches,
   type Forecast,
   type Found,
   findComparable,
-  findCompatibleCargos,
   findMyConcursoIds,
   findMyConcursos,
   findTellable,
@@ -50,14 +61,6 @@ export {
   type Tellable,
   wasAnnounced,
 } from "./recommended.ts";
-export {
-  type AskList,
-  type CargoColumns,
-  type ListedFacts,
-  MatchRules,
-  marcas,
-  noneListed,
-  remoteCode,
-  unknownNumber,
-} from "./rules.ts";
+export { type ComparableBusca, MatchRules } from "./rules.ts";
 export type { Names } from "./sentences.ts";
+export { buildRules } from "./verditos.ts";

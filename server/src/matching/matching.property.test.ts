@@ -9,10 +9,12 @@ import { deleteRows } from "../../test/harness/empty.ts";
 import { concurso, draftOf, insertConcurso, insertUsers, wanted } from "../../test/harness/matching-drawn.ts";
 import {
   activeOf,
+  bestBuscaOf,
   bestVerditoOf,
   fittingOf,
   type OracleBuscas,
   type OracleConcurso,
+  outcomesOf,
 } from "../../test/harness/matching-oracle.ts";
 import { countInMemory, createCatalogo } from "../catalogo/index.ts";
 import {
@@ -22,17 +24,15 @@ import {
   composePage,
 } from "../concursos/composed.ts";
 import { findMatchesNow, findMyCatalogo, isAmongBest } from "../concursos/my-catalogo.ts";
-import { findShownMatches } from "../concursos/present-resumos.ts";
 import { countMatchingUsers } from "../concursos/reach.ts";
 import { purgeListas } from "../preferencias/index.ts";
 import { wantedBuscas } from "./buscas.ts";
 import { findMatchingConcurso, toMatchingConcurso } from "./comparable.ts";
-import { explainConcurso, explainForUsers, explainResumos } from "./explanation.ts";
+import { explainConcurso, explainForUsers, explainStored } from "./explanation.ts";
 import { certainUsersWhere, findMatchedIndexes, matchingUsersWhere } from "./matching.ts";
 import {
   countMatches,
   findComparable,
-  findCompatibleCargos,
   findMyConcursoIds,
   findMyConcursos,
   findTellable,
@@ -135,10 +135,9 @@ async function checkUser({ exams, concursoIds }: Round, user: OracleBuscas, user
   );
   const told = await findTellable(db, userId, { today, soCertos: true });
   expect(told.map(({ id }) => id)).toEqual(certain);
-  const onCards = await findCompatibleCargos(db, { userId }, concursoIds, 2);
-  expect([...new Set(onCards.map(({ concurso_id }) => concurso_id))]).toEqual(expected);
-  const resumos = await explainResumos(db, { userId }, concursoIds);
-  expect(concursoIds.map((id) => resumos.get(id)?.verdito ?? null)).toEqual(verditos);
+  const cards = await explainStored(db, { userId }, concursoIds);
+  expect([...new Set(cards.compatible.map(({ concurso_id }) => concurso_id))]).toEqual(expected);
+  expect(concursoIds.map((id) => cards.verditos.get(id)?.verdito ?? null)).toEqual(verditos);
   for (const { numero, busca } of activeOf(user)) {
     const its = await findMyConcursos(db, { userId, numero }, { offset: 0, limit: 100, today });
     const alone = { buscas: [{ ...busca, pausada: false }], hasPremium: false };
@@ -160,7 +159,7 @@ async function checkCatalogo(user: OracleBuscas, userId: number, concursoIds: nu
     const { wanted, ...mine } = await findMyCatalogo(db, now, { userId, busca }, page);
     expect(mine).toEqual(await findMyConcursos(db, searching, page));
     if (busca === undefined) await checkBest(now, userId, concursoIds, today);
-    const { compatible, verditos } = await findShownMatches(db, searching, concursoIds);
+    const { compatible, verditos } = await explainStored(db, searching, concursoIds);
     const shown = await findMatchesNow(now, concursoIds, { wanted, busca });
     expect(shown.compatible).toMatchObject(compatible);
     expect(shown.compatible).toHaveLength(compatible.length);
@@ -220,10 +219,24 @@ async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso
     if (verdito === "COMBINA") expect(new Set(situacoes).isSubsetOf(new Set(["atende"]))).toBe(true);
     expect(falta !== null).toBe(verdito === "FALTA_1");
   }
+  checkCriterios(user, one, cargos);
   await checkMessage(userId, concursoId, page.cargos_compativeis);
 }
 
-/** A message, worked out in the process, gives the same reasons as the page, which asks the database; the best paid come first. */
+const situacaoOf = { yes: "atende", no: "nao_atende", unknown: "desconhecido" } as const;
+
+/** Each criterion that is shown has the outcome of the plain words, by the search that the position fits best. */
+function checkCriterios(user: OracleBuscas, one: OracleConcurso, cargos: CargoAvaliado[]) {
+  for (const { nome, criterios } of cargos) {
+    const cargo = one.cargos[Number(nome.slice("Cargo ".length))] as OracleConcurso["cargos"][number];
+    const busca = bestBuscaOf(user, one, cargo);
+    const outcomes = busca && outcomesOf(busca, cargo, one);
+    for (const { criterio, situacao } of criterios)
+      expect(situacao, criterio).toBe(outcomes && situacaoOf[outcomes[criterio]]);
+  }
+}
+
+/** A message gives the same reasons as the page; the best paid come first. */
 async function checkMessage(userId: number, concursoId: number, compativeis: CargoAvaliado[]) {
   const { cargos = [] } = (await explainForUsers(database.db, concursoId, [userId], 10)).get(userId) ?? {};
   const paid = ({ verdito, salario }: CargoAvaliado) =>

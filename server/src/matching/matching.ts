@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Db } from "../tables.ts";
 import { mergeCargos, mergeCertain, unionOf } from "./cargo-facts.ts";
+import { Cargos } from "./columns.ts";
 import type { MatchingConcurso } from "./comparable.ts";
 import {
   allOf,
@@ -14,7 +15,7 @@ import {
   userColumnsOf,
 } from "./criteria.ts";
 import { findBuscasByUser } from "./explanation.queries.ts";
-import { createCargoJudge } from "./judge-cargos.ts";
+import { buildRules, findFitting } from "./verditos.ts";
 
 const user = userColumnsOf("p");
 
@@ -45,16 +46,17 @@ export type MatchedIndexes = { indexes: number[]; certain: number[] };
 /** For some people, the indexes in `cargos` of the positions that match; who matches none is left out. */
 export async function findMatchedIndexes(
   db: Db,
-  concurso: MatchingConcurso,
+  { texto }: MatchingConcurso,
   userIds: number[],
 ): Promise<Map<number, MatchedIndexes>> {
-  const judge = createCargoJudge(concurso);
+  const cargos = new Cargos();
+  const concurso = cargos.add(texto);
   const buscasOf = await findBuscasByUser(db, userIds);
   return new Map(
     [...buscasOf].flatMap(([userId, buscas]) => {
-      const { fitting } = judge.find(buscas);
-      const indexes = fitting.map(({ index }) => index);
-      const certain = fitting.flatMap(({ index, isCertain }) => (isCertain ? [index] : []));
+      const fitting = findFitting(cargos, buildRules(cargos, buscas), concurso);
+      const indexes = fitting.map(({ at }) => at);
+      const certain = fitting.flatMap(({ at, verdito }) => (verdito === "COMBINA" ? [at] : []));
       return indexes.length > 0 ? [[userId, { indexes, certain }]] : [];
     }),
   );

@@ -16,7 +16,7 @@ import {
   userColumnsOf,
 } from "./criteria.ts";
 import { isNotClosed, isOpen, type RecommendedPage } from "./deadline.ts";
-import type { Chosen, WantedBusca } from "./explanation.queries.ts";
+import type { ComparableBusca } from "./rules.ts";
 
 const user = userColumnsOf("p");
 const sums = sumColumnsOf("e");
@@ -158,9 +158,6 @@ export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
 /** What some preferences would find: open exams now, those of them that fit for certain, and alerts since a day. */
 export type Found = { open: number; certain: number; announcedSince: number };
 
-/** A search in its comparable form. */
-export type ComparableBusca = Omit<WantedBusca, keyof Chosen>;
-
 export type Forecast = { today: string; since: Date; soCertos: boolean };
 
 /**
@@ -214,30 +211,4 @@ function foundBy(wanted: ResolvedPreferencias, { today, since, soCertos }: Forec
         e.created_at >= ${since} AND ${wasAnnounced} AS anunciado
       FROM (${comparableOf(wanted)}) AS p
       JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesBusca(p)}) AS achados`;
-}
-
-export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };
-
-/**
- * The positions of some exams that match a person, or one of their searches, those that do for certain first, then the best
- * paid; `limit` an exam.
- */
-export async function findCompatibleCargos(
-  db: Db,
-  searching: Searching,
-  concursoIds: number[],
-  limit: number,
-) {
-  const { rows } = await sql<CargoCompativel>`
-    SELECT e.id AS concurso_id, c.uuid, c.nome, c.salario
-    FROM concursos e CROSS JOIN LATERAL (
-      SELECT c.uuid, c.nome, c.salario, c.ordem, bool_or(${locaisProvaCriterion(user, locaisProva.certain)}
-        AND ${cargoCertainlyMatches(user, oneCargo.certain)}) AS certo
-      FROM ${wantedBuscas} JOIN cargos c ON c.concurso_id = e.id AND ${locaisProvaCriterion(user, locaisProva.possible)}
-        AND ${cargoMatches(user, oneCargo.possible)}
-      WHERE ${isOf(searching)} GROUP BY c.id
-      ORDER BY certo DESC, c.salario DESC NULLS LAST, c.ordem LIMIT ${limit}) AS c
-    WHERE e.id = ANY (${concursoIds}::integer[])
-    ORDER BY e.id, c.certo DESC, c.salario DESC NULLS LAST, c.ordem`.execute(db);
-  return rows;
 }

@@ -1,51 +1,23 @@
-import { certainLocaisOf } from "./criteria.ts";
-import type { Situacoes } from "./explanation.queries.ts";
-import type { ComparableBusca } from "./recommended.ts";
+import type { CriterioAvaliado } from "@cav/contract/matching.ts";
+import { type Cargos, type Columns, type ConcursoRows, marcas, unknownNumber } from "./columns.ts";
+import type { AskList } from "./lists.ts";
 
-/** No salary, no number of vacancies: what was not announced excludes nobody. */
-export const unknownNumber = 2_147_483_647;
+/** A search in its comparable form: see 0002_matching.sql. A list of which nothing was chosen is null. */
+export type ComparableBusca = Record<"m_salario" | "m_vagas" | "m_niveis" | "m_cotas" | "m_tipos", number> &
+  Record<"m_cursos" | "m_locais_trabalho" | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
 
-/** Bits of `marcas`; `semNivel`: no level was announced. */
-export const marcas = {
-  porHora: 1,
-  aDefinir: 2,
-  posGraduacao: 4,
-  remoto: 8,
-  umNivel: 16,
-  semNivel: 32,
-} as const;
-
-/**
- * Positions by columns: a position is an index. `salario` is in centavos, `niveis` 0 where none was announced; `cursos` and
- * `lugares` are numbers of lists. Masks and codes: see 0002_matching.sql, 0044_concursos_lugares.sql, 0155_matching_cotas.sql.
- */
-export type CargoColumns = Record<"salario" | "vagas" | "cursos" | "lugares", Int32Array> &
-  Record<"niveis" | "cotas" | "marcas" | "tipos", Uint8Array>;
-
-/** Asks something of a list by its number. */
-export type AskList = (list: number) => boolean;
-
-/** What is asked of the lists of courses and places that positions and exams have. */
-export type ListedFacts = {
-  /** Whether a list has one of some codes. */
-  sharing(chosen: readonly number[]): AskList;
-  /** Whether a place is certain to be one of those chosen. */
-  certainly(chosen: readonly number[]): AskList;
-  /** Whether nothing was listed. */
-  unlisted: AskList;
-};
-
-/** Positions to be judged, of one exam or of all. */
-export type Offers = { columns: CargoColumns; lists: ListedFacts };
-
-/** An exam among them: its positions are `count` from `first` on; `lugares` is the list of its cities. */
-type Concurso = { lugares: number; first: number; count: number };
+/** The outcome of each criterion of the match: see `cargoCriteria`. */
+export type Situacoes = Record<
+  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas" | "tipos",
+  CriterioAvaliado["situacao"]
+>;
 
 /** Sums over an exam's positions: they leave out most of the exams of which none fits, and no other. */
 type Sums = { m_salario: number; m_niveis: number; trabalho: number };
 
-type Holds = (concurso: Pick<Concurso, "lugares">, at: number) => boolean;
-export type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
+type Lugares = Pick<ConcursoRows, "lugares">;
+type Holds = (concurso: Lugares, at: number) => boolean;
+type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
 type Listed = { possible: AskList; certain: AskList };
 
 const anything: Listed = { possible: () => true, certain: () => true };
@@ -58,13 +30,13 @@ const anything: Listed = { possible: () => true, certain: () => true };
 export class MatchRules {
   readonly numero: number;
   readonly #p: ComparableBusca;
-  readonly #columns: CargoColumns;
+  readonly #columns: Columns;
   readonly #prova: Listed;
   readonly #trabalho: Listed;
   readonly #isShared: AskList | null;
   readonly #isUnlisted: AskList;
 
-  constructor({ columns, lists }: Offers, p: ComparableBusca & { numero: number }) {
+  constructor({ columns, lists }: Cargos, p: ComparableBusca & { numero: number }) {
     const listed = (chosen: number[] | null): Listed =>
       chosen ? { possible: lists.sharing(chosen), certain: lists.certainly(chosen) } : anything;
     this.numero = p.numero;
@@ -77,7 +49,7 @@ export class MatchRules {
   }
 
   /** Whether an exam fits: for certain, which is looked at if asked, or as far as is known. */
-  judgeConcurso(concurso: Concurso & Sums, asksCertain: boolean): "certain" | "possible" | undefined {
+  judgeConcurso(concurso: ConcursoRows & Sums, asksCertain: boolean): "certain" | "possible" | undefined {
     if (!this.#maybe(concurso)) return undefined;
     const mayBeCertain = asksCertain && this.#prova.certain(concurso.lugares);
     let found: "possible" | undefined;
@@ -91,14 +63,31 @@ export class MatchRules {
   }
 
   /** The same of one position. */
-  judgeCargo({ lugares }: Pick<Concurso, "lugares">, at: number): "certain" | "possible" | undefined {
+  judgeCargo({ lugares }: Lugares, at: number): "certain" | "possible" | undefined {
     if (!this.#prova.possible(lugares) || !this.#isPossible(at)) return undefined;
     return this.#prova.certain(lugares) && this.#isCertain(at) ? "certain" : "possible";
   }
 
+  /** Whether one thing alone speaks against a position. One of a kind that is not looked for is no near miss. */
+  isNearMiss(concurso: Lugares, at: number): boolean {
+    let misses = 0;
+    for (const { fact, possible } of this.#criteria()) {
+      if (!possible(concurso, at)) misses += fact === "tipos" ? 2 : 1;
+      if (misses > 1) return false;
+    }
+    return misses === 1;
+  }
+
+  /** The outcome of each criterion. */
+  situacoesOf(concurso: Lugares, at: number): Situacoes {
+    const situacaoOf = ({ possible, certain }: Criterion) =>
+      possible(concurso, at) ? (certain(concurso, at) ? "atende" : "desconhecido") : "nao_atende";
+    return Object.fromEntries(this.#criteria().map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
+  }
+
   /** Each criterion by itself, of the exam's cities and of one position. */
-  get criteria(): Criterion[] {
-    this.#criteria ??= [
+  #criteria(): Criterion[] {
+    this.#each ??= [
       {
         fact: "locais_prova",
         possible: ({ lugares }) => this.#prova.possible(lugares),
@@ -116,18 +105,11 @@ export class MatchRules {
       { fact: "cotas", possible: (_, at) => this.#mayReserve(at), certain: (_, at) => this.#reserves(at) },
       { fact: "cursos", possible: (_, at) => this.#mayAsk(at), certain: (_, at) => this.#asks(at) },
     ];
-    return this.#criteria;
+    return this.#each;
   }
-  #criteria: Criterion[] | undefined;
+  #each: Criterion[] | undefined;
 
-  /** What came of each criterion. */
-  situacoesOf(concurso: Pick<Concurso, "lugares">, at: number): Situacoes {
-    const situacaoOf = ({ possible, certain }: Criterion) =>
-      possible(concurso, at) ? (certain(concurso, at) ? "atende" : "desconhecido") : "nao_atende";
-    return Object.fromEntries(this.criteria.map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
-  }
-
-  #maybe({ m_salario, m_niveis, trabalho, lugares }: Concurso & Sums): boolean {
+  #maybe({ m_salario, m_niveis, trabalho, lugares }: ConcursoRows & Sums): boolean {
     return (
       this.#p.m_salario <= m_salario &&
       (this.#p.m_niveis & m_niveis) !== 0 &&
@@ -235,29 +217,3 @@ export class MatchRules {
 const [fundamental, everyLevel] = [1, 7];
 /** Bits of quotas: open to all, those that are reserved, "none chosen"; and the mask of nothing announced. */
 const [ampla, reserved, noCota, unknownCotas] = [1, 30, 32, 63];
-
-/** Codes from 1000 on, and that of remote work, are certain: see 0044_concursos_lugares.sql. */
-export const [noneListed, remoteCode] = [-1, -3];
-
-/** The lists of one exam, each as a set: users' lists are asked of them one after the other. */
-export class ConcursoLists implements ListedFacts {
-  readonly #sets: ReadonlySet<number>[] = [];
-  readonly #certain: ReadonlySet<number>[] = [];
-
-  /** Adds a list; its number. */
-  add(codes: readonly number[]): number {
-    this.#sets.push(new Set(codes));
-    this.#certain.push(
-      new Set([...certainLocaisOf(codes), ...(codes.includes(remoteCode) ? [noneListed] : [])]),
-    );
-    return this.#sets.length - 1;
-  }
-
-  sharing(chosen: readonly number[]): AskList {
-    return (list) => chosen.some((code) => this.#sets[list]?.has(code));
-  }
-  certainly(chosen: readonly number[]): AskList {
-    return (list) => chosen.some((code) => this.#certain[list]?.has(code));
-  }
-  unlisted = (list: number) => this.#sets[list]?.has(noneListed) ?? true;
-}

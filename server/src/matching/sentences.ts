@@ -3,7 +3,8 @@ import { isWithin, mayMeet } from "@cav/contract/locais.ts";
 import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
 import { tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
-import type { Chosen, Offered, Situacoes } from "./explanation.queries.ts";
+import type { Chosen, Offered } from "./explanation.queries.ts";
+import type { Situacoes } from "./rules.ts";
 
 /** Names of the places and courses that sentences mention, by id. */
 export type Names = { locais: Map<number, string>; cursos: Map<number, string> };

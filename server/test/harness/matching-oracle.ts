@@ -1,3 +1,4 @@
+import type { Criterio } from "@cav/contract/matching.ts";
 import type { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
 
 /**
@@ -107,17 +108,28 @@ function cotaOutcome(user: OracleUser, { vagas_por_cota, a_definir }: OracleCarg
   return a_definir ? "unknown" : "yes";
 }
 
-/** What comes of every criterion of one position, the exam's cities among them. */
-export function outcomesOf(user: OracleUser, cargo: OracleCargo, concurso: OracleConcurso): Outcome[] {
-  return [
-    localOutcome(user.locais_prova, concurso.locais_prova),
-    enough(user.salario_minimo, cargo.por_hora ? null : cargo.salario, cargo.a_definir),
-    enough(user.vagas_minimas, totalOf(cargo), cargo.a_definir),
-    levelOutcome(user, cargo),
-    cursoOutcome(user, cargo),
-    cargo.remoto ? "yes" : localOutcome(user.locais_trabalho, cargo.locais_trabalho),
-    cotaOutcome(user, cargo),
-  ];
+/** A position of a kind that is not looked for is no near miss. */
+function tipoOutcome({ tipos = [] }: OracleUser, { tipo = "CARGO" }: OracleCargo): Outcome {
+  const sought: TipoDeVaga[] = tipos.length > 0 ? tipos : ["CARGO"];
+  return sought.includes(tipo) ? "yes" : "no";
+}
+
+/** The outcome of every criterion of one position, the exam's cities included. */
+export function outcomesOf(
+  user: OracleUser,
+  cargo: OracleCargo,
+  concurso: OracleConcurso,
+): Record<Criterio, Outcome> {
+  return {
+    tipo_de_vaga: tipoOutcome(user, cargo),
+    locais_prova: localOutcome(user.locais_prova, concurso.locais_prova),
+    salario: enough(user.salario_minimo, cargo.por_hora ? null : cargo.salario, cargo.a_definir),
+    vagas: enough(user.vagas_minimas, totalOf(cargo), cargo.a_definir),
+    nivel_escolaridade: levelOutcome(user, cargo),
+    cursos: cursoOutcome(user, cargo),
+    locais_trabalho: cargo.remoto ? "yes" : localOutcome(user.locais_trabalho, cargo.locais_trabalho),
+    cotas: cotaOutcome(user, cargo),
+  };
 }
 
 export function verditoOfCargo(
@@ -125,9 +137,9 @@ export function verditoOfCargo(
   cargo: OracleCargo,
   concurso: OracleConcurso,
 ): OracleVerdito {
-  const sought = user.tipos?.length ? user.tipos : ["CARGO"];
-  if (!sought.includes(cargo.tipo ?? "CARGO")) return null;
-  const outcomes = outcomesOf(user, cargo, concurso);
+  const { tipo_de_vaga, ...others } = outcomesOf(user, cargo, concurso);
+  if (tipo_de_vaga === "no") return null;
+  const outcomes = Object.values(others);
   const misses = outcomes.filter((outcome) => outcome === "no").length;
   if (misses > 0) return misses === 1 ? "FALTA_1" : null;
   return outcomes.includes("unknown") ? "PODE_COMBINAR" : "COMBINA";
@@ -172,4 +184,14 @@ export function bestVerditoOf(
 /** The numbers of the searches that the exam fits, for certain or not. */
 export function fittingOf(wanted: OracleBuscas, concurso: OracleConcurso): number[] {
   return activeOf(wanted).flatMap(({ numero, busca }) => (matchesConcurso(busca, concurso) ? [numero] : []));
+}
+
+/** The search that a position fits best, the first of several. */
+export function bestBuscaOf(
+  wanted: OracleBuscas,
+  concurso: OracleConcurso,
+  cargo: OracleCargo,
+): OracleUser | undefined {
+  const verdito = bestVerditoOf(wanted, concurso, cargo);
+  return activeOf(wanted).find(({ busca }) => verditoOfCargo(busca, cargo, concurso) === verdito)?.busca;
 }

@@ -1,10 +1,10 @@
-import { type AskList, type ListedFacts, noneListed, remoteCode } from "../matching/index.ts";
+import { firstCertainCode, noneListed, remoteCode } from "./criteria.ts";
 
-/** Codes from 1000 on, and that of remote work, are certain: see 0044_concursos_lugares.sql. */
-const certainCode = 1_000;
+/** Asks something of a list by its number. */
+export type AskList = (list: number) => boolean;
 
 /** Lists of numbers, written `1,2,3`, each kept once: exams share most of theirs. */
-export class Lists implements ListedFacts {
+export class Lists {
   readonly #numbers = new Map<string, number>();
   readonly #lists: number[][] = [];
 
@@ -22,7 +22,7 @@ export class Lists implements ListedFacts {
   }
 
   /** Asks something of lists by their numbers: of each once, however many exams share it. */
-  asking(holds: (list: readonly number[]) => boolean): (list: number) => boolean {
+  asking(holds: (list: readonly number[]) => boolean): AskList {
     const answers = new Uint8Array(this.#lists.length);
     return (list) => {
       const answer = answers[list];
@@ -37,7 +37,7 @@ export class Lists implements ListedFacts {
   certainly(chosen: readonly number[]): AskList {
     const codes = new Set(chosen);
     const isCertain = (code: number) =>
-      code === remoteCode ? codes.has(noneListed) : code >= certainCode && codes.has(code);
+      code === remoteCode ? codes.has(noneListed) : code >= firstCertainCode && codes.has(code);
     return this.asking((list) => list.some(isCertain));
   }
 
@@ -47,7 +47,7 @@ export class Lists implements ListedFacts {
   }
 
   /** Whether a list has one of some numbers. */
-  sharing(numbers: Iterable<number>): (list: number) => boolean {
+  sharing(numbers: Iterable<number>): AskList {
     const wanted = new Set(numbers);
     return this.asking((list) => list.some((one) => wanted.has(one)));
   }

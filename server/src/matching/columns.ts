@@ -1,0 +1,67 @@
+import { Lists } from "./lists.ts";
+
+const numbers = ["id", "salario", "vagas", "data_prova", "cursos", "lugares"] as const;
+const bytes = ["niveis", "cotas", "marcas", "tipos"] as const;
+/** The order in which `cargoTextOf` writes a position. Its two lists come last. */
+const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova", "tipos"] as const;
+
+/** No salary, no number of vacancies: what was not announced excludes nobody. */
+export const unknownNumber = 2_147_483_647;
+
+/** Bits of `marcas`. */
+export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umNivel: 16 } as const;
+
+/**
+ * A column a fact. `salario` is in centavos, `niveis` 0 where none was announced, `data_prova` 20270418 or 0; `cursos` and
+ * `lugares` are numbers of lists. Masks and codes: see 0002_matching.sql, 0044_concursos_lugares.sql, 0155_matching_cotas.sql.
+ */
+export type Columns = Record<(typeof numbers)[number], Int32Array> &
+  Record<(typeof bytes)[number], Uint8Array>;
+
+/** An exam in its comparable form as text: lists are written `1,2,3`, positions as `cargoTextOf` writes them. */
+export type ConcursoText = { lugares: string; cargos: string };
+
+/** An exam among the columns: its positions are `count` rows from `first` on; `lugares` is the list of its cities. */
+export type ConcursoRows = { lugares: number; first: number; count: number };
+
+/**
+ * The positions of one exam or of all in columns, so that hundreds of thousands are looked through in moments. Those of
+ * one exam stand together, in their order; an exam that changed is written again at the end.
+ */
+export class Cargos {
+  readonly lists = new Lists();
+  columns: Columns;
+  length = 0;
+
+  /** `size`: positions that fit before the columns grow. */
+  constructor(size = 64) {
+    this.columns = newColumns(size);
+  }
+
+  /** Adds an exam with its positions. */
+  add({ lugares, cargos }: ConcursoText): ConcursoRows {
+    const first = this.length;
+    for (const cargo of cargos === "" ? [] : cargos.split(";")) this.#addOne(cargo.split(":"));
+    return { lugares: this.lists.add(lugares), first, count: this.length - first };
+  }
+
+  #addOne(values: string[]): void {
+    if (this.length === this.columns.id.length)
+      this.columns = newColumns(Math.ceil(1.25 * this.length), this.columns);
+    for (const [at, field] of fields.entries()) this.columns[field][this.length] = Number(values[at]);
+    this.columns.cursos[this.length] = this.lists.add(values[fields.length] ?? "");
+    this.columns.lugares[this.length] = this.lists.add(values[fields.length + 1] ?? "");
+    this.length += 1;
+  }
+}
+
+function newColumns(length: number, before?: Columns): Columns {
+  const grown = <A extends Int32Array | Uint8Array>(column: A, old: A | undefined): A => {
+    if (old) column.set(old);
+    return column;
+  };
+  return Object.fromEntries([
+    ...numbers.map((name) => [name, grown(new Int32Array(length), before?.[name])]),
+    ...bytes.map((name) => [name, grown(new Uint8Array(length), before?.[name])]),
+  ]) as Columns;
+}
