@@ -29,7 +29,7 @@ export function sentencesOf(text: string): string[] {
 /** Removes code, addresses and markup. */
 function withoutCode(text: string): string {
   return text
-    .replaceAll(/``?[^`\n]{1,400}``?/g, "`code`")
+    .replaceAll(/``?[^`\n]{1,400}``?(?:, ``?[^`\n]{1,400}``?){0,50}/g, "`code`")
     .replaceAll(/\]\([^)\s]{0,300}\)/g, "]")
     .replaceAll(/<?https?:\/\/[^\s)>]{1,400}>?/g, "`code`")
     .replaceAll(/<[a-z/!][^>]{0,400}>/gi, "");
@@ -171,7 +171,7 @@ function pieceFaults({ line, text, kind }: Piece): Fault[] {
 function longLines(text: string): Fault[] {
   return linesOfProse(text).flatMap(({ line, text: content }) => {
     if (/^[|<]/.test(content)) return [];
-    const { length } = content.replaceAll(/\]\([^)\s]{0,300}\)|https?:\/\/\S{1,400}/g, "]");
+    const { length } = content.replaceAll(/`[^`]{60,400}`|\]\([^)\s]{0,300}\)|https?:\/\/\S{1,400}/g, "]");
     return length > longestLine ? [{ line, rule: `${length} characters in a line`, text: content }] : [];
   });
 }
