@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { dueTimes, findQuietEnd, morningOf, pauseEnd, weekAheadOf } from "./schedule.ts";
+import {
+  dueTimes,
+  findQuietEnd,
+  isBeforeNextWeekly,
+  morningAfterOf,
+  morningOf,
+  pauseEnd,
+  weekAheadOf,
+} from "./schedule.ts";
 
 const hours = { opens: 8, closes: 21 };
 const brasilia = (time: string) => new Date(`${time}-03:00`);
@@ -73,6 +81,22 @@ test.each([
   ["in the evening", "22:00:00", null, "22:00:00"],
 ])("calendar events %s leave in the morning", (_, time, deadline, due) => {
   expect(morningOf(brasilia(`2026-11-20T${time}`), deadline)).toEqual(brasilia(`2026-11-20T${due}`));
+});
+
+test("what must wait for another day leaves the next morning", () => {
+  expect(morningAfterOf(brasilia("2026-11-20T15:00:00"))).toEqual(brasilia("2026-11-21T08:00:00"));
+});
+
+test("without a day nothing comes before the next weekly digest, and a day on its Monday does", () => {
+  const now = brasilia("2026-11-20T15:00:00");
+  expect(isBeforeNextWeekly(now, null)).toBe(false);
+  expect(isBeforeNextWeekly(now, "2026-11-23")).toBe(true);
+  expect(isBeforeNextWeekly(now, "2026-11-24")).toBe(false);
+});
+
+test("news whose last day is the next morning's leaves that morning", () => {
+  const now = brasilia("2026-11-20T15:00:00");
+  expect(dueTimes(now, "2026-11-21").DIARIO).toEqual(brasilia("2026-11-21T08:00:00"));
 });
 
 const night = { de: 21, ate: 8 };

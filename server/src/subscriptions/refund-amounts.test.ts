@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PaidLine, paidStartOf, valueAfter } from "./refund-amounts.ts";
+import { type PaidLine, paidStartOf, readPaidLine, valueAfter } from "./refund-amounts.ts";
 
 const day = 86_400;
 const line = (amount: number, from: number, to: number): PaidLine => ({
@@ -54,12 +54,55 @@ describe("what is left of what was paid", () => {
   });
 });
 
-describe("the paid period", () => {
-  test("the paid period is the subscription's own where it was paid", () => {
-    expect(paidStartOf([line(1990, 0, 30), line(1990, 30, 60)], 30 * day)).toBe(30 * day);
+describe("a span that has no length", () => {
+  // A one-time line starts and ends at one moment: its value is unused before that, and used up from then on.
+  const once = [{ amount: 500, start: 10 * day, end: 10 * day }];
+  test("its value is whole before the moment, and none from the moment on", () => {
+    expect(valueAfter(once, 10 * day - 1)).toBe(500);
+    expect(valueAfter(once, 10 * day)).toBe(0);
   });
-  test("the paid period is the last paid one where the current one was not", () => {
-    expect(paidStartOf([line(1990, 0, 30), line(1990, 30, 60)], 60 * day)).toBe(30 * day);
-    expect(paidStartOf([line(1990, 0, 30)], undefined)).toBe(0);
+});
+
+describe("an invoice's line", () => {
+  type Line = Parameters<typeof readPaidLine>[0];
+  const read = (more: Partial<Line>) =>
+    readPaidLine({ amount: 1000, period: { start: 1, end: 2 }, ...more } as Line);
+  const tax = (amount: number, tax_behavior: "exclusive" | "inclusive") =>
+    ({ amount, tax_behavior }) as NonNullable<Line["taxes"]>[number];
+
+  test("a plain line is its amount and its period", () => {
+    expect(read({})).toEqual({ amount: 1000, start: 1, end: 2 });
+    expect(read({ discount_amounts: null, taxes: null })).toEqual({ amount: 1000, start: 1, end: 2 });
+  });
+
+  test("discounts are subtracted", () => {
+    const discounts = [{ amount: 100 }, { amount: 50 }] as NonNullable<Line["discount_amounts"]>;
+    expect(read({ discount_amounts: discounts }).amount).toBe(850);
+  });
+
+  test("exclusive taxes are added, inclusive ones are in the amount", () => {
+    expect(read({ taxes: [tax(30, "exclusive"), tax(7, "inclusive"), tax(3, "exclusive")] }).amount).toBe(
+      1033,
+    );
+  });
+});
+
+describe("the paid period", () => {
+  const first = line(1990, 0, 30);
+  test.each<[string, PaidLine[], number | undefined, number]>([
+    ["the subscription's own where it was paid", [first, line(1990, 30, 60)], 30, 30],
+    ["the subscription's own within a longer one", [line(19900, 0, 365)], 30, 30],
+    ["the last paid one where the current one was not", [first, line(1990, 30, 60)], 60, 30],
+    ["the last paid one where the current one ends with it", [first], 30, 0],
+    ["the last paid one where a credit alone reaches further", [first, line(-500, 30, 60)], 40, 0],
+    ["the last paid one where a line of nothing reaches further", [first, line(0, 30, 60)], 40, 0],
+    ["the last paid one without a current one", [first], undefined, 0],
+    ["the earliest start of those that end last", [first, line(500, 40, 60), line(900, 35, 60)], 60, 35],
+  ])("is %s", (_, lines, current, expected) => {
+    expect(paidStartOf(lines, current === undefined ? undefined : current * day)).toBe(expected * day);
+  });
+
+  test("is nothing where nothing was paid", () => {
+    expect(paidStartOf([line(-500, 0, 30)], undefined)).toBe(0);
   });
 });
