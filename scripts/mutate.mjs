@@ -1,5 +1,5 @@
-// npm run mutate: changes the product's rules one by one, and reports the changes that no test notices.
-// npm run mutate -- pure|sql|drawn [SEED]: one part; a seed draws the same mutants again.
+// npm run mutate: changes the product's rules one by one. Reports the changes that no test notices.
+// npm run mutate -- pure|sql|drawn [SEED]: runs one part. The same seed draws the same mutants.
 import { join } from "node:path";
 import { ensureBenchTools, ensureTestTools, node, run } from "./set-up.mjs";
 

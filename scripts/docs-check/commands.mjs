@@ -41,6 +41,10 @@ export const typed = [
   [/^npm run coletas:rotulos\b/, { file: "server/src/minutas/revisoes.test.ts" }],
   [/^npm run coletas:(pontuar|treinar)\b/, { file: "server/src/coletas/labels/labels.test.ts" }],
   [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
+  [
+    /^npm run mutate\b/,
+    { why: "it runs for half an hour; a rule test checks that its mutants still fit their files" },
+  ],
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],
   [/^npm run kill-rounds\b/, { file: "server/src/deliveries/kill-rounds.test.ts" }],
   [/^npm run year\b/, { file: "server/test/year/year.test.ts" }],

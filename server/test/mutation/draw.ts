@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { root } from "./stryker.ts";
 
 /** Lines and columns count from 0 here; stryker's patterns count lines from 1. */
-type Position = { line: number; column: number };
-type Mutant = { fileName: string; location: { start: Position; end: Position } };
+type Point = { line: number; column: number };
+type Mutant = { fileName: string; location: { start: Point; end: Point } };
 
 /** Files that hold rules: tables, routes and job lists declare, and their mutants say little. */
 const isMutated = (path: string) => !/\.(test|tables|routes|jobs)\.ts$|\/index\.ts$/.test(path);

@@ -11,8 +11,8 @@ const inFile = (file: string, tests: string[], changes: [find: string, replace: 
   }));
 
 /**
- * Stryker only blanks the strings that SQL is written in, so these mutants are written by hand. Each `find` stands once
- * in its file (`server/test/laws/sql-mutants.test.ts`).
+ * Stryker only blanks the strings that SQL is written in, so these mutants are written by hand. A check
+ * requires that each `find` occurs once in its file (`server/test/laws/sql-mutants.test.ts`).
  */
 export const sqlMutants: SqlMutant[] = [
   ...inFile(
