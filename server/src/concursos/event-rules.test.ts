@@ -136,7 +136,11 @@ describe("the facts of an event", () => {
 
 describe("stages", () => {
   const ofEtapa = change("etapas", { etapa: etapa() });
-  const prazo = { de: "inscricao", dia: "2026-12-01", degraus: [] } as const;
+  const prazo: Extract<EventFacts, { kind: "PRAZO" }>["dados"] = {
+    de: "inscricao",
+    dia: "2026-12-01",
+    degraus: [],
+  };
   test.each<[string, EventFacts, boolean, boolean]>([
     ["a rectification of stages", rectified(ofEtapa, ofEtapa), true, true],
     ["one of stages and of the exam", rectified(ofEtapa, change("data_prova")), false, true],
