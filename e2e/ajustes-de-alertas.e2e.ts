@@ -2,7 +2,7 @@
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
-import { createAccount, enter, newUser, wantSalario } from "./people.ts";
+import { createAccount, demo, enter, newUser, wantSalario } from "./people.ts";
 
 test("A reader who gets too much asks for less by the link of a message, without signing in", async ({
   page,
@@ -22,8 +22,8 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(visitor.getByText(/Da conta p•••@teste.example/)).toBeVisible();
   await expectAccessible(visitor);
 
-  await visitor.getByText("Resumo diário", { exact: true }).click();
-  await expect(visitor.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
+  await visitor.getByLabel("Com que frequência").selectOption("Resumo diário");
+  await expect(visitor.getByLabel("Com que frequência")).toHaveValue("DIARIO");
   await expect(visitor.getByText("Ajuste salvo.").first()).toBeVisible();
   const example = visitor.getByRole("region", { name: "Próximas mensagens, por exemplo" });
   await expect(example.getByRole("listitem")).toHaveCount(3);
@@ -37,7 +37,10 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(visitor.getByText(/^Pausados até /)).toBeVisible();
   await visitor.getByRole("button", { name: "Silenciar o concurso desta mensagem" }).click();
   await expect(visitor.getByRole("link", { name: titulo })).toBeVisible();
+  await visitor.getByRole("checkbox", { name: "Página do concurso por E-mail" }).click();
+  await expect(visitor.getByRole("checkbox", { name: "Página do concurso por E-mail" })).not.toBeChecked();
   await visitor.getByRole("switch", { name: "Receber alertas por e-mail" }).click();
+  await expect(visitor.getByText(/^Nenhum canal está ligado/)).toBeVisible();
   await expect(visitor.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
   await expect(visitor.getByRole("switch", { name: "Receber alertas por WhatsApp" })).toBeDisabled();
   await expectAccessible(visitor);
@@ -45,11 +48,15 @@ test("A reader who gets too much asks for less by the link of a message, without
   // The profile knows, and its owner has the last word.
   await enter(page, user, "/perfil/alertas");
   const card = page.getByRole("region", { name: "Como receber os alertas" });
-  await expect(card.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
+  await expect(card.getByLabel("Com que frequência")).toHaveValue("DIARIO");
+  await expect(page.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "Receber alertas por e-mail" }).check();
+  await page.getByRole("button", { name: "Salvar canais" }).click();
+  await expect(card.getByRole("checkbox", { name: "Página do concurso por E-mail" })).not.toBeChecked();
+  await expect(card.getByRole("checkbox", { name: "Novo concurso por E-mail" })).toBeChecked();
+  await card.getByText(/^Avançado/).click();
   await expect(card.getByRole("checkbox", { name: "7 dias antes" })).not.toBeChecked();
   await expect(card.getByRole("checkbox", { name: "15 dias antes" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
-  await card.getByText(/^Avançado/).click();
   await expect(card.getByRole("combobox", { name: "Das" })).toHaveValue("22");
   await expect(card.getByRole("combobox", { name: "Até as" })).toHaveValue("7");
   await card.getByRole("button", { name: "Retomar agora" }).click();
@@ -89,19 +96,40 @@ test("A link that is not ours opens nothing, and one can mute an exam on its pag
 
 test.use({ expectedConsole: [/status of 404/] });
 
-test("The profile's alerts fit two screens of a phone, what came first, and few settings are folded @phone", async ({
-  page,
-}) => {
-  // Nothing came to them yet: of whoever was alerted the latest three stand above.
+/** Alerts as the server lists them, so many that not all are shown. */
+const received = Array.from({ length: 4 }, (_, index) => ({
+  tipo: "NOVO_CONCURSO",
+  etapa: null,
+  titulo: `Concurso da Prefeitura Municipal de Belo Horizonte ${index}`,
+  concurso_uuid: null,
+  em: `2026-11-2${index}T12:00:00.000Z`,
+  entregas: [
+    { canal: "email", situacao: "delivered", em: null },
+    { canal: "whatsapp", situacao: "failed", em: null },
+  ],
+  motivos: ["Analista: salário de R$ 9.000,00 · Ensino Superior · Belo Horizonte - MG"],
+}));
+
+for (const account of ["free", "premium"] as const)
+  test(`The alerts of an account that is ${account} fit two screens of a phone, what came first @phone`, async ({
+    page,
+  }) => {
+    await page.route("**/api/users/me/alerts?*", (route) =>
+      route.fulfill({ json: { items: received, total: 4, page: 1, size: 10, pages: 1 } }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enter(page, demo[account], "/perfil/alertas");
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Meus alertas");
+    await expect(page.getByRole("button", { name: "Ver todos os alertas" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "O que vem por cada canal" })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeLessThanOrEqual(2 * 844);
+  });
+
+test("A mail's link to a folded part of the alerts opens it", async ({ page }) => {
   await newUser(page, "/perfil/alertas");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Meus alertas");
-  await expect(page.getByText(/^Avançado: silêncio/)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-    .toBeLessThanOrEqual(2 * 844);
-  // As a link of a mail opens it: as a page of its own.
   await page.goto("/faq");
   await page.goto("/perfil/alertas#calendario");
   await expect(page.getByRole("heading", { name: "Calendário" })).toBeFocused();

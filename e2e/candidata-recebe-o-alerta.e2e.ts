@@ -96,10 +96,11 @@ test("A candidate says what she wants, an administrator publishes, and the alert
   await test.step("her profile keeps what was sent, and why", async () => {
     await page.goto("/perfil/alertas");
     // Beside it stands what was open when she came.
-    const alert = page
-      .getByRole("region", { name: "Meus alertas" })
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("link", { name: titulo }) });
+    const alerts = page.getByRole("region", { name: "Meus alertas" });
+    await expect(alerts.getByRole("listitem").first()).toBeVisible();
+    const all = alerts.getByRole("button", { name: "Ver todos os alertas" });
+    if (await all.isVisible()) await all.click();
+    const alert = alerts.getByRole("listitem").filter({ has: page.getByRole("link", { name: titulo }) });
     await expect(alert.getByText("E-mail: enviado")).toBeVisible();
     await expect(alert.getByText(/^Analista de Controle: .*Salário de R\$ 9\.500,00/)).toBeVisible();
     await expectAccessible(page);

@@ -16,7 +16,8 @@ test("In forced colours each state is seen: switches, radios, chips, the current
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await enter(page, demo.free, "/perfil/alertas");
+  await enter(page, demo.premium, "/perfil/alertas");
+  await page.getByText(/^Avançado: lembretes/).click();
   const byMail = page.getByRole("switch", { name: "Receber alertas por e-mail" });
   await expect(byMail).toBeChecked();
   expect(await changesItsLook(page.locator(".mantine-Switch-body").first(), byMail)).toBe(true);

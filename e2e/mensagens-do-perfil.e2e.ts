@@ -58,7 +58,8 @@ test("The profile's fields say what is wrong", async ({ page }) => {
   await page.getByRole("button", { name: "Salvar dados" }).click();
   await expect(page.getByText("O nome é obrigatório")).toBeVisible();
   await page.goto("/perfil/alertas");
-  await page.getByLabel("Telefone").fill("");
+  await page.getByRole("button", { name: "Alterar telefone" }).click();
+  await page.getByLabel("Telefone", { exact: true }).fill("");
   await page.getByLabel("Receber alertas por WhatsApp").check();
   await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(

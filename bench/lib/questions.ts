@@ -145,6 +145,7 @@ function remindMostFollowed(): Question {
         concursoId: concurso_id,
         deadline: today,
         day: null,
+        kind: "PRAZO" as const,
         lembrete: "deadline" as const,
         waitsForMorning: false,
       };

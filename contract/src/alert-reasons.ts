@@ -26,6 +26,7 @@ export const CodigoDoMotivo = z.enum([
   "NAO_ENVIADO",
   // About its channel.
   "CANAL_DESLIGADO",
+  "TIPO_RECUSADO",
   "CANAL_NAO_CONFIGURADO",
   "DESCADASTRADO",
   "EMAIL_A_CONFIRMAR",

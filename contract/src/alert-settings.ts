@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AlertKind } from "./alerts.ts";
 import { channelNames, fieldsOf, linkedChannels } from "./channels.ts";
 import { Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -68,6 +69,10 @@ export function silencioHoras({ de, ate }: { de: number; ate: number }): number 
   return (ate - de + 24) % 24;
 }
 
+/** Kinds of alerts that the user refuses, by channel; a kind left out comes by every channel that is on. */
+export const Recusas = z.partialRecord(AlertKind, z.array(Canal).max(channelNames.length));
+export type Recusas = z.infer<typeof Recusas>;
+
 /** Alert settings of a user. Times are in Brasília. */
 export const AjustesAlertas = z.object({
   /** Masked address: message links also open these settings, so it must not be revealed. */
@@ -85,6 +90,7 @@ export const AjustesAlertas = z.object({
   whatsapp_a_confirmar: z.boolean(),
   /** Order in which channels are tried; null means all active ones at once. */
   ordem: z.array(Canal).nullable(),
+  recusas: Recusas,
   frequencia: Frequencia,
   lembretes: z.array(z.int()),
   /** Sends new exams only when they match for certain. */
@@ -112,6 +118,8 @@ export const UpdateAjustes = z
   .object({
     ...fieldsOf(channelNames, ["habilitar_", ""], () => z.boolean()),
     ordem: Ordem.nullable(),
+    /** Replaces all earlier refusals. */
+    recusas: Recusas,
     frequencia: Frequencia,
     lembretes: Lembretes,
     so_certos: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Recusas } from "./alert-settings.ts";
 import { Mudanca } from "./audit.ts";
 import { channelNames, fieldsOf, linkedChannels } from "./channels.ts";
 import { Preferencias } from "./preferencias.ts";
@@ -90,6 +91,7 @@ export const MyData = z.object({
     silencio: z.object({ de: z.int(), ate: z.int() }).nullable(),
     so_certos: z.boolean(),
     ordem: z.array(z.string()).nullable(),
+    recusas: Recusas,
     pausado_ate: Instant.nullable(),
     ...fieldsOf(linkedChannels, ["habilitar_", ""], () => z.boolean()),
     ...fieldsOf(channelNames, ["", "_desligado_por"], () => z.string().nullable()),

@@ -86,7 +86,12 @@ export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawB
 
 /** Returns an event with its urgency today. */
 export function eventToTellOf(event: EventNow, today: string): EventToTell {
-  const eventToTell = { eventId: event.id, concursoId: event.concurso_id, degraus: null };
+  const eventToTell = {
+    eventId: event.id,
+    kind: event.kind,
+    concursoId: event.concurso_id,
+    degraus: null,
+  };
   switch (event.kind) {
     case "PRAZO": {
       const { dia, degraus, semana } = event.dados;

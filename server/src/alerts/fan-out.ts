@@ -1,6 +1,13 @@
+import type { AlertKind } from "@cav/contract/alerts.ts";
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
-import { channelsInOrder, emailIsLast, wantedChannelsOf } from "../identity/index.ts";
+import {
+  channelsInOrder,
+  emailIsLast,
+  isRefusedWhere,
+  isWhollyRefusedWhere,
+  wantedChannelsOf,
+} from "../identity/index.ts";
 import { passedOverEventWhere } from "../jornada/index.ts";
 import { wantedBuscas, wantedChannelBits } from "../matching/index.ts";
 import { dayOf, minutesAfterOf } from "../platform/clock.ts";
@@ -21,6 +28,7 @@ export type Moment = { now: Date; groupMinutes: number };
 /** An event with its urgency. */
 export type EventToTell = {
   eventId: number;
+  kind: AlertKind;
   concursoId: number;
   /** Its day, or the last useful one, YYYY-MM-DD; null: none. */
   deadline: string | null;
@@ -134,10 +142,10 @@ function isRemindedWhere(
 }
 
 /**
- * Inserts alerts and their deliveries in one statement. Skips users already notified, who muted the exam, or are past
- * that stage. Channels follow the user's switches and their searches' choice; mail replaces a dead address. With an
- * order of channels only the first gets a delivery, with those that follow. Each delivery is due by the user's
- * settings.
+ * Inserts alerts and their deliveries in one statement. Skips users already notified, who muted the exam, are past
+ * that stage, or refuse the kind by all their channels. Channels follow the user's switches, refusals and searches;
+ * mail replaces a dead address. With an order of channels only the first gets a delivery, with those that follow. Each
+ * delivery is due by the user's settings.
  */
 async function insertAlerts(
   tx: Tx,
@@ -150,9 +158,11 @@ async function insertAlerts(
   const due = dueTimes(now, event.deadline, { atOnce, day: event.day });
   const isGrouped = event.catchUpOf !== undefined || event.waitsForMorning || groupMinutes > 0;
   const only = event.catchUpOf === undefined ? sql`true` : sql`r.user_id = ${event.catchUpOf}`;
+  const refused = (channel: RawBuilder<unknown>) =>
+    isRefusedWhere(sql`s.recusas`, sql.lit(event.kind), channel);
   const told = sql`
     SELECT r.* FROM (${recipients}) AS r JOIN users u ON u.id = r.user_id LEFT JOIN alert_settings s ON s.user_id = r.user_id
-    WHERE ${only} AND ${isRemindedWhere(event, now)} AND NOT EXISTS (
+    WHERE ${only} AND ${isRemindedWhere(event, now)} AND NOT ${isWhollyRefusedWhere(refused)} AND NOT EXISTS (
       SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
       AND NOT ${passedOverEventWhere(event.eventId, sql`r.user_id`)}`;
   if (event.catchUpOf !== undefined) {
@@ -160,7 +170,7 @@ async function insertAlerts(
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);
   }
   const bits = sql`coalesce(w.canais, ${every})`;
-  const channels = wantedChannelsOf(bits);
+  const channels = wantedChannelsOf(bits, refused);
   const wanted = sql.join(channelNames.map((channel) => channels[channel]));
   // Few users chose channels per search, so the others' rows need no second lookup. PostgreSQL underestimates both
   // lists and would loop; a full join prevents that.
@@ -187,9 +197,9 @@ async function insertAlerts(
         ${urgencyOf(event)}::date, ${now}::timestamptz, canal.lugar > ${sql.lit(channelNames.length)},
         array_remove(em.ordem[2:], canal.channel), ${event.motivo ?? null}::text
       FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
-      CROSS JOIN LATERAL (SELECT ${channelsInOrder(sql`s.ordem`, bits)} AS ordem) AS em
+      CROSS JOIN LATERAL (SELECT ${channelsInOrder(sql`s.ordem`, bits, refused)} AS ordem) AS em
       CROSS JOIN LATERAL unnest(
-        ${sql.lit(`{${channelNames},email}`)}::text[], ARRAY[${wanted}, ${emailIsLast}]
+        ${sql.lit(`{${channelNames},email}`)}::text[], ARRAY[${wanted}, ${emailIsLast} AND NOT ${refused(sql.lit("email"))}]
       ) WITH ORDINALITY AS canal (channel, ligado, lugar)
       WHERE canal.ligado AND (em.ordem[1] IS NULL OR em.ordem[1] = canal.channel)
     )

@@ -86,7 +86,12 @@ function laterFor(deadline: string | null, now: Date): Date {
   return new Date(Math.max(morning.getTime(), tomorrow.getTime()));
 }
 
-const announcement = { lembrete: null, waitsForMorning: false, degraus: null } as const;
+const announcement = {
+  kind: "NOVO_CONCURSO",
+  lembrete: null,
+  waitsForMorning: false,
+  degraus: null,
+} as const;
 
 /** Locks the open exams against deletion until the transaction ends, so that a deletion finds their deliveries. */
 async function lockOpen(tx: Tx, ids: number[], today: string) {

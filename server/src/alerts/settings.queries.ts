@@ -23,7 +23,7 @@ export async function findSettings(db: Db, userId: number) {
     .select(channelNames.map((name) => `u.${name}_desligado_por` as const))
     .select(linkedChannels.flatMap((name) => [`u.habilitar_${name}`, `u.tem_${name}`] as const))
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
-    .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos"])
+    .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos", "s.recusas"])
     .select(sql<Channel[] | null>`s.ordem`.as("ordem"))
     .select(silencioOf.as("silencio"))
     .where("u.id", "=", userId)
@@ -35,6 +35,7 @@ export async function findSettings(db: Db, userId: number) {
       lembretes: row.lembretes ?? unchosen.lembretes,
       ultimo_dia: row.ultimo_dia ?? unchosen.ultimo_dia,
       so_certos: row.so_certos ?? unchosen.so_certos,
+      recusas: row.recusas ?? unchosen.recusas,
     }
   );
 }
@@ -51,7 +52,7 @@ export async function findMuted(db: Db, userId: number) {
 
 type Change = Pick<
   UpdateAjustes,
-  "frequencia" | "lembretes" | "silencio" | "whatsapp_no_ultimo_dia" | "so_certos" | "ordem"
+  "frequencia" | "lembretes" | "silencio" | "whatsapp_no_ultimo_dia" | "so_certos" | "ordem" | "recusas"
 > & {
   /** Undefined: unchanged; null: no pause. */
   pausados_ate: Date | null | undefined;
@@ -65,6 +66,7 @@ export async function updateSettings(tx: Tx, userId: number, change: Change): Pr
     ...(change.whatsapp_no_ultimo_dia !== undefined && { ultimo_dia: change.whatsapp_no_ultimo_dia }),
     ...(change.so_certos !== undefined && { so_certos: change.so_certos }),
     ...(change.ordem !== undefined && { ordem: change.ordem }),
+    ...(change.recusas !== undefined && { recusas: JSON.stringify(change.recusas) }),
     ...(change.silencio !== undefined && {
       silencio_de: change.silencio?.de ?? null,
       silencio_ate: change.silencio?.ate ?? null,

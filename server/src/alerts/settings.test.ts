@@ -29,6 +29,7 @@ describe("what a reader has chosen", () => {
       email_a_confirmar: false,
       whatsapp_a_confirmar: false,
       ordem: null,
+      recusas: {},
       frequencia: "NA_HORA",
       lembretes: [7, 3, 1, 0],
       so_certos: false,

@@ -54,6 +54,7 @@ export async function getSettings(
     email_a_confirmar: row.email_a_confirmar,
     whatsapp_a_confirmar: row.whatsapp_on && row.telefone_a_confirmar,
     ordem: row.ordem && completeOrdem(row.ordem),
+    recusas: row.recusas,
     frequencia: row.frequencia,
     lembretes: row.lembretes,
     so_certos: row.so_certos,
@@ -88,9 +89,9 @@ export async function saveSettings(
     const pausados_ate =
       pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
     await withCatchUp(queue, tx, userId, () => setChannels(tx, userId, settings, now));
-    const { so_certos: wasNarrow } = await mustFind(tx, userId);
+    const before = await mustFind(tx, userId);
     await updateSettings(tx, userId, { ...settings, pausados_ate });
-    if (wasNarrow && change.so_certos === false)
+    if (wantsMore(before, change))
       await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId, motivo: "PREFERENCIAS" });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");
@@ -98,6 +99,13 @@ export async function saveSettings(
     if (pausados_ate !== undefined || change.frequencia) await replan(tx, userId, now);
   });
   return getSettings(deps, userId);
+}
+
+/** Whether a change brings more new exams: uncertain ones, or by a channel that refused them. */
+function wantsMore(before: Pick<AjustesAlertas, "so_certos" | "recusas">, change: UpdateAjustes): boolean {
+  const refused = change.recusas?.NOVO_CONCURSO ?? [];
+  const takesBack = (before.recusas.NOVO_CONCURSO ?? []).some((channel) => !refused.includes(channel));
+  return (before.so_certos && change.so_certos === false) || (change.recusas !== undefined && takesBack);
 }
 
 /** Returns WhatsApp's default quiet hours: those outside the sending hours. */

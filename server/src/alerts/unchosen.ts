@@ -1,4 +1,4 @@
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import type { Frequencia, Recusas } from "@cav/contract/alert-settings.ts";
 
 /** Default settings of users without a row in alert_settings. */
 export const unchosen = {
@@ -8,6 +8,7 @@ export const unchosen = {
   silencio: null,
   pausados_ate: null,
   so_certos: false,
+  recusas: {},
 } satisfies {
   frequencia: Frequencia;
   lembretes: number[];
@@ -15,4 +16,5 @@ export const unchosen = {
   silencio: null;
   pausados_ate: Date | null;
   so_certos: boolean;
+  recusas: Recusas;
 };

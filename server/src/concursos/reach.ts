@@ -1,8 +1,8 @@
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
-import { sql } from "kysely";
-import { channelsInOrder, emailIsLast, wantedChannelsOf } from "../identity/index.ts";
+import { type RawBuilder, sql } from "kysely";
+import { channelsInOrder, emailIsLast, isRefusedWhere, wantedChannelsOf } from "../identity/index.ts";
 import {
   certainUsersWhere,
   findMatchingConcurso,
@@ -33,10 +33,13 @@ export async function measureAlcance(db: Db, input: ConcursoInput, today: string
 
 /** Counts the matching users, and how many of them each channel would notify. */
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {
-  const channels = wantedChannelsOf(sql`p.canais`);
-  const by = { ...channels, email: sql`(${channels.email} OR ${emailIsLast})` };
+  const refused = (channel: RawBuilder<unknown>) =>
+    isRefusedWhere(sql`s.recusas`, sql.lit("NOVO_CONCURSO"), channel);
+  const channels = wantedChannelsOf(sql`p.canais`, refused);
+  const standsIn = sql`(${emailIsLast} AND NOT ${refused(sql.lit("email"))})`;
+  const by = { ...channels, email: sql`(${channels.email} OR ${standsIn})` };
   // Users with an order of channels are notified by the first.
-  const inOrder = channelsInOrder(sql`s.ordem`, sql`p.canais`);
+  const inOrder = channelsInOrder(sql`s.ordem`, sql`p.canais`, refused);
   const isFirst = (name: Channel) => sql`coalesce(em.ordem[1] = ${sql.lit(name)}, true)`;
   const counts = channelNames.map(
     (name) => sql`count(*) FILTER (WHERE told AND ${sql.ref(name)})::integer AS ${sql.ref(name)}`,

@@ -53,6 +53,10 @@ export const reasons: Record<CodigoDoMotivo, Reason> = {
   ENCERRADO_SEM_ENVIAR: plain("A equipe encerrou este aviso sem enviar."),
   NAO_ENVIADO: by((f) => `Não saiu: ${f.problema}.`),
   CANAL_DESLIGADO: by((f) => `${channelOf(f)} está desligado.`, ajustes),
+  TIPO_RECUSADO: by(({ canal }) => {
+    const by = canal ? `por ${channels[canal].label}` : "por todos os canais ligados";
+    return `Este tipo de alerta está desligado ${by}.`;
+  }, ajustes),
   CANAL_NAO_CONFIGURADO: by((f) => `${channelOf(f)} não está disponível nesta instalação.`),
   DESCADASTRADO: by((f) => `${channelOf(f)} foi desligado a pedido, por uma mensagem.`, ajustes),
   EMAIL_A_CONFIRMAR: plain("O endereço de e-mail ainda não foi confirmado.", conta),

@@ -10,7 +10,7 @@ import {
   silencioOf,
 } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { channelDead, channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
+import { channelDead, channelOn, emailOn, emailStandsIn, isRefusedWhere } from "../identity/index.ts";
 import { passedOverWhere } from "../jornada/index.ts";
 import { minutesAfterOf } from "../platform/clock.ts";
 import { prepareLookup } from "../platform/database/prepare.ts";
@@ -63,7 +63,8 @@ type Claim = {
   /** The number forms that were tried for it. */
   numeros: string[];
   /**
-   * Whether the user wants it: the channel is on and allowed, the exam is not muted, and the stage is not behind them.
+   * Whether the user wants it: the channel is on, allowed and not refused for this kind, the exam is not muted, and the
+   * stage is not behind them.
    */
   wanted: boolean;
   /** Why its channel ended, if not by the user's choice. */
@@ -95,6 +96,9 @@ const muted = sql`EXISTS (
 /** Condition: the exam is muted, or the followed exam's stage is behind the user. */
 const unheard = sql`(${muted} OR ${passedOverWhere(sql`u.id`)})`;
 
+/** Whether the user refuses the delivery's kind of alert by a channel. */
+const refused = (channel: RawBuilder<unknown>) => isRefusedWhere(sql`s.recusas`, sql`e.kind`, channel);
+
 const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
 /** Condition: the user has an order of channels. */
 const isInOrder = sql`(d.depois IS NOT NULL)`;
@@ -105,7 +109,7 @@ const isInOrder = sql`(d.depois IS NOT NULL)`;
 const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
   const isDead = name === "email" ? sql`${isInOrder} AND ${channelDead.email}` : channelDead[name];
   const downgraded = sql`WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'`;
-  return sql`CASE WHEN ${isDead} THEN 'dead' ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
+  return sql`CASE WHEN ${refused(sql.lit(name))} THEN NULL WHEN ${isDead} THEN 'dead' ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
 });
 
 const hasHadIt = (channel: RawBuilder<unknown>) => sql`EXISTS (
@@ -115,9 +119,9 @@ const next = sql<Channel | null>`CASE WHEN ${isInOrder} THEN (
   SELECT n.channel FROM unnest(d.depois) WITH ORDINALITY AS n (channel, lugar)
   JOIN (VALUES ${sql.join(channelNames.map((channel) => sql`(${sql.lit(channel)}, ${channelOn[channel]})`))})
     AS c (channel, ligado) ON c.channel = n.channel AND c.ligado
-  WHERE NOT ${hasHadIt(sql`n.channel`)} ORDER BY n.lugar LIMIT 1) END`;
+  WHERE NOT ${hasHadIt(sql`n.channel`)} AND NOT ${refused(sql`n.channel`)} ORDER BY n.lugar LIMIT 1) END`;
 /** Condition: mail may send although it is off, or on without an order. */
-const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT (${isInOrder} AND ${hasHadIt(sql`'email'`)}))`;
+const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("email"))} AND NOT (${isInOrder} AND ${hasHadIt(sql`'email'`)}))`;
 
 /** Condition: what ends today may come in quiet hours. */
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
@@ -135,7 +139,7 @@ const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
     ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, d.motivo, s.frequencia,
     coalesce(s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at, false) AS was_paused,
-    ${isOn[channel]} AS is_on, ${unheard} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
+    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${unheard} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id
@@ -306,7 +310,8 @@ export async function queueNextOfLost(
     FROM jsonb_to_recordset(${JSON.stringify(lost.map(({ event_id, user_id }) => ({ event_id, user_id })))}::jsonb)
       AS f (event_id integer, user_id integer)
     JOIN deliveries d ON d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel}
-    JOIN users u ON u.id = d.user_id`.execute(tx);
+    JOIN alert_events e ON e.id = d.event_id JOIN users u ON u.id = d.user_id
+    LEFT JOIN alert_settings s ON s.user_id = u.id`.execute(tx);
   const going = rows.map((row) => ({ ...row, next: row.next ?? undefined }));
   await queueNext(tx, channel, going, now);
 }

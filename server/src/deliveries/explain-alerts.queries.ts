@@ -1,4 +1,4 @@
-import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
+import type { Frequencia, Recusas, Silencio } from "@cav/contract/alert-settings.ts";
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
@@ -30,6 +30,7 @@ export type Situation = {
   pausados_ate: Date | null;
   so_certos: boolean;
   em_ordem: boolean;
+  recusas: Recusas;
   concurso_id: number;
   status: ConcursoStatus;
   data_fim_inscricao: string | null;
@@ -84,6 +85,7 @@ export async function findSituation(
       ${byChannel((channel) => column(channel, "*_desligado_por"))} AS desligado_por,
       ${byChannel((channel) => channelOn[channel])} AS ligado, s.frequencia, s.lembretes, ${silencioOf} AS silencio,
       s.pausados_ate, coalesce(s.so_certos, false) AS so_certos, s.ordem IS NOT NULL AS em_ordem,
+      coalesce(s.recusas, '{}') AS recusas,
       c.id AS concurso_id, c.status, c.data_fim_inscricao, c.created_at AS publicado_em,
       EXISTS (SELECT FROM concursos_silenciados m WHERE m.user_id = u.id AND m.concurso_id = c.id) AS silenciado,
       (SELECT f.created_at FROM favoritos f WHERE f.user_id = u.id AND f.concurso_id = c.id) AS salvo_em,

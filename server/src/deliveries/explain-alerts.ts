@@ -1,4 +1,5 @@
 import type { AlertasExplicados, AvisoExplicado, CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
+import type { AlertKind } from "@cav/contract/alerts.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { isWorthAnnouncing } from "../concursos/index.ts";
@@ -110,7 +111,7 @@ function explainEvent(deps: Explaining, known: Known, event: ExplainedEvent): Av
     return [{ ...about, entregas, motivos: codigos.map((codigo) => describeReason(codigo, facts)) }];
   }
   const without = channelNames.filter((canal) => entregas.every((one) => one.canal !== canal));
-  const absences = without.flatMap((canal) => findAbsence(deps, canal, known) ?? []);
+  const absences = without.flatMap((canal) => findAbsence(deps, canal, known, event) ?? []);
   const motivos = entregas.length === 0 ? [describeReason("SEM_CANAL")] : absences;
   return [{ ...about, entregas, motivos }];
 }
@@ -124,6 +125,12 @@ function unpublished(deps: Explaining, known: Known): AvisoExplicado {
   return { tipo: "NOVO_CONCURSO", dia: null, em: em.toISOString(), entregas: [], motivos };
 }
 
+/** Whether the user refuses a kind by every channel that is on. */
+function isRefused({ ligado, recusas }: Situation, tipo: AlertKind): boolean {
+  const on = channelNames.filter((canal) => ligado[canal]);
+  return on.length > 0 && on.every((canal) => recusas[tipo]?.includes(canal));
+}
+
 /** Returns why there was no announcement: the first reason that applies, with others that held a search back. */
 function unannouncedReasons(
   { clock }: Pick<Deps, "clock">,
@@ -132,6 +139,7 @@ function unannouncedReasons(
 ): CodigoDoMotivo[] {
   if (known.silenciado) return ["SILENCIADO"];
   if (para_tras) return ["FICOU_PARA_TRAS"];
+  if (isRefused(known, "NOVO_CONCURSO")) return ["TIPO_RECUSADO"];
   const closed = closedReasonOf(known, em, clock.today());
   if (closed) return [closed];
   const resting: CodigoDoMotivo[] = [
@@ -171,6 +179,7 @@ function untoldReasonOf(known: Known, { tipo, dados, em, para_tras }: ExplainedE
   if (known.silenciado) return "SILENCIADO";
   if (para_tras) return "FICOU_PARA_TRAS";
   if (known.segue_em === null || known.segue_em > em) return "SEGUIU_DEPOIS";
+  if (isRefused(known, tipo)) return "TIPO_RECUSADO";
   const chosen = known.lembretes;
   const isChosen = chosen === null || (dados.degraus ?? []).some((degrau) => chosen.includes(degrau));
   if (tipo === "PRAZO" && !isChosen) return "LEMBRETE_DESLIGADO";

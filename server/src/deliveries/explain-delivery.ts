@@ -63,6 +63,15 @@ const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentenc
 const unheardReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
   of.silenciado ? "SILENCIADO" : para_tras ? "FICOU_PARA_TRAS" : undefined;
 
+/** Returns why nothing of a kind goes by a channel; undefined if it may. */
+const findRefusal = (
+  deps: Pick<Deps, "channels" | "config">,
+  canal: Channel,
+  of: Situation,
+  { tipo }: Pick<About, "tipo">,
+): CodigoDoMotivo | undefined =>
+  findChannelReason(deps, canal, of) ?? (of.recusas[tipo]?.includes(canal) ? "TIPO_RECUSADO" : undefined);
+
 type Waiting = Omit<ExplainedDelivery, "situacao">;
 
 function waitReasonOf(
@@ -71,7 +80,7 @@ function waitReasonOf(
   about: About,
   { canal, previsto, tentativas, erro, resumo, motivo }: Waiting,
 ): CodigoDoMotivo {
-  const unheard = unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of);
+  const unheard = unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about);
   if (unheard) return unheard;
   const { clock, config } = deps;
   const [now, due] = [clock.now(), new Date(previsto)];
@@ -101,7 +110,7 @@ function endReasonOf(
   const end = findEnd(erro);
   const code = (end && states[end].code) ?? "NAO_ENVIADO";
   if (end !== "unwanted") return code;
-  return unheardReasonOf(of, about) ?? findChannelReason(deps, canal, of) ?? code;
+  return unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about) ?? code;
 }
 
 /** Returns why a written alert has no delivery by a channel; undefined when the channel sends nothing now. */
@@ -109,7 +118,9 @@ export function findAbsence(
   deps: Pick<Deps, "channels" | "config">,
   canal: Channel,
   of: Situation,
+  { tipo }: Pick<About, "tipo">,
 ): MotivoDoAlerta | undefined {
   if (findChannelReason(deps, canal, of)) return undefined;
+  if (of.recusas[tipo]?.includes(canal)) return describeReason("TIPO_RECUSADO", { canal });
   return describeReason(of.em_ordem ? "UM_DEPOIS_DO_OUTRO" : "OUTROS_CANAIS", { canal });
 }

@@ -6,7 +6,7 @@ import { etapaVale, outrasProvasWhere } from "../alerts/index.ts";
 import type { ChannelTable } from "../channel.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { channelPossible } from "../identity/index.ts";
+import { channelPossible, isRefusedWhere } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { causaOf } from "./causes.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
@@ -66,7 +66,10 @@ const hasFailed = (table: ChannelTable, filters: FailedFilters) => sql<boolean>`
  * WhatsApp.
  */
 const possible = sql.join(
-  channelNames.map((channel) => sql`(${sql.lit(channel)}, ${channelPossible[channel]})`),
+  channelNames.map((channel) => {
+    const isRefused = isRefusedWhere(sql`s.recusas`, sql`e.kind`, sql.lit(channel));
+    return sql`(${sql.lit(channel)}, ${channelPossible[channel]} AND NOT ${isRefused})`;
+  }),
 );
 const others = sql`CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(c.channel) FILTER (WHERE o.status IN ('queued', 'sent', 'delivered', 'read')), '{}') AS recebida_por,
@@ -97,6 +100,7 @@ export async function findFailed(
     CROSS JOIN LATERAL (
       SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, array_agg(d.last_error ORDER BY d.channel) AS errors
       FROM deliveries d WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.status = 'failed') AS d
+    LEFT JOIN alert_settings s ON s.user_id = u.id
     ${others}
     LEFT JOIN concursos c ON c.id = e.concurso_id
     ORDER BY f.sent_at DESC, f.event_id DESC, f.user_id`.execute(db);

@@ -3,7 +3,7 @@ import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
 import { etapaVale, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { channelPossible, emailOn } from "../identity/index.ts";
+import { channelPossible, emailOn, isRefusedWhere } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
 
@@ -26,7 +26,10 @@ type Recipient = {
 export type FailedDelivery = OldAlert & Recipient;
 
 const possible = sql.join(
-  channelNames.map((channel) => sql`${sql.lit(channel)}, ${channelPossible[channel]}`),
+  channelNames.map((channel) => {
+    const isRefused = isRefusedWhere(sql`s.recusas`, sql`e.kind`, sql.lit(channel));
+    return sql`${sql.lit(channel)}, ${channelPossible[channel]} AND NOT ${isRefused}`;
+  }),
 );
 
 /** Claims failed deliveries that pass the filters, newest first, until the transaction ends; skips locked ones. */

@@ -47,20 +47,40 @@ export const channelPossible: Record<Channel, RawBuilder<boolean>> = {
   email: sql<boolean>`(${emailOn} OR ${emailStandsIn})`,
 };
 
+/** Builds the condition that a channel is refused for a kind. `recusas`: null without settings. */
+export const isRefusedWhere = (
+  recusas: RawBuilder<unknown>,
+  kind: RawBuilder<unknown>,
+  channel: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`coalesce(${recusas} -> ${kind} ? ${channel}, false)`;
+
+/** Builds the condition that a channel is refused. */
+type Refused = (channel: RawBuilder<unknown>) => RawBuilder<boolean>;
+
+/** Builds the condition that `u` has channels on and refuses every one of them. */
+export const isWhollyRefusedWhere = (refused: Refused): RawBuilder<boolean> =>
+  sql<boolean>`(${anyChannelOn} AND NOT ${anyOf((name) => sql`${channelOn[name]} AND NOT ${refused(sql.lit(name))}`)})`;
+
 /**
  * Builds the conditions that news goes to `u` by each channel. `bits`: the wanted channels; if none of them is on, all
- * channels that are on.
+ * channels that are on. Refused channels never.
  */
-export function wantedChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
-  const chosen = chosenChannelsOf(bits);
+export function wantedChannelsOf(
+  bits: RawBuilder<unknown>,
+  refused: Refused,
+): Record<Channel, RawBuilder<boolean>> {
+  const chosen = chosenChannelsOf(bits, refused);
   return forEachChannel((channel) => sql<boolean>`(${channelOn[channel]} AND ${chosen[channel]})`);
 }
 
 /** Builds the same for channels that may be off: which of them to use once they are on. */
-function chosenChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
+function chosenChannelsOf(bits: RawBuilder<unknown>, refused: Refused): Record<Channel, RawBuilder<boolean>> {
   const isWanted = (channel: Channel) => sql`${bits} & ${sql.lit(channels[channel].bit)} <> 0`;
   const anyWantedOn = anyOf((channel) => sql<boolean>`(${isWanted(channel)} AND ${channelOn[channel]})`);
-  return forEachChannel((channel) => sql<boolean>`(${isWanted(channel)} OR NOT ${anyWantedOn})`);
+  return forEachChannel(
+    (channel) =>
+      sql<boolean>`((${isWanted(channel)} OR NOT ${anyWantedOn}) AND NOT ${refused(sql.lit(channel))})`,
+  );
 }
 
 /**
@@ -70,8 +90,9 @@ function chosenChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder
 export function channelsInOrder(
   ordem: RawBuilder<unknown>,
   bits: RawBuilder<unknown>,
+  refused: Refused,
 ): RawBuilder<Channel[] | null> {
-  const chosen = chosenChannelsOf(bits);
+  const chosen = chosenChannelsOf(bits, refused);
   const rows = channelNames.map(
     (channel) => sql`(${sql.lit(channel)}, ${channelOn[channel]}, ${chosen[channel]})`,
   );

@@ -26,6 +26,8 @@ export {
   emailIsLast,
   emailOn,
   emailStandsIn,
+  isRefusedWhere,
+  isWhollyRefusedWhere,
   wantedChannelsOf,
   whatsAppChosen,
   whatsAppOn,

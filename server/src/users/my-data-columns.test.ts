@@ -119,7 +119,7 @@ const spoken: Record<string, Spoken> = {
   alerts: { told: "created_at", as: { event_id: "its kind and title" }, not: { since_event_id: "ours" } },
   concursos_silenciados: { told: "created_at", as: { concurso_id: "its title" } },
   alert_settings: {
-    told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate ordem",
+    told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate ordem recusas",
   },
   mentores: {
     told: "nome descricao conteudos whatsapp is_active localizacao revisao motivo created_at publico oculto",

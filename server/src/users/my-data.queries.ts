@@ -1,3 +1,4 @@
+import type { Recusas } from "@cav/contract/alert-settings.ts";
 import { channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { MyData } from "@cav/contract/my-data.ts";
 import { primeiraBusca } from "@cav/contract/preferencias.ts";
@@ -55,6 +56,7 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
         THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`.as("silencio"),
     )
     .select(sql<boolean>`coalesce(s.so_certos, false)`.as("so_certos"))
+    .select(sql<Recusas>`coalesce(s.recusas, '{}')`.as("recusas"))
     .select(["s.ordem", "s.pausados_ate as pausado_ate"])
     .select(linkedChannels.map((name) => `u.habilitar_${name}` as const))
     .select(channelNames.map((name) => `u.${name}_desligado_por` as const))

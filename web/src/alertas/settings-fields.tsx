@@ -6,14 +6,28 @@ import {
   lembretesPossiveis,
   type UpdateAjustes,
 } from "@cav/contract/alert-settings.ts";
+import { type LinkedChannel, linkedChannels } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { Alert, Anchor, Button, Chip, Group, Input, Radio, Stack, Switch, Text } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Chip,
+  Group,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+} from "@mantine/core";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Advanced } from "../ui/advanced.tsx";
 import { IconBellOff } from "../ui/icons/bell-off.ts";
 import { ChannelOrder } from "./channel-order.tsx";
 import { ExampleMessages } from "./example-messages.tsx";
+import { KindsMatrix } from "./kinds-matrix.tsx";
 import { type SettingsOf, useChangeSettings } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import classes from "./settings-fields.module.css";
@@ -29,45 +43,11 @@ export function SettingsFields({ settings, of }: Props) {
   return (
     <Stack gap="sm">
       <ClosedChannels settings={settings} />
+      {of !== "me" && <Channels settings={settings} save={save} />}
+      <KindsMatrix settings={settings} save={save} />
+      <Pace settings={settings} save={save} />
       {of === "me" ? (
-        <OtherChannels settings={settings} save={save} />
-      ) : (
-        <Channels settings={settings} save={save} />
-      )}
-      <Radio.Group
-        label="Com que frequência"
-        value={settings.frequencia}
-        onChange={(value) => save({ frequencia: Frequencia.parse(value) })}
-      >
-        <Stack gap={6} mt={6}>
-          {Frequencia.options.map((value) => (
-            <Choice key={value} value={value} chosen={settings.frequencia} {...frequenciaLabels[value]} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Radio.Group
-        label="Concursos novos"
-        value={String(settings.so_certos)}
-        onChange={(value) => save({ so_certos: value === "true" })}
-      >
-        <Stack gap={6} mt={6}>
-          <Choice
-            value="false"
-            chosen={String(settings.so_certos)}
-            label="Tudo o que pode combinar"
-            description="Também quando falta divulgar algo, como a cidade ou o salário. A mensagem diz o quê."
-          />
-          <Choice
-            value="true"
-            chosen={String(settings.so_certos)}
-            label="Só o que combina com certeza"
-            description="Quando o edital já diz tudo o que você pediu. O resto continua em Meus Concursos."
-          />
-        </Stack>
-      </Radio.Group>
-      <Reminders chosen={settings.lembretes} save={save} />
-      {of === "me" ? (
-        <Advanced label="Avançado: silêncio, pausa e ordem">
+        <Advanced label="Avançado: lembretes e pausa">
           <MoreFields settings={settings} save={save} isSaving={change.isPending} />
         </Advanced>
       ) : (
@@ -77,12 +57,44 @@ export function SettingsFields({ settings, of }: Props) {
   );
 }
 
+const certainty = [
+  { value: "false", label: "Tudo o que pode combinar" },
+  { value: "true", label: "Só o que combina com certeza" },
+];
+const certainDescription =
+  "Quando o edital já diz tudo o que você pediu. O resto continua em Meus Concursos.";
+
+/** How often alerts come, and of which new exams; what is not the default says what it means. */
+function Pace({ settings, save }: { settings: AjustesAlertas; save: Save }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <NativeSelect
+        label="Com que frequência"
+        description={settings.frequencia !== "NA_HORA" && frequenciaLabels[settings.frequencia].description}
+        inputWrapperOrder={["label", "input", "description"]}
+        data={Frequencia.options.map((value) => ({ value, label: frequenciaLabels[value].label }))}
+        value={settings.frequencia}
+        onChange={(event) => save({ frequencia: Frequencia.parse(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Concursos novos"
+        description={settings.so_certos && certainDescription}
+        inputWrapperOrder={["label", "input", "description"]}
+        data={certainty}
+        value={String(settings.so_certos)}
+        onChange={(event) => save({ so_certos: event.currentTarget.value === "true" })}
+      />
+    </SimpleGrid>
+  );
+}
+
 type MoreProps = { settings: AjustesAlertas; save: Save; isSaving: boolean };
 
 /** What few change. */
 function MoreFields({ settings, save, isSaving }: MoreProps) {
   return (
     <>
+      <Reminders chosen={settings.lembretes} save={save} />
       <ChannelOrder settings={settings} save={save} />
       <QuietHours settings={settings} save={save} />
       <ExampleMessages {...settings.exemplo} />
@@ -90,13 +102,6 @@ function MoreFields({ settings, save, isSaving }: MoreProps) {
       <Muted concursos={settings.silenciados} save={save} />
     </>
   );
-}
-
-type ChoiceProps = { value: string; chosen: string; label: string; description: string };
-
-/** Of those that are not chosen, the name is enough. */
-function Choice({ value, chosen, label, description }: ChoiceProps) {
-  return <Radio value={value} label={label} {...(value === chosen && { description })} />;
 }
 
 type Save = (wanted: UpdateAjustes, done?: string) => void;
@@ -155,14 +160,19 @@ function Channels({ settings, save }: { settings: AjustesAlertas; save: Save }) 
   );
 }
 
+export const linkedLabels: Record<LinkedChannel, string> = {
+  push: "Receber avisos nos meus aparelhos",
+  telegram: "Receber alertas por Telegram",
+};
+
 /** The channels whose address is no part of the account: each as soon as it has one. */
 function OtherChannels({ settings, save }: { settings: AjustesAlertas; save: Save }) {
-  return (["push", "telegram"] as const)
+  return linkedChannels
     .filter((channel) => settings[`${channel}_disponivel`])
     .map((channel) => (
       <Switch
         key={channel}
-        label={channel === "push" ? "Receber avisos nos meus aparelhos" : "Receber alertas por Telegram"}
+        label={linkedLabels[channel]}
         checked={settings[`habilitar_${channel}`]}
         onChange={(event) => save({ [`habilitar_${channel}`]: event.currentTarget.checked })}
       />

@@ -13,14 +13,15 @@ import classes from "./alerts-card.module.css";
 import { myAlertsQuery } from "./queries.ts";
 
 /** So many of the latest stand above the settings. */
-const firstShown = 3;
+const firstShown = 2;
 
 /** What was sent to the reader, when, by which channel, whether it arrived, and why it came. */
 export function AlertsCard() {
   const [page, setPage] = useState(1);
   const alerts = useQuery(myAlertsQuery(page));
-  const [showsAll, setShowsAll] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const items = alerts.data?.items ?? [];
+  const showsAll = isOpened || items.length <= firstShown;
   return (
     <Card component="section" aria-labelledby="meus-alertas">
       <Stack gap="xs">
@@ -35,12 +36,12 @@ export function AlertsCard() {
         {alerts.data && alerts.data.total > 0 && (
           <ul className={classes.list}>
             {(showsAll ? items : items.slice(0, firstShown)).map((alert) => (
-              <Entry key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} />
+              <Entry key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} isWhole={showsAll} />
             ))}
           </ul>
         )}
-        {!showsAll && items.length > firstShown && (
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+        {!showsAll && (
+          <Button variant="default" onClick={() => setOpened(true)}>
             Ver todos os alertas
           </Button>
         )}
@@ -52,11 +53,13 @@ export function AlertsCard() {
   );
 }
 
+type EntryProps = { alert: MeuAlerta; isWhole: boolean };
+
+/** Above the settings an alert leaves out why it came. */
 function Entry({
   alert: { tipo, etapa, titulo, concurso_uuid, em, entregas, motivos },
-}: {
-  alert: MeuAlerta;
-}) {
+  isWhole,
+}: EntryProps) {
   return (
     <li>
       <Text size="sm" c="dimmed">
@@ -76,7 +79,7 @@ function Entry({
           </Tag>
         ))}
       </Group>
-      {motivos.map((motivo) => (
+      {(isWhole ? motivos : []).map((motivo) => (
         <Text key={motivo} size="sm" mt={4}>
           {motivo}
         </Text>

@@ -2,9 +2,10 @@ import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
 import type { Aparelho } from "@cav/contract/aparelhos.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Card, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { ChannelSwitch } from "../alertas/channel-switch.tsx";
 import { useRefreshSettings } from "../alertas/queries.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -23,6 +24,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormEnd } from "../ui/form-end.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
+import { ChannelHead } from "./channel-head.tsx";
 import { NamedEntry } from "./named-entry.tsx";
 
 type Asked = { act: "rename" | "remove"; aparelho: Aparelho };
@@ -45,16 +47,17 @@ export function AparelhosCard() {
   return (
     <Card component="section" aria-labelledby="avisos-nos-aparelhos">
       <Stack gap="xs">
-        <div>
-          <Title order={2} fz={17} id="avisos-nos-aparelhos">
-            Avisos nos aparelhos
-          </Title>
-          <Text c="dimmed" size="sm">
-            {aparelhos.data && items.length === 0
+        <ChannelHead
+          id="avisos-nos-aparelhos"
+          title="Avisos nos aparelhos"
+          where={
+            aparelhos.data && items.length === 0
               ? "Nenhum aparelho recebe avisos ainda."
-              : "Também no celular e no computador, de graça."}
-          </Text>
-        </div>
+              : "Também no celular e no computador, de graça."
+          }
+        >
+          <ChannelSwitch channel="push" />
+        </ChannelHead>
         {aparelhos.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {aparelhos.isError && (
           <LoadFailure onRetry={aparelhos.refetch}>Não foi possível carregar seus aparelhos.</LoadFailure>
@@ -133,7 +136,7 @@ function Add({ onDone }: Done) {
     );
   return (
     <Stack gap="xs" align="flex-start">
-      <Button variant="light" loading={add.isPending} onClick={() => add.mutate()}>
+      <Button variant="light" size="sm" loading={add.isPending} onClick={() => add.mutate()}>
         Receber avisos neste aparelho
       </Button>
       {isNoticeRefused() && (

@@ -59,6 +59,5 @@ test("a person sees their data, and WhatsApp closed without premium", async () =
     "ana@teste.example",
     { checked: true, disabled: false },
     { checked: false, disabled: true },
-    "",
   ]);
 });

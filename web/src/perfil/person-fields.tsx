@@ -37,15 +37,21 @@ export function TelefoneField() {
   return <FormPhone control={control} name="telefone" label="Telefone" />;
 }
 
-type ChannelProps = { userType: UserType; verb: "Receber" | "Recebe" };
+/** `email`: where the mails go, where that is not said beside. */
+type ChannelProps = { userType: UserType; verb: "Receber" | "Recebe"; email?: string };
 
 /** By which channels alerts come; WhatsApp is for premium accounts (accounts §6). */
-export function ChannelFields({ userType, verb }: ChannelProps) {
+export function ChannelFields({ userType, verb, email }: ChannelProps) {
   const { control } = useFormContext<KnownUser>();
   const premium = isPremium(userType);
   return (
     <>
-      <FormSwitch control={control} name="habilitar_email" label={`${verb} alertas por e-mail`} />
+      <FormSwitch
+        control={control}
+        name="habilitar_email"
+        label={`${verb} alertas por e-mail`}
+        description={email}
+      />
       <FormSwitch
         control={control}
         name="habilitar_whatsapp"

@@ -1,10 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import type { MeuTelegram } from "@cav/contract/telegram.ts";
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { ChannelSwitch } from "../alertas/channel-switch.tsx";
 import { useRefreshSettings } from "../alertas/queries.ts";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -12,7 +12,7 @@ import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
-import { Tag } from "../ui/tag.tsx";
+import { ChannelHead } from "./channel-head.tsx";
 import { telegramQuery } from "./queries.ts";
 
 /** How often it is asked whether the conversation was begun, while its link stands open. */
@@ -36,59 +36,58 @@ export function TelegramCard() {
   return (
     <Card component="section" aria-labelledby="telegram">
       <Stack gap="xs">
-        <div>
-          <Group justify="space-between">
-            <Title order={2} fz={17} id="telegram">
-              Telegram
-            </Title>
-            {data?.vinculo && <Tag tone="success">Ligado</Tag>}
-          </Group>
-          <Text c="dimmed" size="sm">
-            Também numa conversa com o nosso robô, de graça.
-          </Text>
-        </div>
+        <ChannelHead
+          id="telegram"
+          title="Telegram"
+          where={
+            data?.vinculo
+              ? `Conversa com ${data.vinculo.nome}, desde ${formatDateTime(data.vinculo.desde)}.`
+              : "Também numa conversa com o nosso robô, de graça."
+          }
+        >
+          {data?.vinculo && <ChannelSwitch channel="telegram" />}
+          {data && !data.vinculo && !invite.data && (
+            <Button variant="light" size="sm" loading={invite.isPending} onClick={() => invite.mutate()}>
+              Ligar o Telegram
+            </Button>
+          )}
+        </ChannelHead>
         {telegram.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {telegram.isError && (
           <LoadFailure onRetry={telegram.refetch}>
             Não foi possível carregar a sua ligação com o Telegram.
           </LoadFailure>
         )}
-        {data?.vinculo && <Linked vinculo={data.vinculo} onEnd={invite.reset} />}
-        {data && !data.vinculo && (
-          <Invite link={invite.data?.link} isPending={invite.isPending} onAsk={() => invite.mutate()} />
+        {data?.vinculo && <Linked onEnd={invite.reset} />}
+        {data && !data.vinculo && invite.data && (
+          <Invite link={invite.data.link} isPending={invite.isPending} onAsk={() => invite.mutate()} />
         )}
       </Stack>
     </Card>
   );
 }
 
-type InviteProps = { link: string | undefined; isPending: boolean; onAsk: () => void };
+type InviteProps = { link: string; isPending: boolean; onAsk: () => void };
 
 function Invite({ link, isPending, onAsk }: InviteProps) {
   return (
     <>
-      {link && (
-        <Text role="status">
-          Abra o Telegram e toque em Iniciar. O link vale por 15 minutos, uma vez só: não o passe a ninguém.
-        </Text>
-      )}
+      <Text role="status">
+        Abra o Telegram e toque em Iniciar. O link vale por 15 minutos, uma vez só: não o passe a ninguém.
+      </Text>
       <Group>
-        {link && (
-          <Button component="a" href={link} target="_blank" rel="noreferrer">
-            Abrir o Telegram
-          </Button>
-        )}
-        <Button variant={link ? "default" : "light"} onClick={onAsk} loading={isPending}>
-          {link ? "Criar outro link" : "Ligar o Telegram"}
+        <Button component="a" href={link} target="_blank" rel="noreferrer">
+          Abrir o Telegram
+        </Button>
+        <Button variant="default" onClick={onAsk} loading={isPending}>
+          Criar outro link
         </Button>
       </Group>
     </>
   );
 }
 
-type LinkedProps = { vinculo: NonNullable<MeuTelegram["vinculo"]>; onEnd: () => void };
-
-function Linked({ vinculo, onEnd }: LinkedProps) {
+function Linked({ onEnd }: { onEnd: () => void }) {
   const queries = useQueryClient();
   const refreshSettings = useRefreshSettings();
   const [isAsked, asking] = useDisclosure(false);
@@ -109,11 +108,8 @@ function Linked({ vinculo, onEnd }: LinkedProps) {
   });
   return (
     <>
-      <Text>
-        Conversa com {vinculo.nome}, desde {formatDateTime(vinculo.desde)}.
-      </Text>
       <Group>
-        <Button variant="outline" color="red.9" onClick={asking.open}>
+        <Button variant="outline" color="red.9" size="compact-md" onClick={asking.open}>
           Desligar o Telegram
         </Button>
       </Group>

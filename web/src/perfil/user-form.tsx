@@ -53,11 +53,13 @@ export function UserForm({ user, id, heading, button, children }: Props) {
         <Stack gap="md">
           {heading}
           <FormProvider {...form}>{children}</FormProvider>
-          <Group justify="flex-end">
-            <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-              {button}
-            </Button>
-          </Group>
+          {isDirty && (
+            <Group justify="flex-end">
+              <Button type="submit" loading={isSubmitting}>
+                {button}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
       <UnsavedChanges hasChanges={() => isDirty} />

@@ -1,0 +1,66 @@
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { AlertKind, alertKindLabels } from "@cav/contract/alerts.ts";
+import { channelNames } from "@cav/contract/channels.ts";
+import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import { Text } from "@mantine/core";
+import { useId } from "react";
+import classes from "./kinds-matrix.module.css";
+
+type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void };
+
+/** Short column heads for phones. */
+const heads: Record<Canal, string> = { ...canalLabels, push: "Aparelho" };
+
+/** Table of kinds and active channels: a cell is whether the kind comes by the channel. */
+export function KindsMatrix({ settings, save }: Props) {
+  const title = useId();
+  const shown = channelNames.filter((channel) => settings[`habilitar_${channel}`]);
+  const setRefused = (kind: AlertKind, channel: Canal, isRefused: boolean) => {
+    const others = (settings.recusas[kind] ?? []).filter((one) => one !== channel);
+    save({ recusas: { ...settings.recusas, [kind]: isRefused ? [...others, channel] : others } });
+  };
+  return (
+    <div>
+      <Text id={title} fw={500} size="sm">
+        O que vem por cada canal
+      </Text>
+      {shown.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nenhum canal está ligado: ligue um para escolher o que vem por ele.
+        </Text>
+      ) : (
+        <table className={classes.matrix} aria-labelledby={title}>
+          <thead>
+            <tr>
+              <th scope="col">Alerta</th>
+              {shown.map((channel) => (
+                <th key={channel} scope="col">
+                  {heads[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {AlertKind.options.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{alertKindLabels[kind]}</th>
+                {shown.map((channel) => (
+                  <td key={channel}>
+                    <label className={classes.cell}>
+                      <input
+                        type="checkbox"
+                        aria-label={`${alertKindLabels[kind]} por ${canalLabels[channel]}`}
+                        checked={!settings.recusas[kind]?.includes(channel)}
+                        onChange={(event) => setRefused(kind, channel, !event.currentTarget.checked)}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
