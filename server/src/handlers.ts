@@ -30,7 +30,7 @@ import {
 } from "./channels/index.ts";
 import { countCobertura } from "./cobertura/index.ts";
 import {
-  applyAceite,
+  applyAceites,
   createAlarmHandler,
   extractLeituras,
   purgeLooseDados,
@@ -167,7 +167,7 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
     coletasVisit: (visit, ending) => visitFonte(deps, visit, ending),
     coletasRead: (documento, ending) => readActsOf(deps, documento, ending),
     coletasExtract: (documento, ending) => extractLeituras(deps, documento, ending),
-    coletasAccept: (aceite, ending) => applyAceite(deps, aceite, ending),
+    coletasAccept: (_, ending) => applyAceites(deps, ending),
     coletasMatch: (documento) => matchLeituras(deps, documento),
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     coletasOpinion: createOpinionHandler(deps),

@@ -45,10 +45,10 @@ export const coletasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Applies what an administrator accepted of a newer version of the reader. */
+  /** Applies the proposed readings that an administrator accepted. */
   coletasAccept: defineJob({
     name: "coletas.accept",
-    payload: z.object({ leitor: z.int() }),
+    payload: z.object({}),
     retryLimit: 3,
     retryDelay: 30,
     expireInSeconds: 3_600,

@@ -15,7 +15,7 @@ import {
 } from "./fontes.ts";
 import { previewFonte } from "./previa.ts";
 import { listAtos } from "./read.ts";
-import { confirmReleituras, listReleituras } from "./releituras/releituras.ts";
+import { confirmReleituras, listReleituras } from "./releituras/propostas.ts";
 import { listAlarmes } from "./watch.ts";
 
 export function coletasRoutes(bind: Bind, deps: Deps): void {

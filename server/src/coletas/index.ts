@@ -26,7 +26,7 @@ export { coletasMetrics } from "./metrics.ts";
 export { addressKeyOf, findNewItems, isDocumentPath } from "./pagina/compare.ts";
 export type { Item } from "./pagina/item-of.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
-export { applyAceite, queueAceites } from "./releituras/aceites.ts";
+export { applyAceites, queueAceites } from "./releituras/aceites.ts";
 export { purgeVisitas } from "./retention.ts";
 export { versions as readerVersions } from "./versions.ts";
 export { visitFonte } from "./visit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
-import { changedActsBetween } from "./releituras/changed-acts.ts";
+import { changedActsBetween } from "./releituras/changed.ts";
 
 /** A document with what its source says of it beside its bytes. */
 export async function findDocumento(db: Db, id: number) {
@@ -18,10 +18,10 @@ export async function findDocumento(db: Db, id: number) {
     /** The version of the reader that gave it up. */
     leitor_que_desistiu: number | null;
   }>`
-    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor, n.leitor AS leitor_que_espera,
+    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor, n.versao AS leitor_que_espera,
       i.leitor AS leitor_que_desistiu
     FROM documentos d JOIN fontes f ON f.id = d.fonte_id LEFT JOIN documento_leituras l ON l.documento_id = d.id
-      LEFT JOIN documento_releituras n ON n.documento_id = d.id LEFT JOIN documento_ilegiveis i ON i.documento_id = d.id
+      LEFT JOIN leituras_propostas n ON n.documento_id = d.id LEFT JOIN documento_ilegiveis i ON i.documento_id = d.id
     WHERE d.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -123,7 +123,7 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
 /** Whether this version is to read an act: another one has, or none, it was not given up, and nobody's word is waited for. */
 const isUnread = (ato: string, leitura: string, extrator: number) => sql<boolean>`
   ${sql.ref(`${leitura}.extrator`)} IS DISTINCT FROM ${extrator} AND NOT EXISTS (
-    SELECT FROM releituras n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.extrator = ${extrator}) AND NOT EXISTS (
+    SELECT FROM leituras_propostas n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.versao = ${extrator}) AND NOT EXISTS (
     SELECT FROM ato_ilegiveis i WHERE i.ato_id = ${sql.ref(`${ato}.id`)} AND i.extrator = ${extrator})`;
 
 export type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };
@@ -153,7 +153,7 @@ export async function findStaleDocumentos(
   const { rows } = await sql<{ id: number }>`
     SELECT d.id FROM documentos d LEFT JOIN documento_leituras l ON l.documento_id = d.id
     WHERE (l.leitor IS DISTINCT FROM ${leitor} AND NOT EXISTS (
-        SELECT FROM documento_releituras n WHERE n.documento_id = d.id AND n.leitor = ${leitor}) AND NOT EXISTS (
+        SELECT FROM leituras_propostas n WHERE n.documento_id = d.id AND n.versao = ${leitor}) AND NOT EXISTS (
         SELECT FROM documento_ilegiveis i WHERE i.documento_id = d.id AND i.leitor = ${leitor})) OR EXISTS (
       SELECT FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = d.id AND ${isUnread("a", "r", extrator)})

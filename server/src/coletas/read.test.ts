@@ -4,7 +4,7 @@ import { buildUser, insertReferenceData, signInAs } from "../../test/harness/fac
 import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchLeituras } from "../minutas/index.ts";
 import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
-import { applyAceite } from "./releituras/aceites.ts";
+import { applyAceites } from "./releituras/aceites.ts";
 
 let on: Coletas;
 /** How many documents were read at first, and how many matched. */
@@ -146,6 +146,8 @@ test("what a newer version reads otherwise is shown before it counts, and decide
   });
   expect((await accept({ de: "EXTRATOR", versao: versao + 1, ate })).json()).toEqual({ aceitas: 0 });
   expect((await accept({ de: "EXTRATOR", versao, ate })).json()).toEqual({ aceitas: 2 });
+  expect((await shown()).total).toBe(0);
+  expect(await work("coletas.accept", () => applyAceites(on.deps))).toBe(1);
   await match();
   expect(await prazos()).toEqual([expect.any(String), null]);
   expect((await shown()).total).toBe(0);
@@ -188,12 +190,13 @@ test("acts that a newer version of the reader finds otherwise wait, and those th
   expect(waiting.items[0].entram).toHaveLength(2);
   // A worker of before the release wrote one too.
   await pool.query(
-    `INSERT INTO documento_releituras SELECT id, 1, 0, '[]'::jsonb, 0, 1, now() FROM documentos WHERE id <> $1 LIMIT 1`,
+    `INSERT INTO leituras_propostas (documento_id, versao, lido, entram, saem, lida_em)
+     SELECT id, 1, '{"ilegiveis": 0, "atos": []}', 0, 1, now() FROM documentos WHERE id <> $1 LIMIT 1`,
     [documento_id],
   );
   expect(waiting.items[0].saem[0].inicio).toHaveLength(40);
   expect(await again()).toBe(0);
-  expect(await on.count("documento_releituras")).toBe(1);
+  expect(await on.count("leituras_propostas")).toBe(1);
 
   const accept = async (ate: string) =>
     (
@@ -206,7 +209,7 @@ test("acts that a newer version of the reader finds otherwise wait, and those th
     ).json();
   expect(await accept("2020-01-01T00:00:00Z")).toEqual({ aceitas: 0 });
   expect(await accept(waiting.ate)).toEqual({ aceitas: 1 });
-  expect(await work("coletas.accept", (payload) => applyAceite(on.deps, payload))).toBe(1);
+  expect(await work("coletas.accept", () => applyAceites(on.deps))).toBe(1);
   await extract();
   // The same readings as at first, but for the two acts' own numbers: they stand in their places again.
   const told = (rows: { campos: object }[]) => rows.map(({ campos }) => JSON.stringify(campos)).sort();

@@ -25,14 +25,8 @@ import {
   replaceAtos,
   upsertLeituras,
 } from "./leituras.queries.ts";
-import { changedFieldsBetween } from "./releituras/changed.ts";
-import { changedActsBetween } from "./releituras/changed-acts.ts";
-import {
-  deleteDocumentoReleitura,
-  deleteOlderDocumentoReleituras,
-  upsertDocumentoReleitura,
-} from "./releituras/documento-releituras.queries.ts";
-import { deleteReleituras, type NewReleitura, upsertReleituras } from "./releituras/releituras.queries.ts";
+import { changedActsBetween, changedFieldsBetween } from "./releituras/changed.ts";
+import { deleteOlderPropostas, replacePropostas } from "./releituras/propostas.queries.ts";
 import type { Keeps } from "./texto/documento.ts";
 import { versions } from "./versions.ts";
 
@@ -90,15 +84,11 @@ async function keepAtos(
   now: Date,
 ): Promise<void> {
   const { gone, fresh } = changedActsBetween(await findTextsOf(tx, documentoId), read.atos);
-  if (leitor !== null && gone.length + fresh.length > 0)
-    return upsertDocumentoReleitura(
-      tx,
-      documentoId,
-      { ...read, entram: fresh.length, saem: gone.length },
-      now,
-    );
-  await replaceAtos(tx, documentoId, read, now);
-  await deleteDocumentoReleitura(tx, documentoId);
+  const waits = leitor !== null && gone.length + fresh.length > 0;
+  if (!waits) await replaceAtos(tx, documentoId, read, now);
+  const { leitor: versao, ...lido } = read;
+  const proposta = { documento_id: documentoId, lido, entram: fresh.length, saem: gone.length };
+  await replacePropostas(tx, versao, { documentos: [documentoId] }, waits ? [proposta] : [], now);
 }
 
 /** An organiser's page is about a selection, whatever it says, and so is what somebody pasted by itself. */
@@ -133,25 +123,21 @@ export async function extractLeituras(
       return;
     }
     const leituras: NewLeitura[] = [];
-    const releituras: NewReleitura[] = [];
+    const propostas: { ato_id: number; lido: object; mudou: string[] }[] = [];
     const { readings, causa } = await readActsApart(acts.map(toAct), ending);
     for (const [index, reading] of readings.entries()) {
       const { id = 0, antes } = acts[index] ?? {};
       const leitura = toLeitura(id, reading);
       const mudou = antes ? changedFieldsBetween(antes, leitura.campos) : [];
-      if (mudou.length > 0) releituras.push({ ...leitura, mudou });
+      if (mudou.length > 0) propostas.push({ ato_id: id, lido: leitura.campos, mudou });
       else leituras.push(leitura);
     }
     const givenUp = causa && acts[readings.length];
     await db.transaction().execute(async (tx) => {
       const now = clock.now();
-      const ids = [...leituras, ...releituras].map(({ ato_id }) => ato_id);
+      const ids = [...leituras, ...propostas].map(({ ato_id }) => ato_id);
       await upsertLeituras(tx, extrator, leituras, now);
-      await deleteReleituras(
-        tx,
-        leituras.map(({ ato_id }) => ato_id),
-      );
-      await upsertReleituras(tx, extrator, releituras, now);
+      await replacePropostas(tx, extrator, { atos: ids }, propostas, now);
       await deleteAtoIlegiveis(tx, ids);
       if (givenUp) await upsertAtoIlegivel(tx, givenUp.id, extrator, { causa, now });
     });
@@ -175,7 +161,7 @@ function toLeitura(ato_id: number, { tipo_de_ato, ...facts }: Reading): NewLeitu
 /** Has read anew what another version read, some at a time, looks for addresses where nobody has, and forgets what an older reader's acts waited for. */
 export async function queueStaleReadings({ db, clock, queue }: Given): Promise<void> {
   await recordMissingEnderecos({ db, clock });
-  await deleteOlderDocumentoReleituras(db, versions.leitor);
+  await deleteOlderPropostas(db, versions);
   const documentos = await findStaleDocumentos(db, versions, staleAtOnce);
   await db.transaction().execute(async (tx) => {
     for (const documento_id of documentos)

@@ -3,7 +3,8 @@ import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts"
 import { openApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { takeJobs } from "../../test/harness/take-jobs.ts";
-import { applyAceite, extractLeituras, readActsOf } from "../coletas/index.ts";
+import { applyAceites, extractLeituras, readActsOf } from "../coletas/index.ts";
+import type { Deps } from "../deps.ts";
 import { matchLeituras } from "./match.ts";
 
 const api = openApp();
@@ -28,7 +29,7 @@ async function call(method: "GET" | "POST" | "DELETE", url: string, payload?: ob
 /** Works off what is enqueued of collections, in the order in which it comes. */
 async function work(): Promise<void> {
   const handlers = {
-    "coletas.accept": applyAceite,
+    "coletas.accept": (deps: Deps) => applyAceites(deps),
     "coletas.extract": extractLeituras,
     "coletas.match": matchLeituras,
   };

@@ -26,7 +26,7 @@ const known: Record<string, { most: number; why: string }> = {
   "server/src/channels/push/client/push.ts": { most: 1, why: "no instant is left out" },
   "server/src/platform/object-store.ts": { most: 1, why: "an instant of the store's answer" },
   "server/src/coletas/fetching/fetcher.ts": { most: 1, why: "no instant is left out" },
-  "server/src/coletas/releituras/releituras.ts": { most: 1, why: "an instant that its schema has checked" },
+  "server/src/coletas/releituras/propostas.ts": { most: 1, why: "an instant that its schema has checked" },
   "server/src/rascunhos/rascunhos.ts": { most: 1, why: "an instant that its schema has checked" },
   "server/src/feeds/entries.ts": { most: 5, why: "instants and days of our own answers" },
   "server/src/deliveries/explain-delivery.ts": { most: 4, why: "instants of the database" },

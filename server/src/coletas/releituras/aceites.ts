@@ -1,61 +1,72 @@
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
+import { jobs } from "../../jobs.ts";
 import type { Tx } from "../../tables.ts";
 import { replaceAtos } from "../leituras.queries.ts";
 import {
   claimAccepted,
-  deleteAppliedAceite,
-  findAceite,
-  findAceites,
-  upsertAceite,
-} from "./aceites.queries.ts";
+  deleteApplied,
+  hasUnapplied,
+  markAccepted,
+  type Source,
+  updateLeitura,
+} from "./propostas.queries.ts";
 
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
-/** So many documents are changed in one transaction: a day of the federal gazette has thousands of acts. */
-const documentosAtOnce = 10;
+/** Proposals changed in one transaction: a day of the federal gazette has thousands of acts. */
+const appliedAtOnce = 10;
 
-/** Notes that what the reader found until an instant is to count, and answers in how many documents. A worker applies it. */
+/** Accepts what a version proposed until an instant, and answers how many proposals; a worker applies them. */
 export async function recordAceite(
   { clock, queue }: Pick<Deps, "clock" | "queue">,
   tx: Tx,
-  leitor: number,
-  until: Date,
+  { de, versao, until }: { de: Source; versao: number; until: Date },
 ): Promise<number> {
-  const total = await upsertAceite(tx, leitor, until, clock.now());
-  if (total > 0) await queue.enqueue(tx, jobs.coletasAccept, { leitor }, { isAwaited: true });
+  const total = await markAccepted(tx, de, versao, until, clock.now());
+  if (total > 0) await queue.enqueue(tx, jobs.coletasAccept, {}, { isAwaited: true });
   return total;
 }
 
 /**
- * Applies what was accepted of a version of the reader, some documents a transaction: begun again after a kill, it goes on with
- * those that are left. What a still newer version read otherwise is no longer this one's, and waits for its own acceptance.
+ * Applies what was accepted, some proposals a transaction: after a kill it goes on with those that are left. A newer version's
+ * proposal for the same act or document waits for its own acceptance.
  * @throws when `ending` is aborted: it goes on elsewhere
  */
-export async function applyAceite(
-  { db, clock, queue }: Given,
-  { leitor }: JobPayload<"coletasAccept">,
-  ending?: AbortSignal,
-): Promise<void> {
-  const aceite = await findAceite(db, leitor);
-  if (!aceite) return;
-  let left = documentosAtOnce;
+export async function applyAceites(deps: Given, ending?: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  let left = appliedAtOnce;
   while (left > 0) {
     ending?.throwIfAborted();
     left = await db.transaction().execute(async (tx) => {
-      const claimed = await claimAccepted(tx, leitor, aceite.ate, documentosAtOnce);
-      for (const { documento_id, ...read } of claimed) {
-        await replaceAtos(tx, documento_id, read, clock.now());
-        await queue.enqueue(tx, jobs.coletasExtract, { documento_id });
-      }
+      const claimed = await claimAccepted(tx, clock.now(), appliedAtOnce);
+      await applyAll(deps, tx, claimed);
       return claimed.length;
     });
   }
-  await db.transaction().execute((tx) => deleteAppliedAceite(tx, leitor));
+  await db.transaction().execute((tx) => deleteApplied(tx));
+}
+
+async function applyAll(
+  { clock, queue }: Given,
+  tx: Tx,
+  claimed: Awaited<ReturnType<typeof claimAccepted>>,
+): Promise<void> {
+  const now = clock.now();
+  const changed = new Set<number>();
+  for (const one of claimed) {
+    if (one.documento_id === null) {
+      const documento = await updateLeitura(tx, one);
+      if (documento !== undefined) changed.add(documento);
+      continue;
+    }
+    await replaceAtos(tx, one.documento_id, { ...one.lido, leitor: one.versao }, now);
+    await queue.enqueue(tx, jobs.coletasExtract, { documento_id: one.documento_id });
+  }
+  for (const documento_id of changed) await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
 }
 
 /** Has what was accepted go on, where a worker ended for good before it was applied. */
 export async function queueAceites({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
-  for (const { leitor } of await findAceites(db))
-    await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coletasAccept, { leitor }));
+  if (await hasUnapplied(db))
+    await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coletasAccept, {}));
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../../test/harness/coletas.ts";
 import { deleteRows } from "../../../test/harness/empty.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { readMigrations } from "../../platform/database/migration-files.ts";
 import { queueStaleReadings } from "../read.ts";
 import { versions } from "../versions.ts";
-import { applyAceite, queueAceites } from "./aceites.ts";
+import { applyAceites, queueAceites } from "./aceites.ts";
 
 const { leitor } = versions;
 const documentos = 200;
@@ -20,7 +21,7 @@ afterAll(() => on.close());
 /** Documents of one act each, in which this version of the reader finds two others. */
 beforeEach(async () => {
   const { pool } = on.deps;
-  await deleteRows(pool, ["leitor_aceites", "documentos"]);
+  await deleteRows(pool, ["documentos"]);
   await pool.query("DELETE FROM pgboss.job WHERE name LIKE 'coletas.%'");
   await pool.query(
     `WITH d AS (INSERT INTO documentos (sha256, fonte_id, url, tamanho, dados, obtido_em)
@@ -28,9 +29,10 @@ beforeEach(async () => {
        FROM generate_series(1, $1::integer) AS n RETURNING id, url),
      l AS (INSERT INTO documento_leituras SELECT id, $2 - 1, 0, $3 FROM d),
      a AS (INSERT INTO atos (documento_id, ordem, texto) SELECT id, 0, 'old of ' || url FROM d)
-     INSERT INTO documento_releituras (documento_id, leitor, ilegiveis, atos, entram, saem, lida_em)
-     SELECT id, $2::integer, 0, jsonb_build_array(jsonb_build_object('texto', 'first of ' || url),
-       jsonb_build_object('texto', 'second of ' || url)), 2, 1, $3::timestamptz FROM d`,
+     INSERT INTO leituras_propostas (documento_id, versao, lido, entram, saem, lida_em)
+     SELECT id, $2::integer, jsonb_build_object('ilegiveis', 0, 'atos', jsonb_build_array(
+       jsonb_build_object('texto', 'first of ' || url), jsonb_build_object('texto', 'second of ' || url))),
+       2, 1, $3::timestamptz FROM d`,
     [documentos, leitor, ate],
   );
 });
@@ -44,6 +46,7 @@ const accept = async (payload: object = { de: "LEITOR", versao: leitor, ate }) =
 /** What is read next: of each document once, or it would be read twice. */
 const extracts = () => count("(SELECT DISTINCT data FROM pgboss.job WHERE name = 'coletas.extract') AS j");
 const enqueued = () => count("pgboss.job WHERE name = 'coletas.extract'");
+const accepted = () => count("leituras_propostas WHERE aceita_em IS NOT NULL");
 const applied = () => count(`documento_leituras WHERE leitor = ${leitor}`);
 
 /** A process that ends while it works on the document of that number. */
@@ -56,14 +59,14 @@ async function applyUntilKilled(documento: number): Promise<void> {
       return on.deps.queue.enqueue(...given);
     },
   };
-  await expect(applyAceite({ ...on.deps, queue }, { leitor })).rejects.toThrow("ends here");
+  await expect(applyAceites({ ...on.deps, queue })).rejects.toThrow("ends here");
 }
 
-test("what is accepted is noted in one row, applied by a worker, and shown while it is", async () => {
+test("a worker applies what is accepted, and the screen shows its progress", async () => {
   expect(await shown()).toMatchObject({ total: documentos, aceite: null });
   const told = await count("auditoria WHERE acao = 'RELEITURAS_ACEITAS'");
   expect(await accept()).toEqual({ aceitas: documentos });
-  expect([await applied(), await enqueued(), await count("leitor_aceites")]).toEqual([0, 0, 1]);
+  expect([await applied(), await enqueued(), await accepted()]).toEqual([0, 0, documentos]);
   expect(await count("pgboss.job WHERE name = 'coletas.accept'")).toBe(1);
   expect(await shown()).toMatchObject({
     total: 0,
@@ -74,7 +77,7 @@ test("what is accepted is noted in one row, applied by a worker, and shown while
   expect(await accept()).toEqual({ aceitas: 0 });
   expect(await count("auditoria WHERE acao = 'RELEITURAS_ACEITAS'")).toBe(told + 1);
 
-  await applyAceite(on.deps, { leitor });
+  await applyAceites(on.deps);
   expect([await applied(), await extracts(), await enqueued()]).toEqual([documentos, documentos, documentos]);
   expect(await count("atos")).toBe(2 * documentos);
   expect(await shown()).toMatchObject({ total: 0, aceite: null });
@@ -94,26 +97,26 @@ test("two hundred documents with a kill in the middle: nothing is lost, nothing 
   await queueAceites(on.deps);
   expect(await count("pgboss.job WHERE name = 'coletas.accept'")).toBe(2);
   // The retry and the hour's both run.
-  await Promise.all([applyAceite(on.deps, { leitor }), applyAceite(on.deps, { leitor })]);
+  await Promise.all([applyAceites(on.deps), applyAceites(on.deps)]);
   expect([await applied(), await extracts(), await enqueued()]).toEqual([documentos, documentos, documentos]);
   expect(await count("atos WHERE texto LIKE 'old%'")).toBe(0);
   expect(await count("atos")).toBe(2 * documentos);
-  await applyAceite(on.deps, { leitor });
-  expect([await count("leitor_aceites"), await enqueued()]).toEqual([0, documentos]);
+  await applyAceites(on.deps);
+  expect([await accepted(), await enqueued()]).toEqual([0, documentos]);
 });
 
 test("a worker that is about to end leaves the rest to another", async () => {
   await accept();
   const ending = new AbortController();
   ending.abort();
-  await expect(applyAceite(on.deps, { leitor }, ending.signal)).rejects.toThrow();
-  expect([await applied(), await count("leitor_aceites")]).toEqual([0, 1]);
+  await expect(applyAceites(on.deps, ending.signal)).rejects.toThrow();
+  expect([await applied(), await accepted()]).toEqual([0, documentos]);
 });
 
 test("what was read after it was shown waits for its own acceptance, also while the first is applied", async () => {
   await on.deps.pool.query(
-    `UPDATE documento_releituras SET lida_em = '2026-11-19T13:00:00Z' WHERE documento_id IN
-      (SELECT max(documento_id) FROM documento_releituras)`,
+    `UPDATE leituras_propostas SET lida_em = '2026-11-19T13:00:00Z' WHERE documento_id IN
+      (SELECT max(documento_id) FROM leituras_propostas)`,
   );
   expect(await accept()).toEqual({ aceitas: documentos - 1 });
   expect(await shown()).toMatchObject({
@@ -122,31 +125,31 @@ test("what was read after it was shown waits for its own acceptance, also while 
   });
   expect(await accept({ de: "LEITOR", versao: leitor, ate: "2026-11-19T13:00:00Z" })).toEqual({ aceitas: 1 });
   expect(await shown()).toMatchObject({ total: 0, aceite: { total: documentos, restam: documentos } });
-  await applyAceite(on.deps, { leitor });
-  expect([await applied(), await count("leitor_aceites")]).toEqual([documentos, 0]);
+  await applyAceites(on.deps);
+  expect([await applied(), await accepted()]).toEqual([documentos, 0]);
 });
 
 test("what a still newer reader read otherwise meanwhile is not applied, and the older acceptance ends", async () => {
   // An older version was accepted; this one comes while it is applied.
-  await on.deps.pool.query("UPDATE documento_releituras SET leitor = $1", [leitor - 1]);
+  await on.deps.pool.query("UPDATE leituras_propostas SET versao = $1", [leitor - 1]);
   await accept({ de: "LEITOR", versao: leitor - 1, ate });
   await on.deps.pool.query(
-    `UPDATE documento_releituras SET leitor = $1, lida_em = '2026-11-19T11:00:00Z' WHERE documento_id IN
-      (SELECT documento_id FROM documento_releituras ORDER BY documento_id LIMIT 50)`,
+    `UPDATE leituras_propostas SET versao = $1, lida_em = '2026-11-19T11:00:00Z', aceita_em = NULL WHERE documento_id IN
+      (SELECT documento_id FROM leituras_propostas ORDER BY documento_id LIMIT 50)`,
     [leitor],
   );
-  await applyAceite(on.deps, { leitor: leitor - 1 });
-  expect(await count("leitor_aceites")).toBe(0);
+  await applyAceites(on.deps);
+  expect(await accepted()).toBe(0);
   expect(await enqueued()).toBe(documentos - 50);
   expect(await shown()).toMatchObject({ total: 50, aceite: null });
 });
 
 test("an acceptance of which a newer reader left nothing ends by the hour", async () => {
-  await on.deps.pool.query("UPDATE documento_releituras SET leitor = $1", [leitor - 1]);
+  await on.deps.pool.query("UPDATE leituras_propostas SET versao = $1", [leitor - 1]);
   await accept({ de: "LEITOR", versao: leitor - 1, ate });
   await queueStaleReadings(on.deps);
-  await applyAceite(on.deps, { leitor: leitor - 1 });
-  expect([await count("leitor_aceites"), await enqueued(), await applied()]).toEqual([0, 0, 0]);
+  await applyAceites(on.deps);
+  expect([await accepted(), await enqueued(), await applied()]).toEqual([0, 0, 0]);
 });
 
 test("documents that wait are shown a page at a time, each on one page", async () => {
@@ -159,4 +162,33 @@ test("documents that wait are shown a page at a time, each on one page", async (
   expect(new Set(ids).size).toBe(30);
   const refused = await on.api.app.inject({ url: "/api/admin/releituras?page=0", headers });
   expect(refused.statusCode).toBe(422);
+});
+
+test("the migration moves what waited in the tables before, with what was accepted of it", async () => {
+  const { pool } = on.deps;
+  await pool.query("DELETE FROM leituras_propostas");
+  await pool.query(
+    `INSERT INTO documento_releituras SELECT id, 7, 3, '[{"texto": "x"}]', 2, 1, $1::timestamptz FROM documentos LIMIT 2`,
+    [ate],
+  );
+  await pool.query(
+    "UPDATE documento_releituras SET lida_em = lida_em + interval '1 hour' WHERE documento_id = $1",
+    [(await on.row("SELECT max(documento_id) AS id FROM documento_releituras")).id],
+  );
+  await pool.query("INSERT INTO leitor_aceites VALUES (7, $1, 1, $1)", [ate]);
+  await pool.query(
+    `INSERT INTO releituras SELECT min(id), 9, 'abertura', '{"orgao": null}', '{orgao}', $1::timestamptz FROM atos`,
+    [ate],
+  );
+  const moved = readMigrations().find(({ name }) => name === "0214_coletas_propostas.sql")?.sql ?? "";
+  await pool.query(moved.slice(moved.indexOf("INSERT INTO")));
+  const { rows } = await pool.query(
+    "SELECT versao, lido, entram, mudou, aceita_em FROM leituras_propostas ORDER BY versao, lida_em",
+  );
+  const lido = { ilegiveis: 3, atos: [{ texto: "x" }] };
+  expect(rows).toEqual([
+    { versao: 7, lido, entram: 2, mudou: null, aceita_em: new Date(ate) },
+    { versao: 7, lido, entram: 2, mudou: null, aceita_em: null },
+    { versao: 9, lido: { orgao: null }, entram: null, mudou: ["orgao"], aceita_em: null },
+  ]);
 });

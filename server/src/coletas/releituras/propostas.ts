@@ -2,34 +2,33 @@ import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contra
 import { recordAction } from "../../audit/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/index.ts";
-import { jobs } from "../../jobs.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { Db } from "../../tables.ts";
 import { readAct } from "../leitura/leitura.ts";
 import { versions } from "../versions.ts";
-import { countUnapplied, findAceite } from "./aceites.queries.ts";
 import { recordAceite } from "./aceites.ts";
-import { presentRead } from "./changed.ts";
-import { changedActsBetween } from "./changed-acts.ts";
+import { changedActsBetween, presentRead } from "./changed.ts";
 import {
-  findDocumentoReleituraFacts,
-  findDocumentoReleituras,
+  findAtoPropostaFacts,
+  findAtoPropostas,
+  findDocumentoPropostaFacts,
+  findDocumentoPropostas,
+  findProgress,
   findTiposOf,
-} from "./documento-releituras.queries.ts";
-import { findReleituraFacts, findReleituras, replaceByReleituras } from "./releituras.queries.ts";
+} from "./propostas.queries.ts";
 
 const shownReleituras = 20;
 
 /** What this version of the extractor reads otherwise than the readings that count. */
 export async function listReleituras(db: Db, { page }: ReleiturasQuery): Promise<Releituras> {
   const { extrator } = versions;
-  const { total, ate, campos } = await findReleituraFacts(db, extrator);
-  const rows = await findReleituras(db, extrator, shownReleituras);
+  const { total, ate, campos } = await findAtoPropostaFacts(db, extrator);
+  const rows = await findAtoPropostas(db, extrator, shownReleituras);
   const items = rows.map(({ ato_id, mudou, antes, depois, texto, fonte, url }) => ({
     ato_id,
     fonte,
     url,
     inicio: texto.slice(0, 160),
-    mudancas: mudou.map((campo) => ({
+    mudancas: (mudou ?? []).map((campo) => ({
       campo,
       antes: presentRead(texto, (antes as Record<string, unknown>)[campo]),
       depois: presentRead(texto, (depois as Record<string, unknown>)[campo]),
@@ -46,11 +45,9 @@ const inicioOf = (texto: string) => texto.slice(0, 160);
 /** Documents in which this version of the reader finds other acts than those that count. */
 async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras["documentos"]> {
   const { leitor } = versions;
-  const accepted = await findAceite(db, leitor);
-  const since = accepted?.ate ?? null;
-  const { ate, ...facts } = await findDocumentoReleituraFacts(db, leitor, since);
+  const { ate, ...facts } = await findDocumentoPropostaFacts(db, leitor);
   const offset = (page - 1) * shownDocumentos;
-  const rows = await findDocumentoReleituras(db, leitor, since, { limit: shownDocumentos, offset });
+  const rows = await findDocumentoPropostas(db, leitor, { limit: shownDocumentos, offset });
   const counting = Map.groupBy(
     await findTiposOf(
       db,
@@ -72,26 +69,20 @@ async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras
       })),
     };
   });
-  const aceite = accepted && {
-    total: accepted.total,
-    restam: await countUnapplied(db, leitor, accepted.ate),
-  };
+  const progress = await findProgress(db, leitor);
+  const aceite = progress.restam > 0 ? progress : null;
   const pages = Math.ceil(facts.total / shownDocumentos);
-  return { leitor, ...facts, ate: ate?.toISOString() ?? null, aceite: aceite ?? null, page, pages, items };
+  return { leitor, ...facts, ate: ate?.toISOString() ?? null, aceite, page, pages, items };
 }
 
-/** Lets what was shown count: drafts that nobody has decided on follow. What was read since is shown first. */
+/** Accepts what was shown, which counts once a worker has applied it; later readings are shown first. */
 export async function confirmReleituras(
   deps: Pick<Deps, "db" | "clock" | "queue">,
   admin: CurrentUser,
   { de, versao, ate }: ConfirmReleituras,
 ): Promise<{ aceitas: number }> {
-  const until = new Date(ate);
   return deps.db.transaction().execute(async (tx) => {
-    const aceitas =
-      de === "LEITOR"
-        ? await recordAceite(deps, tx, versao, until)
-        : await acceptLeituras(deps, tx, versao, until);
+    const aceitas = await recordAceite(deps, tx, { de, versao, until: new Date(ate) });
     const mudancas = [
       { campo: de === "LEITOR" ? "leitor" : "extrator", para: versao },
       { campo: de === "LEITOR" ? "documentos" : "leituras", para: aceitas },
@@ -100,17 +91,4 @@ export async function confirmReleituras(
       await recordAction(tx, admin, { acao: "RELEITURAS_ACEITAS", mudancas }, deps.clock.now());
     return { aceitas };
   });
-}
-
-/** Lets readings count that were made until an instant, and answers how many. */
-async function acceptLeituras(
-  { queue }: Pick<Deps, "queue">,
-  tx: Tx,
-  extrator: number,
-  until: Date,
-): Promise<number> {
-  const documentos = await replaceByReleituras(tx, extrator, until);
-  for (const documento_id of new Set(documentos))
-    await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
-  return documentos.length;
 }
