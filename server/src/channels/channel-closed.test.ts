@@ -8,7 +8,7 @@ const token = "um-segredo-das-devolucoes";
 const { on, linked, runJobs, settingsOf } = openTelegramTalk({ MAIL_BOUNCE_TOKEN: token });
 
 let number = 0;
-/** Somebody who was mailed an alert, and has every other channel on besides. */
+/** Creates a user who was mailed an alert, with every other channel on. */
 async function reader() {
   number += 1;
   const telefone = `55119${String(60_000_000 + number)}`;
@@ -25,7 +25,7 @@ async function reader() {
     telegram: on.emulators.telegram.textsIn(chat.id).slice(1),
     push: on.emulators.browsers.find(assinatura.endpoint).map(({ text }) => JSON.parse(text)),
   });
-  /** How many words about the account came by each channel. */
+  /** Returns the number of account messages by channel. */
   const countsOf = async () => {
     const { whatsapp, push, telegram } = saidOf();
     const mail = (await on.subjectsTo(user.email)).filter((subject) => subject.includes("desligados"));
@@ -46,7 +46,7 @@ const bounce = ({ user, quoted }: Reader) =>
   post(dsn([`Final-Recipient: rfc822;${user.email}`, "Action: failed", "Status: 5.1.1"], { quoted }));
 const toldJobs = async () =>
   (await takeJobs(on.api.deps.pool, "alerts.channel-closed")).map(({ data }) => data);
-/** What was queued, what that queued in turn, and what it had the bot say. */
+/** Runs the queued jobs, the jobs they queue, and the bot's answers. */
 async function work(): Promise<void> {
   for (let queued = await toldJobs(); queued.length > 0; queued = await toldJobs())
     for (const data of queued) await on.tellClosed(data);
@@ -56,7 +56,7 @@ async function work(): Promise<void> {
 const nowhere = { mail: 0, whatsapp: 0, push: 0, telegram: 0 };
 const adjust = ({ user }: Reader, change: object) => on.ask(user, "PUT", "/api/alertas/ajustes", change);
 
-/** As where a message was refused for good, by whichever part of the product. */
+/** Closes a channel as a permanent refusal does. */
 async function close(channel: "whatsapp" | "push" | "telegram", { user }: Reader): Promise<void> {
   await on.api.deps.pool.query("UPDATE users SET tem_push = tem_push AND $2 WHERE id = $1", [
     user.id,
@@ -67,7 +67,7 @@ async function close(channel: "whatsapp" | "push" | "telegram", { user }: Reader
 
 const bounced = "Nossos e-mails para você estão voltando";
 
-test("an address where nothing arrives is told once, by the first of the other channels that are on", async () => {
+test("a dead address is notified once, by the first other channel that is on", async () => {
   const one = await reader();
   await bounce(one);
   await bounce(one);
@@ -76,7 +76,7 @@ test("an address where nothing arrives is told once, by the first of the other c
   expect(await on.subjectsTo(one.user.email), "and not by mail").toHaveLength(1);
 });
 
-test("a device and a chat tell it where what comes before them is off", async () => {
+test("a device or a chat brings the notice where earlier channels are off", async () => {
   const [onDevice, inChat] = [await reader(), await reader()];
   await adjust(onDevice, { habilitar_whatsapp: false });
   await adjust(inChat, { habilitar_whatsapp: false, habilitar_push: false });
@@ -92,7 +92,7 @@ test("a device and a chat tell it where what comes before them is off", async ()
 
 describe("any other channel that died is told", () => {
   test.each(["whatsapp", "push", "telegram"] as const)(
-    "by mail, where alerts come by it: %s",
+    "a dead channel is notified by mail, where alerts come by it: %s",
     async (channel) => {
       const one = await reader();
       await close(channel, one);
@@ -105,19 +105,22 @@ describe("any other channel that died is told", () => {
     ["whatsapp", "push", "o número do seu perfil não parece ter WhatsApp"],
     ["push", "whatsapp", "o navegador não aceita mais os nossos avisos"],
     ["telegram", "whatsapp", "a conversa com o nosso robô foi encerrada"],
-  ] as const)("once by another where mail is dead: %s by %s", async (channel, by, happened) => {
-    const one = await reader();
-    await bounce(one);
-    await work();
-    const before = await one.countsOf();
-    await close(channel, one);
-    await close(channel, one);
-    await work();
-    expect(await one.countsOf()).toEqual({ ...before, [by]: before[by] + 1 });
-    expect(JSON.stringify(one.saidOf()[by].at(-1))).toContain(happened);
-  });
+  ] as const)(
+    "a dead channel is notified once by another where mail is dead: %s by %s",
+    async (channel, by, happened) => {
+      const one = await reader();
+      await bounce(one);
+      await work();
+      const before = await one.countsOf();
+      await close(channel, one);
+      await close(channel, one);
+      await work();
+      expect(await one.countsOf()).toEqual({ ...before, [by]: before[by] + 1 });
+      expect(JSON.stringify(one.saidOf()[by].at(-1))).toContain(happened);
+    },
+  );
 
-  test("by another also where mail is merely off, and by mail where nothing else is on", async () => {
+  test("another channel brings the notice where mail is merely off, and mail where nothing else is on", async () => {
     const one = await reader();
     await adjust(one, { habilitar_email: false, habilitar_push: false });
     await close("whatsapp", one);
@@ -128,7 +131,7 @@ describe("any other channel that died is told", () => {
     expect(await one.countsOf()).toEqual({ ...nowhere, telegram: 1, mail: 1 });
   });
 
-  test("by the next one where an address turns out to be dead with that very mail", async () => {
+  test("the next channel brings the notice where the notice's own mail finds the address dead", async () => {
     const one = await reader();
     on.emulators.mailbox.fail({ to: one.user.email, code: 550, text: "5.1.1 User unknown", times: 1 });
     await close("whatsapp", one);
@@ -136,7 +139,7 @@ describe("any other channel that died is told", () => {
     expect(await one.countsOf(), "of the number and of the address").toEqual({ ...nowhere, push: 2 });
   });
 
-  test("to nobody where nothing is left", async () => {
+  test("nobody is notified where no channel is left", async () => {
     const one = await reader();
     await bounce(one);
     await adjust(one, { habilitar_push: false, habilitar_telegram: false });
@@ -146,7 +149,7 @@ describe("any other channel that died is told", () => {
   });
 });
 
-test("what refuses the word for good leaves it to the next channel", async () => {
+test("a channel that refuses the notice for good leaves it to the next", async () => {
   const one = await reader();
   on.emulators.phones.fail({ to: one.telefone, code: 131026, times: 9 });
   on.emulators.browsers.fail(one.browser.endpoint, { status: 410, times: 9 });
@@ -155,7 +158,7 @@ test("what refuses the word for good leaves it to the next channel", async () =>
   expect(await one.countsOf()).toMatchObject({ whatsapp: 0, push: 0, telegram: 1 });
 });
 
-test("what one channel can't send for now is told by the next", async () => {
+test("a channel that can't send now leaves the notice to the next", async () => {
   const one = await reader();
   on.emulators.phones.fail({ to: one.telefone, code: 132_001, times: 99 });
   await bounce(one);
@@ -163,7 +166,7 @@ test("what one channel can't send for now is told by the next", async () => {
   expect(await one.countsOf()).toEqual({ ...nowhere, push: 1 });
 });
 
-test("a channel is switched off with the word that tells it, or not at all", async () => {
+test("the channel and its notice commit together", async () => {
   const one = await reader();
   const queue = { ...on.api.deps.queue, enqueue: () => Promise.reject(new Error("killed")) };
   await expect(
@@ -175,7 +178,7 @@ test("a channel is switched off with the word that tells it, or not at all", asy
   });
 });
 
-test("what the release before queued for one channel is told by that one alone", async () => {
+test("a job of the previous release notifies by its one channel only", async () => {
   const one = await reader();
   await bounce(one);
   await toldJobs();
@@ -185,7 +188,7 @@ test("what the release before queued for one channel is told by that one alone",
   expect(await one.countsOf()).toEqual({ ...nowhere, whatsapp: 1, telegram: 1 });
 });
 
-test("an address that was put right before anybody was told is not said to be closed", async () => {
+test("an address corrected before the notice is not reported as closed", async () => {
   const one = await reader();
   await bounce(one);
   await on.ask(one.user, "PUT", "/api/alertas/ajustes", { habilitar_email: true });
@@ -193,7 +196,7 @@ test("an address that was put right before anybody was told is not said to be cl
   expect(one.saidOf()).toEqual({ whatsapp: [], telegram: [], push: [] });
 });
 
-test("one that is off says nothing", async () => {
+test("a channel that is off sends no notice", async () => {
   const one = await reader();
   const off = { habilitar_whatsapp: false, habilitar_telegram: false, habilitar_push: false };
   await on.ask(one.user, "PUT", "/api/alertas/ajustes", off);
@@ -203,7 +206,7 @@ test("one that is off says nothing", async () => {
   expect(await settingsOf(one.user)).toMatchObject({ email_desligado_por: "ENDERECO" });
 });
 
-test("a device that takes it later has it then", async () => {
+test("a device that fails first gets the notice later", async () => {
   const one = await reader();
   await adjust(one, { habilitar_whatsapp: false, habilitar_telegram: false });
   on.emulators.browsers.fail(one.browser.endpoint, { status: 500, times: 1 });
@@ -216,7 +219,7 @@ test("a device that takes it later has it then", async () => {
   expect(await one.countsOf()).toEqual({ ...nowhere, push: 1 });
 });
 
-test("who called a mail spam wants to hear less: the profile alone says so, which another click undoes", async () => {
+test("a user who reported spam is not notified; the profile shows it, where one click undoes it", async () => {
   const one = await reader();
   const fields = ["Feedback-Type: abuse", "User-Agent: Provedor/1.0", "Version: 1"];
   await post(mailReport({ type: "feedback-report", fields, quoted: one.quoted }));

@@ -21,9 +21,9 @@ function emailOffOf({ any_channel_on, email_is_last }: Reachable) {
 }
 
 /**
- * Makes the handler that tells a user that a channel was switched off: by the first of the others that takes it, after their quiet
- * hours. The profile says it too.
- * @throws what kept a channel from taking it, where no other one took it: the queue tries all of them again
+ * Creates the handler that notifies a user of a closed channel, by the first other channel that accepts it, after quiet
+ * hours. The profile shows it too.
+ * @throws the failure of a channel when none accepted: the queue retries all
  */
 export function createChannelClosedHandler(deps: Given, connections: Connections) {
   const { db, config, clock, queue } = deps;
@@ -31,7 +31,7 @@ export function createChannelClosedHandler(deps: Given, connections: Connections
   return async (closed: Closed): Promise<void> => {
     const { user_id: userId, channel, told_by, pedido = false } = closed;
     const recipient = await findReachable(db, userId);
-    // Gone, or put right meanwhile.
+    // Deleted, or repaired meanwhile.
     if (!recipient || recipient.on[channel]) return;
     if (pedido && (recipient.any_channel_on || recipient.email_reclamado_em)) return;
     const now = clock.now();
@@ -48,7 +48,7 @@ export function createChannelClosedHandler(deps: Given, connections: Connections
       try {
         if (await connections[by]?.sendWord(compose({ userId, channel, pedido, recipient }))) return;
       } catch (error) {
-        // What keeps one channel from sending is no reason to leave the others unasked.
+        // One channel's failure does not stop the others.
         faults.push(error);
       }
     }
@@ -57,8 +57,8 @@ export function createChannelClosedHandler(deps: Given, connections: Connections
 }
 
 /**
- * Which channels may tell of the end of one, in the order in which they are tried: those that are on, and at last mail to an address that
- * lives, where alerts by mail are off. It is a word about the account.
+ * Returns the channels that may send the notice, in order: those that are on, and finally working mail, even with mail
+ * alerts off, since it is an account message.
  */
 function findWays(recipient: Reachable, closed: Channel): Channel[] {
   const { on, email_desligado_por, email_a_confirmar } = recipient;

@@ -11,10 +11,10 @@ import type { findReachable } from "./reachable.queries.ts";
 import type { Telegram } from "./telegram/client/telegram.ts";
 import type { WhatsApp } from "./whatsapp/client/whatsapp.ts";
 
-/** The providers that this installation is connected to; what is not configured is undefined. */
+/** The configured providers; undefined for those that are not. */
 export type Clients = {
   mailer: Mailer;
-  /** For what is no alert: it marks mails to accounts, so that what comes back of them counts. */
+  /** For account mails: marks them, so that bounces and complaints count. */
   accountMailer: Mailer;
   whatsApp: WhatsApp | undefined;
   push: Push;
@@ -23,41 +23,41 @@ export type Clients = {
 
 export type Reachable = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
 
-/** Something that is no alert, in the forms that channels have room for. */
+/** A message that is no alert, in each channel's form. */
 export type Word = {
   userId: number;
   recipient: Reachable;
   mail: () => MailContent;
-  /** Of the WhatsApp template `conta_aviso`. */
+  /** Variables of the WhatsApp template `conta_aviso`. */
   variables: string[];
   texto: string;
   botao: string;
   link: string;
   notice: { titulo: string; corpo: string };
-  /** Of a notification: one with the same takes its place. */
+  /** The notification's tag; a newer one with the same tag replaces it. */
   etiqueta: string;
   urgency: "normal" | "high";
-  /** The last day on which it helps; null: none. */
+  /** The last useful day; null: none. */
   day: string | null;
 };
 
-/** A channel whose provider this process is connected to. */
+/** A channel with a configured provider. */
 export type ConnectedChannel = {
   sender: ChannelSender<unknown, unknown>;
   /**
-   * Sends a word, and returns whether it was taken.
-   * @throws what keeps the channel from taking it now
+   * Sends a message, and returns whether it was accepted.
+   * @throws a temporary failure
    */
   sendWord(word: Word): Promise<boolean>;
 };
 
-/** All that the product knows of one channel. */
+/** One channel's definition. */
 export type ChannelModule = {
   rules: ChannelRules;
-  /** The calls of its users, its webhooks. */
+  /** Registers the calls of its users and its webhooks. */
   routes?(bind: Bind, deps: Deps): void;
-  /** Tries its configuration, for doctor. */
+  /** Checks its configuration, for doctor. */
   check(config: Config, surroundings: Surroundings): Promise<Finding[]>;
-  /** Undefined where it is not configured. */
+  /** Connects to its provider; undefined when not configured. */
   connect(deps: Deps, clients: Clients): ConnectedChannel | undefined;
 };

@@ -8,10 +8,13 @@ import { channelModules } from "./registry.ts";
 import { createTelegram } from "./telegram/client/telegram.ts";
 import { createWhatsApp } from "./whatsapp/client/whatsapp.ts";
 
-/** The channels that are configured. */
+/** The configured channels. */
 export type Connections = Record<Channel, ConnectedChannel | undefined>;
 
-/** @throws Error without a mail server: workers can't go without one */
+/**
+ * Creates the providers' clients.
+ * @throws Error without a mail server, which workers need
+ */
 export function createClients(deps: Deps): Clients {
   const { smtp, whatsapp, push, telegram } = deps.config;
   if (!smtp) throw new Error("readConfig asks for SMTP_URL where workers run");

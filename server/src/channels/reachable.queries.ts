@@ -8,7 +8,7 @@ const channelsOn = sql<Record<Channel, boolean>>`jsonb_build_object(${sql.join(
   channelNames.flatMap((channel) => [sql.lit(channel), channelOn[channel]]),
 )})`;
 
-/** How a person can be reached with a word about their account. */
+/** Returns how account messages can reach a user. */
 export async function findReachable(db: Db, userId: number) {
   return db
     .selectFrom("users as u")

@@ -1,7 +1,9 @@
 import { MailError } from "./email/client/mailer.ts";
 import { WhatsAppError } from "./whatsapp/client/errors.ts";
 
-/** Whether it left. What was finally refused is not tried again; anything else is, by the queue. */
+/**
+ * Sends and returns whether it left. A final refusal returns false; other errors are thrown, so that the queue retries.
+ */
 export async function sendUnlessRefused(send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send();

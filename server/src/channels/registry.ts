@@ -6,7 +6,7 @@ import { push } from "./push/index.ts";
 import { telegram } from "./telegram/index.ts";
 import { whatsapp } from "./whatsapp/index.ts";
 
-/** Every channel by which alerts leave. */
+/** Every channel that sends alerts. */
 export const channelModules: Record<Channel, ChannelModule> = { email, whatsapp, push, telegram };
 
 export const channelRules: ChannelTable = forEachChannel((channel) => channelModules[channel].rules);

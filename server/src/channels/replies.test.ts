@@ -32,7 +32,7 @@ describe("replies", () => {
     expect((await settingsOf(person)).pausado_ate).not.toBeNull();
   });
 
-  test("SALVAR saves the exam of the message that is answered, else of the last one", async () => {
+  test("SALVAR saves the exam of the answered message, else of the last one", async () => {
     const { full, short } = mobile();
     const { person, uuid: first } = await alerted(full);
     const firstMessage = on.emulators.phones.find(full)[0];
@@ -43,14 +43,14 @@ describe("replies", () => {
       ((await on.ask(person, "GET", "/api/concursos/favoritos")).items as { uuid: string }[]).map(
         ({ uuid }) => uuid,
       );
-    // WhatsApp names who writes by its own form of the number.
+    // WhatsApp reports the sender in its own number form.
     await write(short, "SALVAR");
     expect(await saved()).toEqual([second]);
     await write(full, "salvar por favor", firstMessage?.id);
     expect((await saved()).sort()).toEqual([first, second].sort());
   });
 
-  test("AJUSTAR is answered with the link to one's settings, which goes only where alerts go", async () => {
+  test("AJUSTAR is answered with the settings link, only where alerts go", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     on.emulators.phones.write({ from: full, text: "ajustar" });
@@ -68,7 +68,7 @@ describe("replies", () => {
     expect(on.textsOn(full).at(-1)).toBe("Seus ajustes de alertas estão no seu perfil, no site.");
   });
 
-  test("anything else, and words from strangers, change nothing", async () => {
+  test("other words, and strangers, change nothing", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     await write(full, "Obrigada! Quando vou sair de férias?");
@@ -77,7 +77,7 @@ describe("replies", () => {
     expect(await settingsOf(person)).toMatchObject({ habilitar_whatsapp: true, pausado_ate: null });
   });
 
-  test("what is not understood is answered once a day by the words that are", async () => {
+  test("an unknown word is answered once a day with the known ones", async () => {
     const { full } = mobile();
     await alerted(full);
     on.emulators.phones.write({ from: full, text: "oi" });
@@ -89,7 +89,7 @@ describe("replies", () => {
 });
 
 describe("questions", () => {
-  test("are answered from the catalogue, with the source's address", async () => {
+  test("questions are answered from the catalogue, with the source's address", async () => {
     const { full } = mobile();
     const { person, uuid, titulo } = await alerted(full);
     const ask = async (text: string) => {
@@ -122,7 +122,7 @@ describe("questions", () => {
     expect(await on.deliveriesOf(person)).toHaveLength(2);
   });
 
-  test("about one's own are answered only where it is proven whose the number is", async () => {
+  test("questions about one's own data are answered only to a proven number", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     await on.api.deps.pool.query("UPDATE users SET telefone_a_confirmar = true WHERE id = $1", [person.id]);
@@ -134,7 +134,7 @@ describe("questions", () => {
 });
 
 describe("WhatsApp's own switch", () => {
-  test("stops the messages and lets them come again", async () => {
+  test("WhatsApp's own switch stops and resumes the messages", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     const prefer = (value: string) =>
@@ -148,7 +148,7 @@ describe("WhatsApp's own switch", () => {
     });
   });
 
-  test("that lets them come again tells who had no other channel of what is open meanwhile", async () => {
+  test("resuming by WhatsApp's switch catches up a user who had no other channel", async () => {
     const [only, both] = [mobile().full, mobile().full];
     const { person } = await alerted(only, { habilitar_email: false });
     const { person: other } = await alerted(both);
@@ -163,7 +163,7 @@ describe("WhatsApp's own switch", () => {
     expect(await settingsOf(other)).toMatchObject({ habilitar_whatsapp: true });
   });
 
-  test("does not switch on what its owner had switched off in the profile", async () => {
+  test("WhatsApp's switch does not turn on what its owner turned off in the profile", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
     await on.ask(person, "PUT", "/api/alertas/ajustes", { habilitar_whatsapp: false });

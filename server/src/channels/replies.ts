@@ -12,31 +12,30 @@ import { findReachable } from "./reachable.queries.ts";
 import { saveRepliedSituacao } from "./reply-situacao.ts";
 import { readWish } from "./reply-words.ts";
 
-/** Of a pause that is asked for without saying how long. */
+/** Days of a pause without a stated length. */
 const pauseDays = 7;
 const pauseDaysMax = 60;
 
-/** What is answered, in the conversation that the reader opened. */
+/** An answer in the conversation that the user opened. */
 export type Answer = { texto: string; onceADay?: boolean };
 
-/** A channel by which people answer. */
+/** A channel on which users can answer. */
 export type ReplyWay = {
   channel: Channel;
-  /** What it understands, said to who was not understood. */
+  /** The help text with the known words. */
   helpOf(supportEmail: string): string;
-  /** How somebody comes back who left. */
+  /** How users who left can come back. */
   back: string;
-  /** Whether who writes is known to be the account's owner. */
+  /** Returns whether the writer is proven to own the account. */
   isProven(recipient: Reachable | undefined): boolean;
 };
 
-/** What a reader wrote by a channel, and the message that they answer. */
+/** A user's message on a channel, and the message it answers. */
 type Written = { userId: number; way: ReplyWay; text: string; repliedId?: string | undefined };
 
 /**
- * Obeys what a reader wrote: an end to the messages, a pause, the way to their settings, or to save the exam of the message that
- * they answer (of the last one, where they answer none). Questions are answered from the catalogue; what is not understood,
- * once a day by what would be. Undefined where there is nothing to say.
+ * Applies a user's reply: stop, pause, settings link, or saving the exam of the answered (or last) message. Questions
+ * are answered from the catalogue; unknown words get help once a day. Undefined: no answer.
  */
 export async function applyReply(
   deps: Pick<Deps, "config" | "db" | "clock" | "queue">,
@@ -93,7 +92,7 @@ async function pause(
   };
 }
 
-/** The link opens somebody's settings: it goes only where their alerts go. */
+/** Sends the settings link, only where the user's alerts go. */
 async function adjust(
   { config, db }: Pick<Deps, "config" | "db">,
   { userId, way }: Written,
@@ -105,7 +104,7 @@ async function adjust(
   return { texto: `Aqui você muda a frequência, os lembretes e o horário dos seus alertas: ${ajustesLink}` };
 }
 
-/** What is somebody's own is changed only by who proved to be them. */
+/** Sets the user's stage in an exam, only if they are proven to own the account. */
 async function stand(
   deps: Pick<Deps, "config" | "db" | "clock">,
   { userId, way, repliedId }: Written,

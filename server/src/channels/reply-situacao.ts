@@ -7,7 +7,7 @@ import { AppError } from "../platform/http/app-error.ts";
 
 type Standing = { situacao: Situacao; classificacao: number | null };
 
-/** Keeps where somebody says that they stand in an exam, which is saved with it; answers in words. */
+/** Saves an exam with the stage that the user reported; returns the answer. */
 export async function saveRepliedSituacao(
   deps: Pick<Deps, "db" | "clock">,
   userId: number,

@@ -21,9 +21,12 @@ test.each([
   expect(readWish(text)).toEqual({ kind: "end" });
 });
 
-test.each(["Não quero sair", "eu não quero cancelar", "Não vou parar!"])("%j is left alone", (text) => {
-  expect(readWish(text)).toEqual({ kind: "stay" });
-});
+test.each(["Não quero sair", "eu não quero cancelar", "Não vou parar!"])(
+  "%j does not end the messages",
+  (text) => {
+    expect(readWish(text)).toEqual({ kind: "stay" });
+  },
+);
 
 test.each([
   ["pausa", undefined],
@@ -33,7 +36,7 @@ test.each([
   expect(readWish(text)).toEqual({ kind: "pause", days });
 });
 
-test("salvar saves", () => {
+test('"salvar" saves', () => {
   expect(readWish("salvar por favor")).toEqual({ kind: "save" });
   expect(readWish("Quero ajustar os alertas")).toEqual({ kind: "adjust" });
 });

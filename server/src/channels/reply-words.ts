@@ -1,7 +1,7 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { type Situacao, situacoesComPosicao } from "@cav/contract/jornada.words.ts";
 
-/** What a reader asks for in a message: to end, to pause (for so many days), to save, to change how they are told; to stay; or we can't tell. */
+/** A reply's meaning: stop, pause (for so many days), save, settings, resume, stage; or unknown. */
 export type Wish =
   | { kind: "end" | "save" | "adjust" | "stay" | "unknown" }
   | { kind: "situacao"; situacao: Situacao; classificacao: number | null }
@@ -11,13 +11,13 @@ const polite =
   "(?:oi|ola|bom dia|boa tarde|boa noite|por favor|favor|pfv|eu|quero|queria|gostaria de|desejo|preciso|pode|podem|poderia|me|como|faco para|faco pra|vou) ";
 const ends =
   "sair|parar|pare|parem|cancelar|cancele|cancelem|cancela|cancelamento|stop|descadastrar|descadastre|descadastrem|descadastra|descadastro|remover|remova|removam|desinscrever|unsubscribe|desligar|desativar|tirar|tire|tirem|tira|chega";
-/** What may stand around a wish to end the messages without making it one about something else. */
+/** Words allowed around a stop without changing its meaning. */
 const about =
   "(?:sair|da|do|de|dos|das|a|o|as|os|esta|essa|este|esse|esses|essas|estes|estas|lista|grupo|alerta|alertas|mensagem|mensagens|aviso|avisos|notificacao|notificacoes|envio|envios|receber|enviar|mandar|mais|me|meu|minha|cadastro|inscricao|isso|isto|nada|aqui|daqui|agora|ja|concurso|concursos|por|favor|pelo|no|whatsapp|zap|obrigado|obrigada)";
 
 const staying = new RegExp(`^(?:${polite}){0,6}nao (?:quero|vou|queria|desejo) (?:${ends}|pausar)\\b`);
 const ending = [
-  // The words that every message names, whatever stands after them.
+  // The words that every message names, whatever follows.
   /^(?:sair|parar)\b/,
   new RegExp(`^(?:${polite}){0,6}(?:${ends})(?: ${about}){0,12}$`),
   new RegExp(
@@ -53,7 +53,7 @@ const situacoesLidas = standings.map(
     ] as const,
 );
 
-/** Where a reader says that they stand in an exam: "me inscrevi", "passei em 12º". */
+/** Reads a reported stage: "me inscrevi", "passei em 12º". */
 function readSituacao(said: string): Wish | undefined {
   for (const [situacao, pattern] of situacoesLidas) {
     const found = pattern.exec(said);
@@ -64,7 +64,7 @@ function readSituacao(said: string): Wish | undefined {
   return undefined;
 }
 
-/** Reads what a reader wrote, whatever the case and the accents; what is longer than a wish is none. */
+/** Reads a reply, ignoring case and accents; long texts are not wishes. */
 export function readWish(text: string): Wish {
   const said = foldedWords(text.slice(0, 200)).join(" ");
   if (staying.test(said)) return { kind: "stay" };

@@ -4,13 +4,13 @@ import type { Connections } from "./connect.ts";
 
 type Wanted = {
   channel: Channel;
-  /** It goes in the place of a channel that is on and brings nothing. */
+  /** Set when it replaces a channel that is on but can't send. */
   substituta: true | undefined;
-  /** Has it told by mail. */
+  /** Sends it by mail. */
   mailInstead(): Promise<void>;
 };
 
-/** Sends a word by a channel that its recipient has on. A channel that is on and can't bring it has mail bring it. */
+/** Sends a message by a channel that is on; if the channel can't send it, mail does. */
 export async function sendWordBy(
   connections: Connections,
   { channel, substituta, mailInstead }: Wanted,
@@ -23,10 +23,10 @@ export async function sendWordBy(
   }
   if (!on[channel]) return;
   const isTaken = await connections[channel]?.sendWord(word);
-  // Mail that is on brings it anyway.
+  // Mail that is on sends it anyway.
   if (!isTaken && !on.email) await mailInstead();
 }
 
-/** Mail is what is left for who has nothing else on. */
+/** Returns whether mail is the only way left. */
 const isMailed = ({ on, email_stands_in, any_channel_on }: Reachable) =>
   on.email || (email_stands_in && !any_channel_on);

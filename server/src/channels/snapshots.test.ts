@@ -11,7 +11,7 @@ const mails = snapshots.flatMap(({ name, mail }) => (mail ? [{ name, ...mail }] 
 const chats = snapshots.flatMap(({ name, whatsApp }) => (whatsApp ? [{ name, ...whatsApp }] : []));
 const isAlert = (name: string) => !/senha|desligado|confirmação/i.test(name);
 
-test("there is a snapshot of every kind, on both channels", () => {
+test("every kind of message has a snapshot, on both channels", () => {
   const named: Record<AlertKind, RegExp> = {
     NOVO_CONCURSO: /^Novo concurso/,
     INSCRICOES_ABERTAS: /^Inscrições abertas/,
@@ -29,19 +29,19 @@ test("there is a snapshot of every kind, on both channels", () => {
 });
 
 describe.each(mails)("the mail $name", ({ subject, html, text }) => {
-  test("says something everywhere, and nothing that was not filled in", () => {
+  test("the mail $name has content everywhere, and no unfilled placeholder", () => {
     for (const part of [subject, html, text]) {
       expect(part.trim()).not.toBe("");
       expect(part).not.toMatch(/undefined|null|NaN|\[object|⟦|⟧|\{\{/);
     }
   });
 
-  test("has a subject that phones show whole, on one line", () => {
+  test("the mail $name has a subject of one line that phones show whole", () => {
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  test("has a preview line of its own, in Portuguese, readable with images off, and with a dark style", () => {
+  test("the mail $name has a preview line, is in Portuguese, readable without images, with a dark style", () => {
     expect(html).toContain('lang="pt-BR"');
     expect(html).toMatch(/<meta[^>]+color-scheme[^>]+light dark/);
     expect(html).toMatch(
@@ -52,17 +52,17 @@ describe.each(mails)("the mail $name", ({ subject, html, text }) => {
     expect(preview.trim().length).toBeGreaterThan(10);
   });
 
-  test("says whose it is and where to write, in HTML and in plain text", () => {
+  test("the mail $name names sender and contact, in HTML and plain text", () => {
     expect(html).toContain(`href="mailto:${supportEmail}"`);
     for (const part of [html, text]) expect(part).toContain(supportEmail);
   });
 
-  test("names nobody's quota", () => {
+  test("the mail $name names no quota", () => {
     for (const part of [html, text])
       expect(part).not.toMatch(/pessoa negra|defici[êe]ncia|ind[íi]gena|quilombola|cota/i);
   });
 
-  test("leads to our own pages and to the notice alone, in HTML and in plain text", () => {
+  test("the mail $name links only to our pages and the notice, in HTML and plain text", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
     expect(links.length).toBeGreaterThan(0);
     for (const link of links)
@@ -76,7 +76,7 @@ describe.each(mails)("the mail $name", ({ subject, html, text }) => {
 });
 
 test.each(mails.filter(({ name }) => isAlert(name)))(
-  "the mail $name tells why it came and how to get less of it or none",
+  "the mail $name says why it came and how to get less or none",
   ({ html, text }) => {
     for (const part of [html, text]) {
       expect(part).toContain("Você recebeu est");
@@ -88,20 +88,20 @@ test.each(mails.filter(({ name }) => isAlert(name)))(
 );
 
 describe.each(chats)("the WhatsApp message $name", ({ template, variables, text }) => {
-  test("has as many variables as its template, each on one line", () => {
+  test("the WhatsApp message $name has its template's variables, each on one line", () => {
     const wanted = new Set(whatsAppTemplates[template].body.match(/\{\{\d+\}\}/g)).size;
     expect(variables).toHaveLength(wanted);
     for (const variable of variables) expect(variable).toMatch(/^\S+( \S+)*$/);
   });
 
-  test("stays within the provider's limit, and says nothing that was not filled in", () => {
+  test("the WhatsApp message $name is within the provider's limit, without unfilled placeholders", () => {
     expect(text.length).toBeLessThanOrEqual(1_024);
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{/);
   });
 });
 
 describe("the page of all messages", () => {
-  test("shows each of them beside the stand-ins, and is not there in production", async () => {
+  test("the page of all messages shows each beside the emulators, and not in production", async () => {
     const emulated = await createTestApp({ EMULATORS_URL: "http://127.0.0.1:1" });
     const response = await emulated.app.inject({ url: "/dev/templates" });
     await emulated.close();

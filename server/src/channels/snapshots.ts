@@ -32,7 +32,7 @@ import {
 } from "../messages/index.ts";
 import { channelRules } from "./registry.ts";
 
-/** A message of one kind as its reader would get it; a channel that it is not sent by is left out. */
+/** An example message of one kind; channels that don't send it are missing. */
 export type Snapshot = {
   name: string;
   mail?: { subject: string; html: string; text: string };
@@ -50,7 +50,7 @@ const token = `${uuid}.assinatura`;
 const nome = "Joana Candidata Silva";
 const titulo = "TRT da 2ª Região (SP): Analista e Técnico Judiciário";
 
-/** Every kind of message, filled with one example each; the address without a slash at its end. */
+/** Creates an example of every kind of message; the address has no trailing slash. */
 export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   const { appUrl } = sender;
   const common = {
@@ -192,7 +192,7 @@ const barelyAnnounced = {
   ],
 };
 
-/** What reminders say of the exam. */
+/** A reminder's facts of the exam. */
 const about = {
   locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
   taxa: "R$ 120,00",
@@ -204,7 +204,7 @@ const changes: Change[] = [
   { campo: "data_fim_inscricao", tipo: "alterado", de: "2026-12-12", para: "2026-12-19" },
   { campo: "cargos.salario", cargo: tecnico, tipo: "alterado", de: "9052.51", para: "9505.13" },
 ];
-/** One raise of many positions, and as many that have nothing in common. */
+/** One raise of many positions, and as many changes without anything in common. */
 const manyChanges: Change[] = Array.from({ length: 150 }, (_, index) => [
   {
     campo: "cargos.salario",

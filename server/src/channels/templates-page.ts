@@ -5,7 +5,7 @@ import { createSnapshots, type Snapshot } from "./snapshots.ts";
 
 type Options = Sender & { devPagesOpen: boolean };
 
-/** `/dev/templates`: every kind of message as mail, at the width of a computer and of a phone, and as WhatsApp. */
+/** Registers `/dev/templates`: every kind of message as mail, at computer and phone width, and as WhatsApp. */
 export function registerTemplatesPage(app: FastifyInstance, { devPagesOpen, ...sender }: Options): void {
   app.get("/dev/templates", async (request, reply) => {
     if (!devPagesOpen) checkLocal(request);

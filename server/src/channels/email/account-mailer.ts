@@ -9,9 +9,8 @@ import { recordMailRefusal } from "./mail-refusals.ts";
 type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
 
 /**
- * Sends what is no alert (links, security, billing) with the mark that alerts carry, so that what comes back of it counts:
- * often it is the first that an address gets. A refused address is closed at once, and its mail is not tried again.
- * Addresses of nobody's account are mailed as they are.
+ * Sends account mails (links, security, billing) with an alert's mark, so that bounces count: often it is an address's
+ * first mail. A refused address is closed at once without retry. Addresses without an account get mail unmarked.
  */
 export function createAccountMailer(deps: Given, mailer: Mailer): Mailer {
   const { config, db } = deps;

@@ -13,7 +13,7 @@ type User = { id: number; email: string };
 const dayAt = (day: number) =>
   on.api.deps.clock.set(new Date(Date.parse("2026-11-20T13:00:00Z") + day * 86_400_000));
 
-/** Publishes an exam on a day, whose mail to somebody is refused so. */
+/** Publishes an exam on a day, and refuses its mail to a user with this answer. */
 async function refuseOn(day: number, user: User, answer: string): Promise<void> {
   dayAt(day);
   const [, code, text] = /^(\d{3})[ -](.*)$/.exec(answer) ?? [];
@@ -34,7 +34,7 @@ describe("an address that is refused for good", () => {
     "553 5.3.0 no such user here",
     "550 5.1.0 Address rejected",
     "554 delivery error: dd This user doesn't have a yahoo.com.br account",
-  ])("on three days ends mail (%s)", async (answer) => {
+  ])("three days of permanent refusals end mail (%s)", async (answer) => {
     const user = await recipient();
     await refuseOn(0, user, answer);
     await refuseOn(0, user, answer);
@@ -45,7 +45,7 @@ describe("an address that is refused for good", () => {
   });
 
   test.each(["550 5.1.1 User unknown", "550 5.1.10 Recipient not found", "550 5.2.1 disabled"])(
-    "for certain ends it at once (%s)",
+    "a certain refusal ends mail at once (%s)",
     async (answer) => {
       const user = await recipient();
       await refuseOn(0, user, answer);
@@ -53,13 +53,13 @@ describe("an address that is refused for good", () => {
     },
   );
 
-  test("on three days of half a year does not", async () => {
+  test("three refusals in half a year do not end mail", async () => {
     const user = await recipient();
     for (const day of [0, 60, 120]) await refuseOn(day, user, "550 user unknown");
     expect(await stateOf(user)).toBeNull();
   });
 
-  test("starts anew with another address", async () => {
+  test("a new address starts without refusals", async () => {
     const user = await recipient();
     for (const day of [0, 1]) await refuseOn(day, user, "550 user unknown");
     const email = `nova-${user.email}`;
@@ -73,13 +73,13 @@ describe("an address that is refused for good", () => {
     "550 5.7.1 Message rejected as spam",
     "550 5.7.26 unauthenticated",
     "554 Transaction failed",
-  ])("for another reason never counts (%s)", async (answer) => {
+  ])("refusals for other reasons never count (%s)", async (answer) => {
     const user = await recipient();
     for (const day of [0, 1, 2, 3]) await refuseOn(day, user, answer);
     expect(await stateOf(user)).toBeNull();
   });
 
-  test("counts of mails about the account, too", async () => {
+  test("refusals of account mails count too", async () => {
     const user = await buildUser(on.api.deps.db);
     const mailer = createAccountMailer(on.api.deps, on.mailer);
     const mail = { to: user.email, subject: "Oi", html: "<p>Oi</p>", text: "Oi" };
@@ -166,7 +166,7 @@ describe("bounces that come later", () => {
     ],
   ];
 
-  test.each(reports)("count as refusals do: %s", async (_, write) => {
+  test.each(reports)("later bounces count as refusals: %s", async (_, write) => {
     const user = await recipient();
     for (const day of [0, 1]) await bounceOn(day, user, write(user.email));
     expect(await stateOf(user)).toBeNull();
@@ -181,7 +181,7 @@ describe("a refusal of what we send", () => {
     ["550 5.7.1 Message rejected as spam", "conteudo 5.7.1"],
     ["550-5.7.26 unauthenticated", "remetente 5.7.26"],
     ["554 Client host [192.0.2.1] blocked using zen.spamhaus.org", "remetente 554"],
-  ])("alerts administrators once (%s)", async (answer, fault) => {
+  ])("a refusal of our sender alerts administrators once (%s)", async (answer, fault) => {
     const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
     const user = await recipient();
     await refuseOn(0, user, answer);
@@ -198,7 +198,7 @@ describe("a refusal of what we send", () => {
     expect(mail?.text).toContain("As outras mensagens continuam saindo.");
   });
 
-  test("stays on their screen for a day, though other mail leaves", async () => {
+  test("a refusal of our sender stays on the screen for a day, though other mail leaves", async () => {
     const user = await recipient();
     await refuseOn(0, user, "550 5.7.1 Message rejected as spam");
     on.api.deps.clock.set("2026-11-21T08:00:00Z");

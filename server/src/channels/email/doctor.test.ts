@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import type { Surroundings } from "../../platform/finding.ts";
 import { checkMail } from "./doctor.ts";
 
-// 0.0.0.0 leads to this machine, and counts as another one.
+// 0.0.0.0 leads to this machine, but does not count as local.
 test.each<["starttls" | "implicit" | undefined, string, string, RegExp]>([
   ["starttls", "smtp://127.0.0.1:PORT", "ok", /aceita conexões sem senha/],
   ["starttls", "smtp://0.0.0.0:PORT", "broken", /certificate/],

@@ -6,7 +6,9 @@ import { isCertificateChecked, isTlsRequired, toMailError } from "./client/maile
 const { ok, off, broken } = findingsOf("E-mail");
 const dns = findingsOf("DNS do e-mail");
 
-/** Connects to the mail server and signs in, sends nothing; and looks for what receivers ask of a sender's domain. */
+/**
+ * Connects to the mail server and signs in without sending; and checks what receivers require of the sender's domain.
+ */
 export async function checkMail(
   { smtp, production, role }: Config,
   { resolveTxt, timeoutMs }: Surroundings,

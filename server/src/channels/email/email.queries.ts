@@ -6,7 +6,7 @@ export async function findRecipientByEmail(db: Db, email: string): Promise<numbe
   return row?.id;
 }
 
-/** The address of a person as it is now. */
+/** Returns a user's current address. */
 export async function findRecipientEmail(db: Db, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   return row?.email;
@@ -32,7 +32,7 @@ export async function insertMailEvent(db: Db, event: NamedEvent, now: Date): Pro
     .execute();
 }
 
-/** Forgets events whose signatures are too old by now to be taken again. */
+/** Deletes events whose signatures are too old to be accepted again. */
 export async function purgeMailEvents(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM mail_events WHERE received_at < ${now}::timestamptz - interval '7 days'`.execute(db);
 }

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { isSameSecret } from "../../platform/secrets.ts";
 import { receiveMailEvents, receiveMailReport } from "./mail-events.ts";
 
-/** What servers and the provider report about mails that left. */
+/** Registers the calls for servers' and providers' reports. */
 export function emailRoutes(bind: Bind, deps: Deps): void {
   const { config } = deps;
   bind(calls.receiveBounce, async ({ body }) => receiveMailReport(deps, body), {

@@ -14,7 +14,7 @@ export const email: ChannelModule = {
     sender: createEmailSender(deps, mailer),
     async sendWord({ userId, recipient, mail }) {
       const hasLeft = await sendUnlessRefused(() => accountMailer.send({ to: recipient.email, ...mail() }));
-      // An address that is refused is closed by its mailer, which is content then.
+      // The mailer closes a refused address and does not throw then.
       const now = await findReachable(deps.db, userId);
       return hasLeft && now !== undefined && now.email_desligado_por !== "ENDERECO";
     },

@@ -11,8 +11,8 @@ type Refusal = {
 const names: Partial<Record<MailVerdict, string>> = { sender: "remetente", content: "conteudo" };
 
 /**
- * Why recipients' servers refuse what we send, in a word and a code without anything personal: `remetente 5.7.26`.
- * Undefined where it is the recipient's, or a server asks only to come again.
+ * Returns why servers refuse our sender, without personal data: `remetente 5.7.26`. Undefined when the recipient is the
+ * cause, or the server only defers.
  */
 export function complaintOf({
   verdict,

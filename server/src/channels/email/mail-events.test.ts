@@ -31,7 +31,7 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
   const { key, post: write } = mailProviders[provider];
   let on: Channels;
   const asked: string[] = [];
-  /** People who were mailed an alert, one a test. */
+  /** Users who were mailed an alert, one per test. */
   let mailed: { user: Recipient; told: Mailed }[];
   beforeAll(async () => {
     on = await createChannels(
@@ -70,7 +70,7 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
     ["soft_bounce", "failed", on_],
     ["complaint", "sent", { habilitar_email: false, email_desligado_por: "PEDIDO", email_reclamado: true }],
     ["delivered", "delivered", on_],
-  ])("a %s leaves the alert %s", async (kind, status, settings) => {
+  ])("a %s event leaves the alert %s", async (kind, status, settings) => {
     const { user, told } = next();
     expect((await send(write({ kind, ...told }))).statusCode).toBe(204);
     expect((await on.deliveriesOf(user))[0]).toMatchObject({ status });
@@ -78,14 +78,14 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
   });
 
   if (provider === "sendgrid" || provider === "mailgun")
-    test("a mail that was held back for its person had left before did not arrive", async () => {
+    test("a mail withheld after an earlier unsubscription counts as undelivered", async () => {
       const { user, told } = next();
       expect((await send(heldBack[provider](told))).statusCode).toBe(204);
       expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "failed" });
       expect(await settingsOf(user)).toMatchObject({ habilitar_email: false, email_desligado_por: "PEDIDO" });
     });
 
-  test("one that comes again does not undo what its person chose meanwhile", async () => {
+  test("a repeated event does not undo the user's later choice", async () => {
     const { user, told } = next();
     const complaint = write({ kind: "complaint", id: `repetido-${user.id}`, ...told });
     await send(complaint);
@@ -94,7 +94,7 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
     expect(await settingsOf(user)).toMatchObject({ ...on_, email_reclamado: false });
   });
 
-  test("without the provider's proof changes nothing", async () => {
+  test("an event without the provider's proof changes nothing", async () => {
     const { user, told } = next();
     const { body, headers } = write({ kind: "hard_bounce", ...told });
     const forged = {
@@ -113,7 +113,7 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
   });
 
   if (provider !== "postmark")
-    test("with a signature of another day changes nothing", async () => {
+    test("an event with a signature of another day changes nothing", async () => {
       const { user, told } = next();
       const signedAt = new Date(Date.parse(testNow) - 3 * 86_400_000);
       expect((await send(write({ kind: "hard_bounce", ...told, signedAt }))).statusCode).toBe(403);
@@ -121,20 +121,20 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
     });
 
   if (provider === "postmark")
-    test("know the mail by what it carried", async () => {
+    test("an event identifies its mail by the mark", async () => {
       const { user, told } = next();
       const [mail] = await on.mailsTo(user.email);
       expect(mail?.headers["x-pm-metadata-message-id"]).toBe(told.messageId.replace(/[<>]/g, ""));
     });
 
-  test("about a stranger, or of another kind, is taken and does nothing", async () => {
+  test("events about strangers, or of unknown kinds, are accepted and do nothing", async () => {
     const told = { messageId: "<outro@longe.example>", signedAt: new Date(testNow) };
     const stranger = write({ kind: "hard_bounce", address: "ninguem@longe.example", ...told });
     expect((await send(stranger)).statusCode).toBe(204);
   });
 
   if (provider === "ses")
-    test("a subscription is confirmed at Amazon's address alone, and only ours", async () => {
+    test("a subscription is confirmed at Amazon's address only, and only ours", async () => {
       const signedAt = new Date(testNow);
       const url = "https://sns.sa-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=abc";
       const ask = { Type: "SubscriptionConfirmation", Message: "Confirme.", Token: "abc" };

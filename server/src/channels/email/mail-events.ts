@@ -22,8 +22,8 @@ import { deleteMailRefusals, recordMailRefusal } from "./mail-refusals.ts";
 type EventDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /**
- * Takes a mail that the mailbox of the sender got: a report about mail that came back, or that was called spam. Anybody
- * may write there, so that one which can't name a mail that we sent changes nothing.
+ * Receives a mail to the sender's mailbox: a bounce or complaint. Anybody may write there, so a report must name a mail
+ * of ours.
  */
 export async function receiveMailReport(deps: EventDeps, mail: string): Promise<void> {
   for (const { sentTo, ...event } of await readMailReportsApart(mail)) {
@@ -33,10 +33,10 @@ export async function receiveMailReport(deps: EventDeps, mail: string): Promise<
   }
 }
 
-/** What ends everything that goes to an address which has no account. */
+/** Events that end all mail to an address without an account. */
 const endings: MailEvent["kind"][] = ["hard_bounce", "complaint", "unsubscribed"];
 
-/** The same of a mail that somebody asked for without an account. */
+/** Applies an event to a mail requested without an account. */
 async function applyToPedido(deps: EventDeps, texts: string[], event: MailEvent) {
   const { config, db, queue } = deps;
   const email = event.address?.toLowerCase();
@@ -47,8 +47,7 @@ async function applyToPedido(deps: EventDeps, texts: string[], event: MailEvent)
 }
 
 /**
- * Takes what the mail provider posts, once each; false when it can't be the provider's. People whom we don't know are
- * left alone.
+ * Receives a mail provider's events, once each; false when the request can't be theirs. Unknown addresses are ignored.
  */
 export async function receiveMailEvents(
   deps: EventDeps & Pick<Deps, "download">,
@@ -62,7 +61,7 @@ export async function receiveMailEvents(
     const name = { provider, event_id: id };
     if (event.kind !== "delivered" && (await isKnownMailEvent(db, name))) continue;
     const marked = await findMarked(deps, [event.messageId ?? ""], event.address);
-    // Its address may have an account besides, which the same report is about.
+    // The address may also have an account that the same report concerns.
     await applyToPedido(deps, [event.messageId ?? ""], event);
     const recipient = marked ?? (event.address && (await findNamed(deps, event.address)));
     if (!recipient) continue;
@@ -74,14 +73,14 @@ export async function receiveMailEvents(
 
 const downloadTimeoutMs = 5_000;
 
-/** Follows no redirection: the address was looked at, the next would not be. */
+/** Downloads without following redirects: only the first address was checked. */
 async function downloadText(url: string): Promise<string> {
   const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(downloadTimeoutMs) });
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
   return response.text();
 }
 
-/** Whom a mail went to; at an address that they have given up, what became of it says nothing of theirs. */
+/** The recipient of a mail; at an address given up since, the outcome says nothing about the new one. */
 type Mailed = { userId: number; isGivenUp: boolean; email: string };
 
 async function findNamed({ db }: EventDeps, address: string): Promise<Mailed | undefined> {
@@ -89,7 +88,7 @@ async function findNamed({ db }: EventDeps, address: string): Promise<Mailed | u
   return userId === undefined ? undefined : { userId, isGivenUp: false, email: address };
 }
 
-/** The person whose mail one of these texts names, if the mark in it is ours, made for their address or the reported one. */
+/** Finds the user whose mail is named in the texts, if its mark is ours, for their current or the reported address. */
 async function findMarked(
   { db, config }: EventDeps,
   texts: string[],
@@ -132,11 +131,11 @@ async function applyMailEvent(
   if (complaint) await recordFault(deps, "email", { fault: complaint, isPartial: true });
 }
 
-/** What a bounce that is not certain means; undefined for other events. */
+/** Returns an uncertain bounce's verdict; undefined for other events. */
 function verdictOfBounce({ kind, verdict, reason, address = "" }: MailEvent): MailVerdict | undefined {
   return kind === "soft_bounce" ? (verdict ?? verdictOf(reason, domainOf(address))) : undefined;
 }
 
-/** Records a bounce that refuses the recipient; whether there were enough of them to take the address for dead. */
+/** Records a bounce that refuses the recipient; returns whether there were enough to call the address dead. */
 const isRefusedAgain = async (deps: EventDeps, event: MailEvent, email: string): Promise<boolean> =>
   verdictOfBounce(event) === "refused" && (await recordMailRefusal(deps, email));

@@ -6,7 +6,7 @@ import { dispatchBatch } from "../../deliveries/dispatch.ts";
 const { on, later, mailedThrough, matchLast, waiting, emailOf } = openFaults();
 
 describe("an SMTP server that", () => {
-  test("refuses connections keeps nothing from arriving later", async () => {
+  test("mail during refused connections arrives later", async () => {
     const user = await waiting();
     await dispatchBatch(on.api.deps, await mailedThrough(`smtp://127.0.0.1:${await freePort()}`));
     expect(await emailOf(user)).toMatchObject({ status: "queued", attempts: 1 });
@@ -16,7 +16,7 @@ describe("an SMTP server that", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test.each(["stall", "cut"] as const)("lets go in DATA (%s) is tried again", async (behaviour) => {
+  test.each(["stall", "cut"] as const)("a connection dropped in DATA (%s) is retried", async (behaviour) => {
     const user = await waiting();
     on.emulators.mailbox.fail({ to: user.email, behaviour, times: 1 });
     const sender = await mailedThrough(on.emulators.urls.smtp);
@@ -29,7 +29,7 @@ describe("an SMTP server that", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test("answers 4xx and then 2xx gets the mail once", async () => {
+  test("a 4xx and then 2xx deliver the mail once", async () => {
     const user = await waiting();
     on.emulators.mailbox.fail({ to: user.email, code: 451, times: 2 });
     for (let minutes = 0; minutes <= 4; minutes += 2) {
@@ -40,7 +40,7 @@ describe("an SMTP server that", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test("defers one recipient by words of pace slows nobody down, and no attempt is counted", async () => {
+  test("a deferral of one recipient by pace slows nobody down, and no attempt is counted", async () => {
     const user = await waiting();
     on.emulators.mailbox.fail({
       to: user.email,
@@ -59,7 +59,7 @@ describe("an SMTP server that", () => {
     expect(await emailOf(user)).toMatchObject({ status: "sent", attempts: 1 });
   });
 
-  test("asks one reader's mail to come again (greylisting) slows nobody down, and its attempt counts", async () => {
+  test("greylisting of one user slows nobody down, and its attempt counts", async () => {
     const user = await waiting();
     const text = "4.7.1 Greylisted, please try again in 300 seconds";
     on.emulators.mailbox.fail({ to: user.email, code: 451, text, times: 1 });
@@ -74,7 +74,7 @@ describe("an SMTP server that", () => {
     expect(await emailOf(user)).toMatchObject({ status: "sent", attempts: 2 });
   });
 
-  test("took a mail whose sending was not recorded gets the same Message-ID again", async () => {
+  test("an accepted mail whose record was lost is sent again with the same Message-ID", async () => {
     const user = await waiting();
     const ids = async () => (await on.mailsTo(user.email)).map(({ headers }) => headers["message-id"]);
     await dispatchBatch(on.api.deps, on.email);
@@ -85,7 +85,7 @@ describe("an SMTP server that", () => {
     expect(second).toBe(first);
   });
 
-  test("stalls for one reader holds back nobody else of the batch", async () => {
+  test("a stall for one user delays nobody else of the batch", async () => {
     const slow = await waiting();
     const quick = await on.candidate({ salario_minimo: 1 });
     await on.publish({});

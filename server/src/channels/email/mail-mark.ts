@@ -8,15 +8,15 @@ const sign = (secret: string, { id, email }: Marked) =>
   macOf(secret, "carta", id, email).toString("hex").slice(0, 20);
 
 /**
- * Stands in the Message-ID and in the return address of every mail to somebody who has an account: who reports something
- * about a mail with it has had that mail in hands. Bound to the address, so that reports about one that was given up prove
- * nothing of the next. In small letters, which every mail server leaves as they are.
+ * Signs the mark in the Message-ID and return address of mails to accounts: a report with it comes from somebody who
+ * had the mail. It is bound to the address, so that reports about an old one don't affect a new one. Lower case, which
+ * all servers keep.
  */
 function mailMarkToken(secret: string, user: Marked): string {
   return `${user.id}-${sign(secret, user)}`;
 }
 
-/** What tells a report about a mail of ours from a stranger's; `about` names the mail: `alerta.812`, `conta.x7Gk`. */
+/** Returns the marks that identify our mail in reports; `about` names it: `alerta.812`, `conta.x7Gk`. */
 export function mailMarksOf(
   { jwtSecret, appUrl, mailReturnPath }: Deps["config"],
   about: string,
@@ -29,24 +29,24 @@ export function mailMarksOf(
   };
 }
 
-/** What a mail carries besides, for a provider whose events name it by an id of their own. */
+/** Returns extra headers for a provider whose events use its own ids. */
 export function markHeadersOf({ mailEvents }: Deps["config"], messageId: string): Record<string, string> {
   return mailEvents?.provider === "postmark" ? postmarkHeadersOf(messageId) : {};
 }
 
-/** Whom a Message-ID or a return address claims to be marked with; undefined: with nobody. */
+/** Parses the mark in a Message-ID or return address; undefined without one. */
 export function parseMailMark(text: string): { id: number; signature: string } | undefined {
   const [, id, signature] =
     /(?:^<(?:alerta|resumo|conta)\.[\w-]{1,40}\.|\+)(\d{1,9})-([0-9a-f]{20})@/.exec(text) ?? [];
   return id && signature ? { id: Number(id), signature } : undefined;
 }
 
-/** Whether a mark was made here, for this person at this address. */
+/** Returns whether a mark is ours, for this user and address. */
 export function isMailMarkOf(secret: string, signature: string, user: Marked): boolean {
   return isSameSecret(signature, sign(secret, user));
 }
 
-/** The same for a mail to who asked for it without an account: `pedido` is their request. */
+/** Returns the marks of a mail requested without an account; `pedido` is the request. */
 export function pedidoMarksOf(config: Deps["config"], about: string, pedido: Marked) {
   const { jwtSecret, appUrl, mailReturnPath } = config;
   const mark = `${pedido.id}-${signPedido(jwtSecret, pedido)}`;
@@ -56,7 +56,7 @@ export function pedidoMarksOf(config: Deps["config"], about: string, pedido: Mar
   };
 }
 
-/** Whether a Message-ID or a return address was made here for a request of this address. */
+/** Returns whether a mark is ours, for a request of this address. */
 export function isPedidoMark(secret: string, text: string, email: string): boolean {
   const [, id, signature] = /(?:^<pedido\.[\w-]{1,40}\.|\+p)(\d{1,9})-([0-9a-f]{20})@/.exec(text) ?? [];
   return signature !== undefined && isSameSecret(signature, signPedido(secret, { id: Number(id), email }));

@@ -16,12 +16,12 @@ afterEach(async () => {
 async function serve(policy: Policy) {
   const server = await startPolicyServer(policy);
   closing.push(server.close);
-  // Patient: a busy machine is no silent server.
+  // A long timeout: a busy machine is no silent server.
   return { ...server, sender: await mailedThrough(server.url, 30_000) };
 }
 
 let total = 0;
-/** People at a domain whose alert of one exam waits. */
+/** Creates users at a domain with a waiting alert of one exam. */
 async function recipients(count: number, domain: string): Promise<string[]> {
   const first = total;
   total += count;
@@ -41,7 +41,7 @@ async function publish(): Promise<void> {
   await matchLast();
 }
 
-/** How many batches it takes until so many mails were taken. */
+/** Counts the batches until so many mails were accepted. */
 async function roundsUntil(taken: string[], count: number, sender: ChannelSender<unknown>) {
   let rounds = 0;
   while (taken.length < count && rounds < 50) {
@@ -64,12 +64,12 @@ describe("greylisting", () => {
     ["450 4.2.0 Greylisted, see http://postgrey.example/help/x.example.html", 50],
     ["451 4.7.500 Server busy. Please try again later", 50],
     ["421 4.3.2 Service not available", 50],
-  ])("of one recipient in 50 (%s, each %ith) delays nobody else", async (answer, apart) => {
+  ])("greylisting of one recipient in 50 (%s, each %ith) delays nobody else", async (answer, apart) => {
     const all = await recipients(300, "muitos.example");
     const listed = new Set(all.filter((_, n) => (apart === 1 ? n < 6 : n % apart === 0)));
     await publish();
     const server = await serve({ onRecipient: (address) => (listed.has(address) ? answer : undefined) });
-    // 300 mails by 50 are six batches, whoever is deferred among them.
+    // 300 mails in batches of 50 are six batches, whoever is deferred.
     expect(await roundsUntil(server.taken, 294, server.sender)).toBe(6);
     expect(await slowdown()).toBe(1);
     expect(await slowParts()).toEqual([]);
@@ -78,7 +78,7 @@ describe("greylisting", () => {
     expect(await roundsUntil(server.taken, 300, server.sender)).toBe(1);
   });
 
-  test("that goes on for its recipients stays theirs", async () => {
+  test("ongoing greylisting delays its recipients only", async () => {
     const all = await recipients(100, "muitos.example");
     const listed = new Set(all.filter((_, n) => n % 50 === 0));
     await publish();
@@ -104,7 +104,7 @@ describe("a domain that defers a fifth of a batch", () => {
     return { ...on.api.deps, config: { ...on.api.deps.config, ceilings: { ...ceilings, email } } };
   };
 
-  test("slows down alone; the others go on at full speed", async () => {
+  test("a domain that defers 20 % of a batch slows down alone", async () => {
     await recipients(30, "lento.example");
     await recipients(70, "rapido.example");
     await publish();
@@ -116,7 +116,7 @@ describe("a domain that defers a fifth of a batch", () => {
     expect(await slowdown()).toBe(1);
   });
 
-  test("gets fewer a batch, none of them is tried in vain, and recovers", async () => {
+  test("a slow domain gets fewer mails per batch, tries none in vain, and recovers", async () => {
     await recipients(40, "lento.example");
     await on.api.deps.pool.query(
       "INSERT INTO channel_part_pace (channel, part, slowdown, slowed_at) VALUES ('email', 'lento.example', 16, now())",
@@ -155,7 +155,7 @@ describe("a server that asks for less", () => {
 });
 
 describe("a server that says nothing", () => {
-  test("is a fault at once, and costs one time-out and not one a mail", async () => {
+  test("a silent server is a fault at once, and costs one timeout in all", async () => {
     let sessions = 0;
     const sockets: Socket[] = [];
     const mute = createServer((socket) => {
@@ -182,7 +182,7 @@ describe("a server that says nothing", () => {
     ]);
   });
 
-  test("to one mail, and takes others meanwhile, is no fault of the channel", async () => {
+  test("silence to one mail, while others are accepted, is no channel fault", async () => {
     const slow = await waiting();
     await recipients(20, "muitos.example");
     await publish();

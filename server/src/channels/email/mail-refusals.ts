@@ -4,14 +4,14 @@ import { pseudonymOf } from "../../platform/pseudonym.ts";
 
 type Refused = Pick<Deps, "config" | "db" | "clock">;
 
-/** On so many days within these a server refuses a recipient before the address is taken for dead. */
+/** Days with refusals, within the window, after which an address counts as dead. */
 const deadAfterDays = 3;
 const withinDays = 90;
 
 const keyOf = ({ config }: Refused, email: string) =>
   pseudonymOf(config.jwtSecret, "recusas", email.toLowerCase());
 
-/** Records that a server refused an address today. Returns whether the address is to be taken for dead by now. */
+/** Records today's refusal of an address. Returns whether it counts as dead now. */
 export async function recordMailRefusal(deps: Refused, email: string): Promise<boolean> {
   const { db, clock } = deps;
   const endereco = keyOf(deps, email);
@@ -29,7 +29,7 @@ export async function recordMailRefusal(deps: Refused, email: string): Promise<b
   });
 }
 
-/** Forgets the refusals of an address that took a mail. */
+/** Deletes an address's refusals after an accepted mail. */
 export async function deleteMailRefusals(deps: Refused, email: string): Promise<void> {
   await deps.db.deleteFrom("mail_refusals").where("endereco", "=", keyOf(deps, email)).execute();
 }

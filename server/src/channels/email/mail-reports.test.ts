@@ -38,7 +38,7 @@ const move = ({ uuid, email }: Recipient) =>
   on.asAdmin("PUT", `/api/admin/users/${uuid}/email`, { email: `nova-${email}` });
 const open = { habilitar_email: true, email_desligado_por: null };
 
-test("a dead address marks the alert, switches mail off, and is told by WhatsApp", async () => {
+test("a dead address marks the alert, switches mail off, and is notified by WhatsApp", async () => {
   const phone = "5511987650001";
   const { user, quoted } = await mailed({ user_type: "PREMIUM", telefone: phone, habilitar_whatsapp: true });
   expect((await post(dsn(gone(user.email), { quoted }))).statusCode).toBe(204);
@@ -55,14 +55,14 @@ test("a dead address marks the alert, switches mail off, and is told by WhatsApp
   expect(on.textsOn(phone).at(-1)).toContain("Nossos e-mails para você estão voltando");
 });
 
-test("a report that quotes nothing is known by where it was sent: the mail's own return address", async () => {
+test("a report without a quote is identified by its address, the mail's return address", async () => {
   const { user, returnPath } = await mailed();
   expect(returnPath).toMatch(/^volta\+\d+-[0-9a-f]{20}@teste\.example$/);
   await post(dsn(gone("outra-caixa@longe.example"), { to: returnPath }));
   expect(await settingsOf(user)).toMatchObject({ email_desligado_por: "ENDERECO" });
 });
 
-test("a digest's report is known, too", async () => {
+test("a digest's report is identified too", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   await on.ask(user, "PUT", "/api/alertas/ajustes", { frequencia: "DIARIO" });
   await on.publish({});
@@ -86,7 +86,7 @@ describe("a mail about an account", () => {
     return { messageId, returnPath: String(on.emulators.mailbox.find(user.email).at(-1)?.from) };
   }
 
-  test("is marked as alerts are, so that its bounce closes the address", async () => {
+  test("an account mail is marked like alerts, so that its bounce closes the address", async () => {
     const [quotes, returns] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
     const { messageId } = await accountMail(quotes);
     await post(dsn(gone(quotes.email), { quoted: [`Message-ID: ${messageId}`] }));
@@ -96,7 +96,7 @@ describe("a mail about an account", () => {
       expect(await settingsOf(user)).toMatchObject({ email_desligado_por: "ENDERECO" });
   });
 
-  test("that is called spam ends the alerts by mail", async () => {
+  test("an account mail reported as spam ends mail alerts", async () => {
     const user = await buildUser(on.api.deps.db);
     const { messageId } = await accountMail(user);
     const quoted = [`Message-ID: ${messageId}`];
@@ -104,7 +104,7 @@ describe("a mail about an account", () => {
     expect(await settingsOf(user)).toMatchObject({ email_desligado_por: "PEDIDO", email_reclamado: true });
   });
 
-  test("that is refused for its address closes it, and is not tried again", async () => {
+  test("an account mail refused for its address closes it, without a retry", async () => {
     const user = await buildUser(on.api.deps.db);
     on.emulators.mailbox.fail({ to: user.email, code: 550, text: "5.1.1 User unknown", times: 1 });
     const mailer = createAccountMailer(on.api.deps, on.mailer);
@@ -115,7 +115,7 @@ describe("a mail about an account", () => {
     await expect(later).rejects.toThrow("4.3.0");
   });
 
-  test("to an address that is nobody's account yet says nothing of anybody", async () => {
+  test("an account mail to an address without an account affects nobody", async () => {
     const user = await buildUser(on.api.deps.db);
     const { returnPath } = await accountMail({ ...user, email: `nova-${user.email}` });
     await post(dsn(gone(`nova-${user.email}`), { to: returnPath }));
@@ -123,7 +123,7 @@ describe("a mail about an account", () => {
   });
 });
 
-test("a dead address has no mail standing in at it, even where alerts by mail are off", async () => {
+test("a dead address gets no replacement mail, even with mail alerts off", async () => {
   const { user, quoted } = await mailed();
   await on.ask(user, "PUT", "/api/alertas/ajustes", { habilitar_email: false });
   await post(dsn(gone(user.email), { quoted }));
@@ -132,7 +132,7 @@ test("a dead address has no mail standing in at it, even where alerts by mail ar
   expect(await settingsOf(user)).toMatchObject({ habilitar_email: false, email_desligado_por: null });
 });
 
-test("alerts by mail that a dead address ended go on at the next one", async () => {
+test("mail alerts ended by a dead address resume at a new one", async () => {
   const { user, quoted } = await mailed();
   await post(dsn(gone(user.email), { quoted }));
   await move(user);
@@ -146,7 +146,7 @@ test("a full mailbox leaves the channel on", async () => {
   expect(await settingsOf(user)).toMatchObject(open);
 });
 
-test("a complaint ends the mail, and says why", async () => {
+test("a complaint ends mail, and the profile says why", async () => {
   const { user, quoted } = await mailed();
   const fields = ["Feedback-Type: abuse", "User-Agent: Provedor/1.0", "Version: 1"];
   await post(mailReport({ type: "feedback-report", fields, quoted }));
@@ -163,7 +163,7 @@ test("a stranger's report switches nobody off", async () => {
   const forged = [
     dsn(gone(user.email)),
     dsn(gone(user.email), { quoted: [`Message-ID: <alerta.1.${user.id}-${"0".repeat(20)}@localhost>`] }),
-    // A mark that is somebody else's, and what stands around ours.
+    // Somebody else's mark, and altered forms of ours.
     dsn(gone(user.email), { to: other.returnPath.replace(/\+\d+/, `+${user.id}`) }),
     dsn(gone(user.email), { quoted: [`Message-ID: ${messageId.replace(/-[0-9a-f]/, "-z")}`] }),
     mailReport({
@@ -176,7 +176,7 @@ test("a stranger's report switches nobody off", async () => {
   expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "sent" });
 });
 
-test("a report about an address that was given up says nothing of the one that came after, but of its mail", async () => {
+test("a report about an old address affects only its mail, not the new address", async () => {
   const { user, quoted } = await mailed();
   await move(user);
   const spam = ["Feedback-Type: abuse", `Original-Rcpt-To: ${user.email}`];
@@ -188,7 +188,7 @@ test("a report about an address that was given up says nothing of the one that c
   expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "failed" });
 });
 
-test("nothing is taken from who lacks the secret, or of mail that is no report", async () => {
+test("reports without the secret, and other mail, change nothing", async () => {
   const { user, quoted } = await mailed();
   const response = await post(dsn(gone(user.email), { quoted }), "outro-segredo-qualquer");
   expect(response.statusCode).toBe(403);
@@ -196,7 +196,7 @@ test("nothing is taken from who lacks the secret, or of mail that is no report",
   expect(await settingsOf(user)).toMatchObject(open);
 });
 
-test("an address that is refused at once is switched off as well", async () => {
+test("an address refused at once is switched off too", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   on.emulators.mailbox.fail({ to: user.email, code: 550, text: "5.1.1 User unknown", times: 9 });
   await on.publish({});

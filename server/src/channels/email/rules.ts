@@ -47,7 +47,7 @@ const byVerdict: Partial<Record<MailVerdict, Words>> = {
   unreachable: noAnswer,
 };
 
-/** Faults by their codes alone, then answers by what each means. */
+/** Causes by fault code, then by verdict. */
 const mailCauses: Cause[] = [
   { ...password, says: `^(530|535)$|EAUTH|ENOAUTH` },
   { ...sender, says: "^[0-9]{3}$|^remetente" },
@@ -58,7 +58,7 @@ const mailCauses: Cause[] = [
   }),
 ];
 
-/** Mail is tried for 32 hours. */
+/** Mail is retried for 32 hours. */
 export const emailRules: ChannelRules = {
   batchSize: 50,
   lanes: 3,

@@ -27,7 +27,7 @@ import { recordMailRefusal } from "./mail-refusals.ts";
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
+/** Creates the sender of alerts by e-mail, with one-click unsubscription (RFC 8058). */
 export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<Mail> {
   const { config } = deps;
   const refused: string[] = [];
@@ -74,15 +74,15 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
 }
 
 /**
- * An alert's Message-ID is always the same: should it leave twice, after a crash, mail programs take both for one. A
- * digest's is new, since the second may tell more than the first.
+ * Returns an alert's marks. Its Message-ID is stable, so that mail programs merge duplicates after a crash. A digest's
+ * is new, because a repeat may contain more.
  */
 function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
   const about = resumo ? `resumo.${randomBytes(8).toString("base64url")}` : `alerta.${event_id}`;
   return mailMarksOf(config, about, { id: user_id, email });
 }
 
-/** By which Google's postmaster tools tell complaints about one kind of mail from those about another. */
+/** Returns the id that separates kinds of mail in Google's postmaster tools. */
 function feedbackIdOf([first, ...more]: [Message, ...Message[]]): string {
   return `${more.length > 0 ? "resumo" : first.kind}::alerta:concursoavista`;
 }
@@ -112,7 +112,7 @@ async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> {
   }
 }
 
-/** A server that asks everybody for less slows the channel; one that defers recipients slows its domain at most. */
+/** Converts a refusal: general throttling slows the channel, deferrals at most a domain. */
 function toResult(refusal: MailError): MailResult {
   const { kind, stage, verdict, message: error, code, fault } = refusal;
   if (isMailThrottle(refusal)) return { kind: "throttled", error };

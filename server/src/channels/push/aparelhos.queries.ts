@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 
-/** A person's devices, the newest first. */
+/** Returns a user's devices, newest first. */
 export async function findAparelhos(db: Db, userId: number) {
   return db
     .selectFrom("aparelhos")
@@ -18,7 +18,7 @@ export async function countAparelhos(db: Db, userId: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Whom a browser's notifications go to now; undefined: nobody. */
+/** Returns the user of a browser's address; undefined: nobody. */
 export async function findAparelhoOwner(db: Db, marca: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("aparelhos")
@@ -28,13 +28,13 @@ export async function findAparelhoOwner(db: Db, marca: string): Promise<number |
   return row?.user_id;
 }
 
-/** Whose device it is; undefined: it is gone. */
+/** Returns a device's user; undefined when it is gone. */
 export async function findOwnerByUuid(db: Db, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom("aparelhos").select("user_id").where("uuid", "=", uuid).executeTakeFirst();
   return row?.user_id;
 }
 
-/** Gives a device another address, unless that is another one's; whether it has it now. */
+/** Sets a device's address unless another has it; returns whether it has it now. */
 export async function updateEndereco(
   tx: Tx,
   { userId, uuid }: { userId: number; uuid: string },
@@ -90,7 +90,7 @@ export async function updateNome(
   return numUpdatedRows > 0n;
 }
 
-/** Takes a device of a person away; how many there were. */
+/** Deletes a user's device; returns how many. */
 export async function deleteAparelho(db: Db, userId: number, uuid: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("aparelhos")
@@ -100,7 +100,7 @@ export async function deleteAparelho(db: Db, userId: number, uuid: string): Prom
   return Number(numDeletedRows);
 }
 
-/** Takes all devices of a person away; how many there were. */
+/** Deletes all of a user's devices; returns how many. */
 export async function deleteAparelhosOf(tx: Tx, userId: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("aparelhos")
@@ -109,7 +109,7 @@ export async function deleteAparelhosOf(tx: Tx, userId: number): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** Takes devices of a person away, unless they are reached elsewhere since (what is sealed is new then); how many there were. */
+/** Deletes a user's devices unless their address changed since; returns how many. */
 export async function deleteEnded(db: Db, userId: number, ended: Sealed[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("aparelhos")
@@ -127,7 +127,7 @@ export async function deleteEnded(db: Db, userId: number, ended: Sealed[]): Prom
 
 type Sealed = { uuid: string; selado: string };
 
-/** The devices of some people, as they are kept. */
+/** Returns users' devices as stored. */
 export async function findSealed(db: Db, userIds: number[]) {
   if (userIds.length === 0) return [];
   return db

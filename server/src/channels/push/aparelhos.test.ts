@@ -10,7 +10,7 @@ const tell = async (user: BuiltUser, url: string, payload: object) => {
 };
 
 describe("devices", () => {
-  test("are named and removed by their owner alone; without one there is no channel", async () => {
+  test("devices are named and removed by their owner only, and without one the channel is off", async () => {
     const { user, browser } = await reader();
     const other = await buildUser(on.api.deps.db);
     const headers = await signInAs(on.api.deps, other);
@@ -27,7 +27,7 @@ describe("devices", () => {
     });
   });
 
-  test("go with their browser to whoever signs in there next", async () => {
+  test("a browser's device moves to the user who signs in there next", async () => {
     const { user, browser } = await reader();
     const next = await buildUser(on.api.deps.db);
     const { uuid: _, troca: __, ...assinatura } = browser;
@@ -44,7 +44,7 @@ describe("devices", () => {
         payload: { troca, assinatura },
       });
 
-    test("are reached there from then on, by the name that they have", async () => {
+    test("a browser that changes its address keeps its name, and gets notifications there", async () => {
       const { user, browser } = await reader();
       const moved = subscribe();
       expect((await move(browser.troca, moved)).statusCode).toBe(204);
@@ -55,12 +55,12 @@ describe("devices", () => {
       expect((await on.ask(user, "GET", aparelhos)).items).toMatchObject([
         { uuid: browser.uuid, nome: "Meu celular" },
       ]);
-      // Once more: it is there already.
+      // The address is stored already.
       expect((await move(browser.troca, moved)).statusCode).toBe(204);
       expect((await on.ask(user, "GET", aparelhos)).items).toHaveLength(1);
     });
 
-    test("while one is sent to the address of before, stay: mail brings that one alone", async () => {
+    test("a notification to the old address during the change goes by mail only, and the device stays", async () => {
       const { user, browser } = await reader();
       const moved = subscribe();
       browsers().fail(browser.endpoint, { status: 410, times: 1 });
@@ -83,7 +83,7 @@ describe("devices", () => {
       expect(shownTo(moved)).toMatchObject([{ titulo: "Depois dela" }]);
     });
 
-    test("by a word of ours alone, for that device alone, to a push service alone", async () => {
+    test("an address changes only with our token, for that device, to a push service", async () => {
       const { user, browser } = await reader();
       const other = await addBrowser(user, "Meu computador");
       const swapped = browser.troca.replace(browser.uuid, other.uuid);
@@ -94,7 +94,7 @@ describe("devices", () => {
       expect((await move(browser.troca, subscribe())).statusCode).toBe(404);
     });
 
-    test("to one that is in the list already, go", async () => {
+    test("a device that moves to a stored address is removed", async () => {
       const { user, browser } = await reader();
       const { uuid, troca: _, ...known } = await addBrowser(user, "Meu computador");
       expect((await move(browser.troca, known)).statusCode).toBe(204);
@@ -102,7 +102,7 @@ describe("devices", () => {
     });
   });
 
-  test("are ten at most", async () => {
+  test("a user has at most ten devices", async () => {
     const { user } = await reader();
     for (let more = 0; more < 9; more += 1) await addBrowser(user, `Aparelho ${more}`);
     const assinatura = subscribe();
@@ -118,7 +118,7 @@ describe("devices", () => {
     "https://fcm.googleapis.com:8443/x",
     "https://u:p@fcm.googleapis.com/x",
     "http://fcm.googleapis.com/x",
-  ])("have an address of a browser's push service: not %s", async (endpoint) => {
+  ])("a device's address must be a push service's, not %s", async (endpoint) => {
     const user = await buildUser(on.api.deps.db);
     const { keys } = subscribe();
     const refused = await tell(user, aparelhos, { nome: "X", assinatura: { endpoint, keys } });

@@ -32,10 +32,10 @@ import { isPushAddress } from "./client/push-address.ts";
 
 type PushDeps = Pick<Deps, "db" | "clock" | "config" | "queue">;
 
-/** How a browser knows its own address in the list without anybody else learning it. */
+/** Hashes an address, so that a browser recognises its own without revealing others. */
 const markOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");
 
-/** A person's devices, and what a browser needs to become one. */
+/** Returns a user's devices, and the key that a new one needs. */
 export async function listAparelhos({ db, config }: PushDeps, userId: number): Promise<Aparelhos> {
   const items = (await findAparelhos(db, userId)).map(presentAparelho);
   const { publicKey: chave, standIn } = config.push;
@@ -43,8 +43,7 @@ export async function listAparelhos({ db, config }: PushDeps, userId: number): P
 }
 
 /**
- * Sends a person's alerts to a browser from now on. One that was somebody else's leaves them: it is known by its address alone, which
- * only the browser has.
+ * Adds a browser to a user's devices. Another user's device moves, since only the browser knows its address.
  * @throws AppError invalid-aparelho, too-many-aparelhos
  */
 export async function saveAparelho(
@@ -58,7 +57,7 @@ export async function saveAparelho(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const before = await findAparelhoOwner(tx, marca);
-    // In one order, so that two people who meet at one browser can't wait for each other.
+    // A fixed order, so that two users at one browser can't deadlock.
     for (const id of [...new Set([userId, before ?? userId])].sort((a, b) => a - b)) await lockUser(tx, id);
     if (before !== userId && (await countAparelhos(tx, userId)) >= limits.aparelhosMax)
       throw new AppError("too-many-aparelhos");
@@ -72,8 +71,8 @@ export async function saveAparelho(
 }
 
 /**
- * Reaches a device at another address from now on: browsers change theirs by themselves. Where that address is a device's already, its
- * page was faster, and the one that moves goes.
+ * Changes a device's address, which browsers do by themselves. If a device with the new address exists, the old one is
+ * removed.
  * @throws AppError aparelho-not-found, invalid-aparelho
  */
 export async function setAparelhoAddress(
@@ -112,7 +111,7 @@ export async function removeAparelho(
   if (gone === 0) throw new AppError("aparelho-not-found");
 }
 
-/** Takes devices away where nothing arrives any more: not those that said meanwhile where they are reached now. */
+/** Removes dead devices, unless their address changed meanwhile. */
 export async function removeEnded(
   deps: Pick<PushDeps, "db" | "clock">,
   userId: number,
@@ -121,7 +120,7 @@ export async function removeEnded(
   await remove(deps, userId, (tx) => deleteEnded(tx, userId, ended));
 }
 
-/** Takes devices away, and with the last one the person's address for notifications. Answers how many there were. */
+/** Removes devices, and with the last one the user's push channel. Returns how many. */
 async function remove(
   { db, clock }: Pick<PushDeps, "db" | "clock">,
   userId: number,
@@ -135,7 +134,7 @@ async function remove(
   });
 }
 
-/** Takes all of a person's devices away: another may have added them. */
+/** Removes all of a user's devices, since somebody else may have added them. */
 export async function removeAparelhos(tx: Tx, userId: number, now: Date): Promise<void> {
   if ((await deleteAparelhosOf(tx, userId)) > 0) await noteLast(tx, userId, now);
 }
@@ -145,7 +144,7 @@ async function noteLast(tx: Tx, userId: number, now: Date): Promise<void> {
     await setChannelAddress(tx, { userId, channel: "push", has: false }, now);
 }
 
-/** A device as it was when it was looked up; without an address where it was sealed with another secret, which nobody can read. */
+/** A device as looked up; without an address when another secret sealed it. */
 export type Reached = {
   uuid: string;
   selado: string;
@@ -153,7 +152,7 @@ export type Reached = {
   endereco: Subscription | undefined;
 };
 
-/** Where some people take notifications, by their id. */
+/** Returns users' devices by id. */
 export async function findReached(
   { config }: Pick<PushDeps, "config">,
   db: Db,
@@ -170,7 +169,7 @@ export async function findReached(
 
 const dayMs = 24 * 3_600_000;
 
-/** Notes which devices took a notification: to the day, since most take several. */
+/** Records which devices accepted a notification, by day to save writes. */
 export async function markUsed(
   { db, clock }: Pick<PushDeps, "db" | "clock">,
   reached: Reached[],

@@ -3,7 +3,7 @@ import { type Finding, findAnswer, findingsOf, type Surroundings } from "../../p
 
 const { ok, warning } = findingsOf("Avisos nos aparelhos");
 
-/** Looks whether this machine gets out to the services that bring notifications to browsers; sends none. */
+/** Checks that this machine can reach the push services; sends nothing. */
 export async function checkPush(
   { push, production }: Config,
   { env, pushServices, timeoutMs }: Surroundings,

@@ -15,7 +15,7 @@ export const push: ChannelModule = {
     // What the service worker shows (web/offline/service-worker.ts).
     sendWord({ userId, notice, link, etiqueta, urgency, day }) {
       const text = JSON.stringify({ ...notice, link, etiqueta });
-      // 32 characters at most (RFC 8030): a UUID without its hyphens.
+      // At most 32 characters (RFC 8030): a UUID without hyphens.
       const topic = etiqueta.replaceAll("-", "");
       const ttl = ttlOf(day, deps.clock.now());
       return sendOwnNotice(deps, clients.push, { userId, text, topic, urgency, ttl });

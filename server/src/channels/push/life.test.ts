@@ -36,16 +36,16 @@ test.each([
   ["a second exam day", etapa("PROVA", "2026-11-25", null, "PREVISTA"), days(5), "normal"],
   ["a result", etapa("RESULTADO", "2026-11-20", null), 7 * 86_400, "normal"],
   ["how long it is valid", etapa("VALIDADE", "2026-11-20", "2028-11-20"), 7 * 86_400, "normal"],
-])("%s is kept until its own last day, and is as urgent as that is near", (_, change, ttl, urgency) => {
+])("%s is kept until its last day, with an urgency by its distance", (_, change, ttl, urgency) => {
   expect(lifeOf([changed(change)], now)).toEqual({ ttl, urgency });
 });
 
-test("a change of a date lives until that date, and presses by the nearest that it names", () => {
+test("a changed date is kept until that date, with the urgency of the nearest day", () => {
   const moved = { campo: "data_prova", tipo: "alterado", de: "2026-11-21", para: "2026-12-05" } as Change;
   expect(lifeOf([changed(moved)], now)).toEqual({ ttl: days(15), urgency: "high" });
 });
 
-test("several things in one message live as long as the last of them, and press like the nearest", () => {
+test("several items in one notification are kept until the last, with the urgency of the nearest", () => {
   const [appeals, call] = [
     etapa("RECURSOS", "2026-11-19", "2026-11-20"),
     etapa("CONVOCACAO", "2026-11-20", "2026-12-02"),
@@ -55,7 +55,7 @@ test("several things in one message live as long as the last of them, and press 
   expect(lifeOf([changed(appeals), changed(call)], now)).toEqual(life);
 });
 
-test("an announcement lives until registrations end, a reminder until its day, and what has neither a week", () => {
+test("an announcement is kept until registrations end, a reminder until its day, others a week", () => {
   const open = { status: "INSCRICOES_ABERTAS", data_fim_inscricao: "2026-11-23", data_prova: "2027-01-10" };
   const novo = { kind: "NOVO_CONCURSO", dados: {} };
   expect(lifeOf([delivery({ ...open, ...novo })], now)).toEqual({ ttl: days(3), urgency: "normal" });
@@ -65,7 +65,7 @@ test("an announcement lives until registrations end, a reminder until its day, a
   expect(lifeOf([changed(salary)], now)).toEqual({ ttl: 7 * 86_400, urgency: "low" });
 });
 
-test("different news of one exam have different keys, and the same news has one", () => {
+test("different news of one exam have different topics, and the same news has one", () => {
   const one = changed(etapa("CONVOCACAO", "2026-11-20", null));
   const other = { ...changed(etapa("VALIDADE", "2026-11-20", "2028-11-20")), event_id: 8 };
   const keys = [[one], [other], [one, other]].map(topicOf);

@@ -6,12 +6,12 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Urgency } from "./client/push.ts";
 import { longestSeconds, ttlOf, urgencyOf } from "./urgency.ts";
 
-/** For how many seconds a service keeps a notification, and whether it wakes a device for it. */
+/** Seconds that a service keeps a notification, and its urgency. */
 type Life = { ttl: number; urgency: Urgency };
 
 const urgencies: readonly Urgency[] = ["very-low", "low", "normal", "high"];
 
-/** Lives as long as the last of the things that it tells, and is as urgent as the nearest of them. */
+/** Returns the longest life and the highest urgency of the deliveries. */
 export function lifeOf(deliveries: readonly AlertToTell[], now: Date): Life {
   const lives = deliveries.flatMap((delivery) => livesOf(delivery, now));
   const rank = Math.max(...lives.map(({ urgency }) => urgencies.indexOf(urgency)));
@@ -25,7 +25,7 @@ function livesOf(delivery: AlertToTell, now: Date): Life[] {
   return lives.length > 0 ? lives : [dated(nextDayOf(delivery, dayOf(now)), now)];
 }
 
-/** News without a day of its own is of use until registrations end, and after that until the exam. */
+/** Returns the day until which undated news helps: the end of registrations, then the exam. */
 function nextDayOf({ kind, data_fim_inscricao: end, data_prova }: AlertToTell, today: string) {
   if (end !== null && end >= today) return end;
   return kind !== "NOVO_CONCURSO" && data_prova !== null && data_prova >= today ? data_prova : null;
@@ -38,7 +38,7 @@ function livesOfChange(change: Change, now: Date): Life[] {
     if (isChamadaSemPrazo(etapa)) return [{ ttl: longestSeconds, urgency: "high" }];
     const day = etapa.tipo === "PROVA" ? (etapa.fim ?? etapa.inicio) : ultimoDiaOf(etapa);
     const life = dated(day !== null && day >= today ? day : null, now);
-    // What became of an exam is read today, however far its day is.
+    // An exam's new status is read today, however far its day is.
     return [{ ...life, urgency: life.urgency === "low" ? "normal" : life.urgency }];
   }
   if (!isOfDate(change)) return [];
@@ -56,8 +56,8 @@ const dated = (day: string | null, now: Date): Life => ({
 const topicMax = 32;
 
 /**
- * The topic and the tag of a notification: other news of the same exam has another, the same news again has the same. The
- * reminders of one date are the same news.
+ * Returns topic and tag of a notification: the same news has the same, other news of the exam another. Reminders of one
+ * date are the same news.
  */
 export function topicOf(deliveries: readonly AlertToTell[]): string {
   const keys = deliveries.map((one) =>

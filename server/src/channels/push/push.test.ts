@@ -3,7 +3,7 @@ import { aparelhos, openPush } from "../../../test/harness/push-stage.ts";
 
 const { on, browsers, subscribe, addBrowser, noticesOf, send, reader, shownTo, work } = openPush();
 
-test("who accepted on a device is told there, in words that only it reads, as urgently as the deadline is near", async () => {
+test("a user's device gets an encrypted notification, with urgency by the deadline", async () => {
   const { user, browser } = await reader();
   const second = await addBrowser(user, "Meu computador");
   const { uuid } = await on.publish({ titulo: "TRT de Teste", data_fim_inscricao: "2026-11-20" });
@@ -23,7 +23,7 @@ test("who accepted on a device is told there, in words that only it reads, as ur
   expect(items[0].entregas).toMatchObject([{ canal: "push", situacao: "sent" }]);
 });
 
-test("a digest lives as long as the last of its days, and presses like the first", async () => {
+test("a digest is kept until its last day, with the urgency of the first", async () => {
   const { browser } = await reader();
   for (const data_fim_inscricao of ["2026-11-20", "2026-11-27"])
     await on.publish({ titulo: `TRT ${data_fim_inscricao}`, data_fim_inscricao });
@@ -36,7 +36,7 @@ test("a digest lives as long as the last of its days, and presses like the first
   expect(notice?.ttl).toBeGreaterThan(7 * 24 * 3_600);
 });
 
-test("different news of one exam stand beside each other, and a call outlives a night without a connection", async () => {
+test("different news of one exam stand side by side, and a call survives a night offline", async () => {
   const { user, browser } = await reader();
   const past = {
     data_inicio_inscricao: "2026-07-10",
@@ -59,7 +59,7 @@ test("different news of one exam stand beside each other, and a call outlives a 
   expect(new Set(tags).size).toBe(2);
 });
 
-test("from the notification its reader saves the exam or mutes it, each by a word that is good for that alone", async () => {
+test("a notification lets its user save or mute the exam, each with a token for that only", async () => {
   const { user, browser } = await reader();
   const { uuid } = await on.publish({});
   const other = await on.publish({ titulo: "Outro" });
@@ -81,18 +81,21 @@ test("from the notification its reader saves the exam or mutes it, each by a wor
 });
 
 describe("a device whose subscription has ended", () => {
-  test.each([404, 410] as const)("(%i) is forgotten; the others go on", async (status) => {
-    const { user, browser } = await reader();
-    const second = await addBrowser(user, "Meu computador");
-    browsers().fail(browser.endpoint, { status, times: 1 });
-    await on.publish({});
-    await work();
-    expect(noticesOf(second)).toHaveLength(1);
-    expect((await on.ask(user, "GET", aparelhos)).items).toMatchObject([{ nome: "Meu computador" }]);
-    expect(await on.statesOf(user)).toEqual([["push", "sent", null]]);
-  });
+  test.each([404, 410] as const)(
+    "a device with an ended subscription (%i) is removed; the others stay",
+    async (status) => {
+      const { user, browser } = await reader();
+      const second = await addBrowser(user, "Meu computador");
+      browsers().fail(browser.endpoint, { status, times: 1 });
+      await on.publish({});
+      await work();
+      expect(noticesOf(second)).toHaveLength(1);
+      expect((await on.ask(user, "GET", aparelhos)).items).toMatchObject([{ nome: "Meu computador" }]);
+      expect(await on.statesOf(user)).toEqual([["push", "sent", null]]);
+    },
+  );
 
-  test("is one whose key is no point of the curve, too", async () => {
+  test("a device with an invalid key is removed too", async () => {
     const { user, browser } = await reader();
     const { endpoint, keys } = subscribe();
     const beside = Buffer.alloc(65, 4).toString("base64url");
@@ -105,7 +108,7 @@ describe("a device whose subscription has ended", () => {
     expect(await on.statesOf(user)).toEqual([["push", "sent", null]]);
   });
 
-  test("ends the channel when it was the last: mail brings the message, and says why", async () => {
+  test("the last device's end closes the channel: mail brings the message, and says why", async () => {
     const { user, browser } = await reader();
     browsers().fail(browser.endpoint, { status: 410, times: 1 });
     await on.publish({ titulo: "TRT de Teste" });
@@ -125,7 +128,7 @@ describe("a device whose subscription has ended", () => {
   });
 });
 
-test("devices sealed with another secret have ended, too: mail brings the message, and their rows go", async () => {
+test("devices sealed with another secret are removed, and mail brings the message", async () => {
   const { user } = await reader();
   await addBrowser(user, "Meu computador");
   await on.publish({ titulo: "TRT de Teste" });
@@ -139,7 +142,7 @@ test("devices sealed with another secret have ended, too: mail brings the messag
   expect((await on.userRow(user)).push_desligado_por).toBe("ENDERECO");
 });
 
-test("a service that asks for patience is left alone for as long as it says, and the message then arrives", async () => {
+test("a service's requested wait is kept, and the message then arrives", async () => {
   const { user, browser } = await reader();
   browsers().fail(browser.endpoint, { status: 429, times: 1, retryAfter: 900 });
   await on.publish({});
@@ -155,7 +158,7 @@ test("a service that asks for patience is left alone for as long as it says, and
   expect(noticesOf(browser)).toHaveLength(1);
 });
 
-test("one that left has left, though nothing can be noted of its device", async () => {
+test("a sent notification counts as sent even if its device can't be recorded", async () => {
   const { user, browser } = await reader();
   await on.publish({});
   await on.match();
@@ -171,7 +174,7 @@ test("one that left has left, though nothing can be noted of its device", async 
   expect(await on.statesOf(user)).toEqual([["push", "sent", null]]);
 });
 
-test("one that fails is tried again, and nothing is lost", async () => {
+test("a failing device is retried, and nothing is lost", async () => {
   const { user, browser } = await reader();
   browsers().fail(browser.endpoint, { status: 500, times: 1 });
   await on.publish({});

@@ -1,6 +1,6 @@
 import type { ChannelRules } from "../../channel.ts";
 
-/** A notification that comes twice replaces itself on its device, so that more of them share what a batch costs. */
+/** A repeated notification replaces itself on its device, so larger batches do no harm. */
 export const pushRules: ChannelRules = {
   batchSize: 150,
   lanes: 3,

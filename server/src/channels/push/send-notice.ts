@@ -2,18 +2,18 @@ import type { Deps } from "../../deps.ts";
 import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
 import type { Notice, Push, PushAnswer } from "./client/push.ts";
 
-/** What became of a notice: the devices that took it, those where nothing arrives ever again, and what others answered. */
+/** The result of a notice: devices that accepted it, dead ones, and other answers. */
 type Noticed = { taken: Reached[]; gone: Reached[]; refused: PushAnswer[] };
 
-/** No notice will ever arrive there again. */
+/** Returns whether the device is gone for good. */
 const isGone = ({ status }: PushAnswer) => status === 404 || status === 410;
-/** Sealed with another secret: there is no way back to that device. */
+/** A device sealed with another secret can't be reached. */
 const unreadable: PushAnswer = { status: 410, error: "", retryAfterSeconds: undefined };
 const isTaken = ({ status }: PushAnswer) => status !== undefined && status >= 200 && status < 300;
-/** Whether it may be taken later. */
+/** Returns whether a retry may succeed. */
 const isPassing = ({ status }: PushAnswer) => status === undefined || status === 429 || status >= 500;
 
-/** Sends a notice to all devices of a person. */
+/** Sends a notice to all of a user's devices. */
 export async function sendNotice(push: Push, aparelhos: Reached[], notice: Notice): Promise<Noticed> {
   const answers = await Promise.all(
     aparelhos.map(({ endereco }) => (endereco ? push.send(endereco, notice) : unreadable)),
@@ -25,8 +25,8 @@ export async function sendNotice(push: Push, aparelhos: Reached[], notice: Notic
 }
 
 /**
- * Sends a person a notice that is no alert, and notes what their devices answered. Whether one of them took it.
- * @throws Error where none did and one may later
+ * Sends a user a notice that is no alert, and records their devices' answers. Returns whether one accepted.
+ * @throws Error where none did and a retry may succeed
  */
 export async function sendOwnNotice(
   deps: Pick<Deps, "config" | "db" | "clock">,

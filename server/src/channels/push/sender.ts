@@ -20,12 +20,12 @@ import type { Notice, Push, PushAnswer } from "./client/push.ts";
 import { lifeOf, topicOf } from "./life.ts";
 import { sendNotice } from "./send-notice.ts";
 
-/** A notice, and the devices of its reader. */
+/** A notice, and its user's devices. */
 type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
 
 type SenderDeps = Pick<Deps, "config" | "db" | "clock">;
 
-/** Alerts as notifications on their reader's devices: told once one of them has it. */
+/** Creates the sender of alerts as notifications; one accepting device is enough. */
 export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Outgoing, Reached[]> {
   const { config, clock } = deps;
   const learned: Learned = { gone: [], used: [] };
@@ -58,7 +58,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
   };
 }
 
-/** What services said of devices, and is not noted yet: those that ended, and those that took a notice. */
+/** Unrecorded facts about devices: those that ended, and those that accepted. */
 type Learned = { gone: { userId: number; aparelho: Reached }[]; used: Reached[] };
 
 /** What the service worker shows (web/offline/service-worker.ts). */
@@ -73,10 +73,10 @@ type Shown = {
 };
 type NoticeText = Omit<Shown, "etiqueta">;
 
-/** Room for a text: a notice takes 3,993 bytes in all (RFC 8291), and screens show less. */
+/** Maximum characters: a notice has 3,993 bytes (RFC 8291), and screens show less. */
 const titleMax = 120;
 const bodyMax = 400;
-/** A digest has room for the exams of most mornings: several notices at once would ring one after the other. */
+/** A digest fits most mornings' exams; several notices would ring one after another. */
 const digestMax = 800;
 
 function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {
@@ -112,10 +112,10 @@ function digestOf(
   };
 }
 
-/** Room for what is said of each of several exams, three deadlines of one day at most, and for its name. */
+/** Characters for each exam's news, with three deadlines of one day, and for its name. */
 const itemMax = { titulo: 40, linha: 90 };
 
-/** What happened to each of several exams. */
+/** Returns the lines of each exam's news. */
 const linesOf = (itens: DigestItem[]) =>
   itens
     .map(({ titulo, principais }) => {
@@ -140,14 +140,14 @@ async function sendToAll(
   return resultOf(refused);
 }
 
-/** Where no device took it: what the one says that may still take it. */
+/** Returns the result when no device accepted: that of the device that still may. */
 function resultOf(answers: PushAnswer[]): SendResult {
   const [first] = answers;
   if (!first) return { kind: "failed", error: "nenhum aparelho aceita avisos", closes: "ENDERECO" };
   const throttled = answers.find(({ status }) => status === 429);
   if (throttled) {
     const { error, retryAfterSeconds: afterSeconds } = throttled;
-    // Said of one reader's devices: their service is not that of all.
+    // One user's devices may have their own service, so other users are not slowed.
     return { kind: "throttled", error, afterSeconds, isOwn: true };
   }
   const later = answers.find(({ status }) => status === undefined || status >= 500);

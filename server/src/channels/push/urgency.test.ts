@@ -4,13 +4,13 @@ import { ttlOf, urgencyOf } from "./urgency.ts";
 const hour = 3_600;
 const at = (time: string) => new Date(`2026-11-20T${time}:00-03:00`);
 
-// From nine in the evening in Brasília it is the next day in UTC.
+// After 21:00 in Brasília it is the next day in UTC.
 test.each([
   ["10:00", 14 * hour],
   ["20:30", 3.5 * hour],
   ["22:30", 1.5 * hour],
   ["23:30", hour],
-])("what is about today is kept until midnight in Brasília: at %s, an hour at least", (time, left) => {
+])("news about today is kept until midnight in Brasília, at least an hour: at %s", (time, left) => {
   expect(ttlOf("2026-11-20", at(time))).toBe(left);
   expect(urgencyOf("2026-11-20", at(time))).toBe("high");
 });
@@ -20,7 +20,7 @@ test.each([
   ["2026-11-25", (5 * 24 + 1.5) * hour, "normal"],
   ["2027-11-20", 28 * 24 * hour, "low"],
   [null, 7 * 24 * hour, "low"],
-])("what is about %s is kept for %i seconds, and is of %s urgency", (day, left, urgency) => {
+])("news about %s is kept for %i seconds, with urgency %s", (day, left, urgency) => {
   expect(ttlOf(day, at("22:30"))).toBe(left);
   expect(urgencyOf(day, at("22:30"))).toBe(urgency);
 });

@@ -15,7 +15,7 @@ type Update = JobPayload<"telegramUpdate">;
 type Written = Extract<Update, { kind: "text" }>;
 type Pressed = Extract<Update, { kind: "button" }>;
 type Answering = Pick<Deps, "config" | "db" | "clock" | "queue">;
-/** What is answered, and whether with the way to the profile. */
+/** An answer, optionally with the profile's link. */
 type Answer = { texto: string; profile?: boolean };
 
 const linked = (nome: string) =>
@@ -25,7 +25,7 @@ const back = "Pronto: seus alertas chegam por aqui. Escreva /ajuda para ver o qu
 const oldButton = "Este botão não vale mais.";
 const stranger = "Ainda não sabemos quem você é. No seu perfil, em Alertas, toque em Ligar o Telegram.";
 
-/** Makes the handler that does what somebody asked the bot for; what is answered is sent by a job of its own. */
+/** Creates the handler of users' updates; a separate job sends the answers. */
 export function createUpdateHandler(deps: Answering) {
   return async (update: Update): Promise<void> => {
     const userId = await findChatOwner(deps.db, update.chat_id);
@@ -62,14 +62,14 @@ async function answerTo(
     case "silenciar":
       return muteLast(deps, userId);
     default:
-      // The other commands are words that may be written without their stroke.
+      // The other commands are reply words, with or without slash.
       return reply(deps, userId, `${command} ${rest}`.trim() || text);
   }
 }
 
 const notUnderstood = { texto: "Não entendi. Escreva /ajuda para ver o que dá para fazer." };
 
-/** What is not understood is answered with help once a day, and else in a word. */
+/** Returns the answer; unknown words get the full help once a day, otherwise a short one. */
 async function reply(deps: Answering, userId: number, text: string): Promise<Answer | undefined> {
   const answer = await applyReply(deps, { userId, way: telegramWay, text });
   if (answer?.onceADay && !(await claimHelp(deps.db, userId, deps.clock.now()))) return notUnderstood;
@@ -89,7 +89,7 @@ async function muteLast(deps: Answering, userId: number): Promise<Answer> {
   return { texto: `Pronto: você não recebe mais alertas sobre ${concurso.titulo}.` };
 }
 
-/** Does what a button says, and takes it away: what was done is not offered again. */
+/** Applies a pressed button and removes it. */
 async function answerButton(deps: Answering, userId: number | undefined, pressed: Pressed): Promise<void> {
   const { chat_id, button_id, message_id, data } = pressed;
   const [, action, uuid] = /^(salvar|silenciar):([0-9a-f-]{36})$/.exec(data) ?? [];

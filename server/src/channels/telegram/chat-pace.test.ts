@@ -3,7 +3,7 @@ import { openTelegramTalk } from "../../../test/harness/telegram-talk.ts";
 import { reserveChat } from "./chat-pace.ts";
 
 const { on, telegram, advance, rowsOf, say, linked, work } = openTelegramTalk();
-/** The answers that wait, and whether each does for as long as its chat is held, however long the test has taken by now. */
+/** Returns waiting answers, and whether each waits as long as its chat is held. */
 const waitingAnswers = () =>
   rowsOf(
     `SELECT start_after >= next_at AND start_after <= created_on + interval '40 seconds' AS "isHeld"
@@ -11,7 +11,7 @@ const waitingAnswers = () =>
   );
 
 describe("a provider that", () => {
-  test("asks for less is written to no sooner than it says: by an alert, and by an answer", async () => {
+  test("a provider's requested wait holds for alerts and answers", async () => {
     const { user: person, chat } = await linked();
     await on.publish({ titulo: "TCE de Teste" });
     telegram().fail({ chat: chat.id, code: 429, retryAfter: 40, times: 1 });
@@ -30,7 +30,7 @@ describe("a provider that", () => {
     expect(await on.deliveriesOf(person)).toMatchObject([{ status: "sent" }]);
   });
 
-  test("is down loses nothing", async () => {
+  test("an unavailable provider loses nothing", async () => {
     const { user: person, chat } = await linked();
     await on.publish({ titulo: "TRF de Teste" });
     telegram().fail({ chat: chat.id, code: 500, times: 3 });
@@ -47,7 +47,7 @@ describe("a provider that", () => {
   });
 });
 
-test("what is sent at once in one chat is a second apart, whoever sends it; who comes too late for that waits", async () => {
+test("messages in one chat are a second apart, from any sender; late ones wait", async () => {
   const { db } = on.api.deps;
   const reserve = () => reserveChat(db, "700");
   const first = await reserve();
@@ -60,7 +60,7 @@ test("what is sent at once in one chat is a second apart, whoever sends it; who 
   expect(now.next_at.getTime() - ahead.next_at.getTime()).toBeGreaterThanOrEqual(reserved * 1_000);
   await rowsOf("UPDATE telegram_pace SET next_at = now() + interval '10 minutes'");
   expect(await reserve()).toMatchObject({ isHeld: true });
-  // Made by a clock that was put back since.
+  // Made by a clock that was set back since.
   await rowsOf("UPDATE telegram_pace SET next_at = now() + interval '3 days'");
   expect(await reserve()).toEqual({ ms: 0, isHeld: false });
 });

@@ -6,20 +6,17 @@ import { findChats } from "./telegram.queries.ts";
 
 /** Seconds between two messages in one chat (Bot API FAQ, "My bot is hitting limits"). */
 const apart = 1;
-/** Who would have to wait longer asks again when it is time. */
+/** Seconds above which a message is requeued instead of waiting. */
 const longestWait = 2;
-/** No chat is held longer than this: one that is, is held by a clock that has been put back since. */
+/** A longer hold came from a clock that was set back since. */
 const longestHold = 3_600;
 
-/** In how many milliseconds a chat may be written to; `isHeld`: that is too far to wait for, and nothing was reserved. */
+/** Milliseconds until a chat may be written to; `isHeld`: too long to wait, so nothing was reserved. */
 type Turn = { ms: number; isHeld: boolean };
 
-/**
- * Reserves the next moments at which some chats, each of them once, may be written to, by the database's clock, which all workers
- * share.
- */
+/** Reserves the next send times of chats, each once, by the database's clock, which all workers share. */
 export async function reserveChats(db: Db, chatIds: string[]): Promise<Map<string, Turn>> {
-  // In one order, so that two who reserve at once wait for each other and not both.
+  // A fixed order avoids deadlocks between concurrent reservations.
   const { rows } = await sql<{ chat_id: string; ms: number }>`
     INSERT INTO telegram_pace AS pace (chat_id, next_at)
     SELECT chat_id, clock_timestamp() + ${apart} * interval '1 second' FROM unnest(${chatIds}::text[]) AS c (chat_id) ORDER BY chat_id
@@ -44,13 +41,13 @@ async function findHeld(db: Db, chatIds: string[]): Promise<[string, number][]> 
   return rows.map(({ chat_id, ms }) => [chat_id, ms]);
 }
 
-/** The same for one chat. */
+/** Reserves one chat's next send time. */
 export async function reserveChat(db: Db, chatId: string): Promise<Turn> {
   const turns = await reserveChats(db, [chatId]);
   return turns.get(chatId) ?? { ms: 0, isHeld: false };
 }
 
-/** Reserves for many in one statement what is asked for in the same moment: a batch of alerts is. */
+/** Batches concurrent reservations into one statement. */
 function createReserving(db: Db): (chatId: string) => Promise<Turn> {
   let asked: { chatIds: Set<string>; turns: Promise<Map<string, Turn>> } | undefined;
   return async (chatId) => {
@@ -68,7 +65,7 @@ function createReserving(db: Db): (chatId: string) => Promise<Turn> {
   };
 }
 
-/** Writes to a chat no sooner than in so many seconds, as Telegram asked. */
+/** Holds a chat for so many seconds, as Telegram asked. */
 export async function setChatHeld(db: Db, chatId: string, seconds: number): Promise<void> {
   const held = Math.min(seconds, longestHold);
   await sql`
@@ -77,7 +74,7 @@ export async function setChatHeld(db: Db, chatId: string, seconds: number): Prom
     ON CONFLICT (chat_id) DO UPDATE SET next_at = greatest(pace.next_at, excluded.next_at)`.execute(db);
 }
 
-/** What whoever sends alerts is told of chats. */
+/** Creates the chat lookup of the alert sender. */
 export const createChats = (db: Db): Chats => ({
   find: findChats,
   reserve: createReserving(db),

@@ -5,7 +5,7 @@ import { createTelegram } from "./client/telegram.ts";
 
 const { ok, warning, off, broken } = findingsOf("Telegram");
 
-/** Asks the provider about the bot and where its updates go. Sends nothing. */
+/** Asks the provider about the bot and its webhook. Sends nothing. */
 export async function checkTelegram(
   { telegram, production, appUrl }: Config,
   { timeoutMs }: Surroundings,

@@ -7,7 +7,7 @@ const { on, telegram, advance, runJobs, rowsOf, say, invite, linked, stateOf, se
 const oldLink = /^Este link já foi usado ou passou do prazo/;
 
 describe("the link", () => {
-  test("makes the chat one's own once, and it is forgotten again", async () => {
+  test("a link connects the chat once, and the chat can be disconnected", async () => {
     const person = await on.candidate({ salario_minimo: 1 });
     expect(await stateOf(person)).toEqual({ disponivel: true, vinculo: null });
     const code = await invite(person);
@@ -23,7 +23,7 @@ describe("the link", () => {
     expect(await say(chat, "salvos")).toEqual([expect.stringMatching(/^Ainda não sabemos quem você é/)]);
   });
 
-  test("is void after a quarter of an hour, after a newer one, and where nobody gave it", async () => {
+  test("a link is void after 15 minutes, after a newer one, and if nobody created it", async () => {
     const person = await on.candidate({ salario_minimo: 1 });
     const chat = telegram().open("Carla");
     const first = await invite(person);
@@ -35,7 +35,7 @@ describe("the link", () => {
     expect(await stateOf(person)).toMatchObject({ vinculo: null });
   });
 
-  test("that is pressed again, or whose work is done again, answers the same while it would have held", async () => {
+  test("a link used again by its chat, or a job repeated, gives the same answer while valid", async () => {
     const person = await on.candidate({ salario_minimo: 1 });
     const start = `/start ${await invite(person)}`;
     const chat = telegram().open("Daniela");
@@ -48,7 +48,7 @@ describe("the link", () => {
     expect(await say(chat, start)).toEqual([expect.stringMatching(oldLink)]);
   });
 
-  test("is one chat's where two use it at once, and nobody's once its account is gone", async () => {
+  test("a link used by two chats at once connects one, and none once its account is gone", async () => {
     const person = await on.candidate({ salario_minimo: 1 });
     const code = await invite(person);
     const chats = Array.from({ length: 8 }, (_, at) => ({ chatId: String(7_100 + at), nome: `De ${at}` }));
@@ -61,7 +61,7 @@ describe("the link", () => {
     expect(await linkChat(on.api.deps, gone, { chatId: "7200", nome: "Tarde" })).toBe(false);
   });
 
-  test("of another account takes the chat away from the one before", async () => {
+  test("a link of another account takes the chat from the previous one", async () => {
     const { user: person, chat } = await linked();
     const other = await on.candidate({ salario_minimo: 1 });
     await say(chat, `/start ${await invite(other)}`);

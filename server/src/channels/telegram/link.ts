@@ -18,7 +18,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** The caller's conversation with the bot, if there is one. */
+/** Returns the caller's conversation with the bot, if there is one. */
 export async function findMyTelegram(
   { db, config }: Pick<Deps, "db" | "config">,
   user: CurrentUser,
@@ -33,7 +33,7 @@ export async function findMyTelegram(
 const hash = (code: string) => createHash("sha256").update(code).digest();
 
 /**
- * A link that opens the bot and says there whose the conversation is. Whoever has it may use it once.
+ * Creates a link that connects the caller's chat with the bot. It works once, for anyone who has it.
  * @throws AppError unavailable (the installation has no bot)
  */
 export async function createTelegramInvite(
@@ -47,7 +47,7 @@ export async function createTelegramInvite(
   return { link: `${config.telegram.link}?start=${code}`, expira_em: expires_at.toISOString() };
 }
 
-/** Forgets the caller's conversation; nothing goes there any more. */
+/** Disconnects the caller's chat. */
 export async function deleteMyTelegram(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
@@ -58,7 +58,7 @@ export async function deleteMyTelegram(
   });
 }
 
-/** Forgets somebody's conversation, and the link by which one would begin: another may have asked for both. */
+/** Removes a user's chat and its open link: somebody else may have created both. */
 export async function removeTelegram(tx: Tx, userId: number, now: Date): Promise<void> {
   await deleteInviteCode(tx, userId);
   await forget(tx, userId, now);
@@ -69,7 +69,7 @@ async function forget(tx: Tx, userId: number, now: Date): Promise<void> {
   await setChannelAddress(tx, { userId, channel: "telegram", has: false }, now);
 }
 
-/** Ends the channel of an account whose chat became another's: its owner did not ask for that, and is told. */
+/** Closes the channel of an account whose chat moved to another, and notifies its owner. */
 async function endFor(tx: Tx, queue: Deps["queue"], userId: number, now: Date): Promise<void> {
   await closeChannelWithin(tx, queue, { channel: "telegram", userIds: [userId], by: "ENDERECO" }, now);
   await forget(tx, userId, now);
@@ -79,8 +79,8 @@ type Linking = Pick<Deps, "db" | "clock" | "queue">;
 type NamedChat = { chatId: string; nome: string };
 
 /**
- * Makes a chat that of whoever asked for the link; false where the link is not ours, was used, or is too old. A chat is one
- * account's: of another one that it was, it is no more. Who had no channel hears of what is open.
+ * Connects a chat to the account of a link; false when the link is unknown, used or expired. A chat belongs to one
+ * account. A first channel triggers the catch-up of open exams.
  */
 export async function linkChat(
   { db, clock, queue }: Linking,
@@ -103,8 +103,8 @@ export async function linkChat(
 }
 
 /**
- * The same for who presses a link once more while it would have held, or whose update is worked on again after its worker died:
- * the link is used up, and the chat is theirs. False where it was not linked so lately.
+ * Confirms a link used again by its own chat while it was valid, also when a job repeats; false when it was not linked
+ * recently.
  */
 export async function linkAgain(deps: Linking, chatId: string): Promise<boolean> {
   const after = new Date(deps.clock.now().getTime() - limits.telegramCodeMinutes * minuteMs);
@@ -113,7 +113,7 @@ export async function linkAgain(deps: Linking, chatId: string): Promise<boolean>
   return userId !== undefined;
 }
 
-/** Switches the channel on again for somebody who comes back to the bot. */
+/** Switches the channel on again for a user who returns to the bot. */
 export async function setChatOn({ db, clock, queue }: Linking, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);

@@ -10,7 +10,7 @@ const commands = [
   { command: "ajuda", description: "O que dá para fazer por aqui" },
 ];
 
-/** Tells Telegram where updates go and which commands there are, as each worker starts; what fails is told of, and doctor says it too. */
+/** Sets the bot's webhook and commands at each worker's start; failures are logged, and doctor reports them. */
 export async function registerBot(
   { config, log }: Pick<Deps, "config" | "log">,
   telegram: Telegram | undefined,

@@ -12,7 +12,7 @@ import { findChat, findChatOwner } from "./telegram.queries.ts";
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type Payload = JobPayload<"telegramSend">;
 
-/** Has a worker send what the bot answers, after what it has to say in that chat already. */
+/** Queues an answer after earlier ones in its chat. */
 export async function queueAnswer(
   { db, queue }: Pick<Deps, "db" | "queue">,
   answer: z.input<typeof jobs.telegramSend.payload>,
@@ -24,7 +24,7 @@ export async function queueAnswer(
     .execute((tx) => queue.enqueue(tx, jobs.telegramSend, answer, { orderKey, ...options }));
 }
 
-/** Has the bot say something that was not asked for to somebody; false where they have no conversation with it. */
+/** Queues an unrequested message of the bot; false when the user has no chat with it. */
 export async function queueTelegramWord(
   deps: Pick<Deps, "db" | "queue">,
   userId: number,
@@ -36,8 +36,8 @@ export async function queueTelegramWord(
 }
 
 /**
- * Makes the handler that sends what the bot answers, within the pace of all messages and of the chat's, which alerts keep too. What
- * Telegram asks to send later waits as long as it says; what it refuses for good is not tried again.
+ * Creates the handler that sends the bot's answers, at the pace that alerts share, overall and per chat. Telegram's
+ * requested waits are kept; final refusals are not retried.
  */
 export function createTelegramSendHandler(deps: Sending, telegram: Telegram | undefined) {
   return async (answer: Payload): Promise<void> => {
@@ -63,7 +63,7 @@ async function say(
     await telegram.sendMessage({ chatId, html: escapeTelegram(texto), buttons });
 }
 
-/** Its owner waits before it: what is said over the button is no message of the chat, and keeps the pace of all alone. */
+/** Answers a button; its owner waits, and it is no chat message, so only the overall pace applies. */
 async function answerButton(
   deps: Sending,
   telegram: Telegram,
@@ -72,7 +72,7 @@ async function answerButton(
   const { chat_id: chatId, button_id: id, message_id: messageId, texto, concurso, resta } = answer;
   await waitForAll(deps);
   await telegram.answerButton({ id, text: texto }).catch((error) => {
-    // It waits no more, or was answered before its message was refused: the buttons are changed all the same.
+    // The button expired, or was answered before its message was refused: update the buttons anyway.
     if (!(error instanceof TelegramError && error.kind === "never")) throw error;
   });
   if (!concurso || !resta || !(await waitForChat(deps, answer))) return;
@@ -85,7 +85,7 @@ async function waitForAll({ db, config }: Sending): Promise<void> {
   await until(0);
 }
 
-/** Waits until the chat may be written to; false: that is long, and the answer was queued for then. */
+/** Waits until the chat may be written to; false: the wait is long, and the answer was requeued. */
 async function waitForChat(deps: Sending, answer: Payload): Promise<boolean> {
   await waitForAll(deps);
   const { ms, isHeld } = await reserveChat(deps.db, answer.chat_id);
@@ -105,7 +105,7 @@ async function receiveRefusal(deps: Sending, answer: Payload, error: TelegramErr
       const owner = await findChatOwner(deps.db, answer.chat_id);
       return closeChannel(deps, "telegram", owner === undefined ? [] : [owner], "ENDERECO");
     }
-    // A button that waits no more, a message that has changed since: nobody misses the answer.
+    // An expired button or a changed message: the answer is not needed.
     case "never":
       return;
     default:

@@ -13,19 +13,19 @@ import { type Digest, isWithinTelegram, renderTelegramText } from "../../message
 import { TelegramError, telegramFaultOf } from "./client/errors.ts";
 import type { Telegram, TelegramButtons, TelegramMessage } from "./client/telegram.ts";
 
-/** What is known of chats: whose they are, and when each may be written to. */
+/** Lookup of chats: by user, and when each may be written to. */
 export type Chats = {
   find: NonNullable<ChannelSender<TelegramMessage, string>["findAddresses"]>;
   reserve(chatId: string): Promise<{ ms: number; isHeld: boolean }>;
   setHeld(chatId: string, seconds: number): Promise<void>;
 };
 
-/** What a person may do with the exam of a message, by its buttons. */
+/** What a user can do with a message's exam by its buttons. */
 export type TelegramAction = "salvar" | "silenciar";
 
 const actions = { salvar: "Salvar", silenciar: "Silenciar" } as const;
 
-/** The buttons under a message about an exam; `data` says what was pressed and about which. */
+/** Returns the buttons under an exam's message; `data` names the action and the exam. */
 export function telegramButtonsOf(
   appUrl: string,
   uuid: string,
@@ -36,7 +36,7 @@ export function telegramButtonsOf(
   return row.length > 0 ? [row, open] : [open];
 }
 
-/** Alerts by the Telegram bot, to the chats that their readers linked. */
+/** Creates the sender of alerts by the bot, to linked chats. */
 export function createTelegramSender(
   { config }: Pick<Deps, "config">,
   telegram: Telegram,
@@ -54,7 +54,7 @@ export function createTelegramSender(
   };
 }
 
-/** One exam has its buttons; of several each has its address in the text. */
+/** Builds a message's content: one exam has buttons, several have links in the text. */
 function contentOf(
   appUrl: string,
   told: [Message, ...Message[]],
@@ -86,7 +86,7 @@ async function send(telegram: Telegram, chats: Chats, message: TelegramMessage):
   }
 }
 
-/** A wrong configuration is mended by the operator, so what waits for it is not lost. */
+/** Converts an error; a wrong configuration is retried, since the operator will fix it. */
 function resultOf(error: TelegramError): SendResult {
   const { kind, message, retryAfter } = error;
   switch (kind) {

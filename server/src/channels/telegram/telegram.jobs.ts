@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/queue.ts";
 
 export const telegramJobs = {
-  /** Does what somebody asked the Telegram bot for, in words, by a button, or by blocking it: of each chat one after the other. */
+  /** Handles a user's words, buttons or blocking of the bot, in order per chat. */
   telegramUpdate: defineJob({
     name: "telegram.update",
     payload: z.discriminatedUnion("kind", [
@@ -22,7 +22,7 @@ export const telegramJobs = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 60,
   }),
-  /** Sends what the Telegram bot answers: a text, or the end of a pressed button's waiting. */
+  /** Sends the bot's answer: a text, or a button's confirmation. */
   telegramSend: defineJob({
     name: "telegram.send",
     payload: z.discriminatedUnion("kind", [
@@ -38,12 +38,12 @@ export const telegramJobs = {
         button_id: z.string(),
         message_id: z.int(),
         texto: z.string(),
-        /** Whose buttons are put anew: those that are left. */
+        /** The exam whose remaining buttons are shown again. */
         concurso: z.uuid().optional(),
         resta: z.array(z.enum(["salvar", "silenciar"])).optional(),
       }),
     ]),
-    // Through some hours without the provider.
+    // Enough retries for some hours without the provider.
     retryLimit: 10,
     retryDelay: 10,
     isInOrder: true,

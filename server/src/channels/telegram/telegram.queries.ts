@@ -11,7 +11,7 @@ export async function findChat(db: Db, userId: number): Promise<Chat | undefined
     .executeTakeFirst();
 }
 
-/** Whose a chat is; asked for those that were linked after a moment, of no other. */
+/** Returns a chat's user; with `after`, only if it was linked later. */
 export async function findChatOwner(db: Db, chatId: string, after?: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom("telegram_chats")
@@ -22,7 +22,7 @@ export async function findChatOwner(db: Db, chatId: string, after?: Date): Promi
   return row?.user_id;
 }
 
-/** The chats of some people. */
+/** Returns users' chats. */
 export async function findChats(db: Db, userIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom("telegram_chats")
@@ -32,7 +32,7 @@ export async function findChats(db: Db, userIds: number[]): Promise<Map<number, 
   return new Map(rows.map(({ user_id, chat_id }) => [user_id, chat_id]));
 }
 
-/** Keeps a person's chat in place of the one before. */
+/** Sets a user's chat, replacing the previous one. */
 export async function upsertChat(tx: Tx, chat: Chat): Promise<void> {
   const { user_id: _key, ...columns } = chat;
   await tx
@@ -46,7 +46,7 @@ export async function deleteChat(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("telegram_chats").where("user_id", "=", userId).execute();
 }
 
-/** Keeps what a link carries; the one before is void. */
+/** Stores a link's code, replacing the previous one. */
 export async function upsertInviteCode(
   db: Db,
   code: { user_id: number; code_hash: Buffer; expires_at: Date },
@@ -63,7 +63,7 @@ export async function deleteInviteCode(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("telegram_codes").where("user_id", "=", userId).execute();
 }
 
-/** Uses a link up: whose it is; undefined when it is unknown, used or too old. */
+/** Claims a link; returns its user, or undefined when it is unknown, used or expired. */
 export async function claimCode(tx: Tx, hash: Buffer, now: Date): Promise<number | undefined> {
   const row = await tx
     .deleteFrom("telegram_codes")
@@ -74,7 +74,7 @@ export async function claimCode(tx: Tx, hash: Buffer, now: Date): Promise<number
   return row?.user_id;
 }
 
-/** Notes that somebody is given help; false: they were within a day. */
+/** Records that a user got help; false: they had it within a day. */
 export async function claimHelp(db: Db, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`UPDATE telegram_chats SET ajuda_em = ${now}
     WHERE user_id = ${userId} AND (ajuda_em IS NULL OR ajuda_em <= ${now}::timestamptz - interval '1 day')
@@ -82,7 +82,7 @@ export async function claimHelp(db: Db, userId: number, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Notes an update; false: it was taken before. */
+/** Records an update; false: it was received before. */
 export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto("telegram_updates")
@@ -93,7 +93,7 @@ export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise
   return row !== undefined;
 }
 
-/** Forgets links that can't be used, when silent chats were written to, and updates that Telegram posts no more: it keeps them for a day. */
+/** Deletes expired links, old pace rows, and updates that Telegram no longer repeats (one day). */
 export async function purgeTelegram(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("telegram_codes").where("expires_at", "<", now).execute();
   // By the database's clock, like the pace.

@@ -5,7 +5,7 @@ const { on, telegram, rowsOf, runJobs, say, linked, settingsOf, messageOf, post,
 const ajustes = "/api/alertas/ajustes";
 
 describe("an update", () => {
-  test("without the secret, or with another one, is refused and does nothing", async () => {
+  test("an update without the right secret is refused and does nothing", async () => {
     const { chat, user: person } = await linked();
     const update = { update_id: 9_001, ...messageOf(chat.id, "/parar") };
     for (const given of ["", "segredo-de-outro-robo-ali"]) expect(await post(update, given)).toBe(403);
@@ -13,7 +13,7 @@ describe("an update", () => {
     expect(await settingsOf(person)).toMatchObject({ habilitar_telegram: true });
   });
 
-  test("is worked on after those of its chat that came before it, and so is what is answered", async () => {
+  test("updates of a chat are handled in order, and so are their answers", async () => {
     const { chat } = await linked();
     const order = () =>
       rowsOf("SELECT name, policy, singleton_key AS key FROM pgboss.job WHERE name LIKE 'telegram.%'");
@@ -25,7 +25,7 @@ describe("an update", () => {
     expect(await order()).toEqual([{ name: "telegram.send", ...fields }]);
   });
 
-  test("that is posted again is answered once, and one of a group not at all", async () => {
+  test("a repeated update is answered once, and one of a group never", async () => {
     const { chat } = await linked();
     const before = telegram().textsIn(chat.id).length;
     const update = { update_id: 9_002, ...messageOf(chat.id, "/salvos") };
@@ -36,14 +36,14 @@ describe("an update", () => {
     expect(telegram().textsIn(chat.id).slice(before)).toHaveLength(1);
     expect(await post({ update_id: 9_004, edited_message: { text: "x" } })).toBe(204);
     expect(await post({ update_id: "x" })).toBe(422);
-    // Where it is cut short, half of a sign would be left, which the database takes from nobody.
+    // Cutting would leave half a surrogate pair, which the database refuses.
     const long = `${"a".repeat(999)}😀`;
     expect(await post({ update_id: 9_007, ...messageOf(chat.id, long, `a${"😀".repeat(32)}`) })).toBe(204);
   });
 });
 
 describe("an alert", () => {
-  test("comes with buttons that save and silence its exam", async () => {
+  test("an alert has buttons that save and mute its exam", async () => {
     const { user: person, chat } = await linked();
     const { uuid } = await on.publish({ titulo: "TRT <de> Teste & Cia" });
     await work();
@@ -67,7 +67,7 @@ describe("an alert", () => {
     expect(await press("apagar:tudo")).toBe("Este botão não vale mais.");
   });
 
-  test("is obeyed in words: pause, silence, end and back", async () => {
+  test("an alert's replies work: pause, mute, stop and resume", async () => {
     const { user: person, chat } = await linked();
     expect(await say(chat, "/silenciar")).toEqual([expect.stringMatching(/^Ainda não mandamos/)]);
     const { uuid } = await on.publish({ titulo: "TRE de Teste" });
@@ -96,7 +96,7 @@ describe("an alert", () => {
     ]);
   });
 
-  test("keeps where its reader says that they stand in the exam of the last message", async () => {
+  test("a reply stores the user's stage in the last message's exam", async () => {
     const { user: person, chat } = await linked();
     expect(await say(chat, "desisti")).toEqual([expect.stringMatching(/^De qual concurso\?/)]);
     const { uuid } = await on.publish({ titulo: "TRF de Teste" });
@@ -122,7 +122,7 @@ describe("an alert", () => {
   });
 });
 
-test("who ends the last channel in the chat is told by mail that nothing comes any more", async () => {
+test("a user who ends the last channel in the chat is notified by mail", async () => {
   const { user: person, chat } = await linked();
   await say(chat, "/parar");
   await runJobs();
@@ -136,20 +136,17 @@ test.each<[string, (one: Linked) => Promise<unknown>]>([
   ["in the chat", ({ chat }) => say(chat, "/parar")],
   ["among their alerts", ({ user }) => on.ask(user, "PUT", ajustes, { habilitar_telegram: false })],
   ["in their profile", ({ user }) => on.ask(user, "DELETE", "/api/users/me/telegram")],
-])(
-  "who has no mail, lost their devices before and ends Telegram %s, has ended it all: no mail stands in",
-  async (_, end) => {
-    const one = await linked();
-    await rowsOf("UPDATE users SET push_desligado_por = 'ENDERECO' WHERE id = $1", [one.user.id]);
-    await end(one);
-    await on.publish({});
-    await work();
-    expect(await on.deliveriesOf(one.user)).toEqual([]);
-  },
-);
+])("a user without mail or devices who ends Telegram %s gets no replacement mail", async (_, end) => {
+  const one = await linked();
+  await rowsOf("UPDATE users SET push_desligado_por = 'ENDERECO' WHERE id = $1", [one.user.id]);
+  await end(one);
+  await on.publish({});
+  await work();
+  expect(await on.deliveriesOf(one.user)).toEqual([]);
+});
 
 describe("a bot that is blocked", () => {
-  test("closes the channel as Telegram tells it, and mail says so", async () => {
+  test("a blocked bot closes the channel, and mail says so", async () => {
     const { user: person, chat } = await linked();
     telegram().block(chat, true);
     await runJobs();
@@ -162,7 +159,7 @@ describe("a bot that is blocked", () => {
     expect(more).toEqual([]);
   });
 
-  test("is told without a word on mail to who hears by another channel, and as the end to who told one to stop", async () => {
+  test("blocking is silent for users with another channel, and confirms the end for those who stopped one", async () => {
     const [onDevices, left] = [await linked(), await linked()];
     await rowsOf("UPDATE users SET habilitar_push = true, tem_push = true WHERE id = $1", [
       onDevices.user.id,
@@ -176,7 +173,7 @@ describe("a bot that is blocked", () => {
     expect(await textTo(left)).toContain("os próximos alertas não chegam");
   });
 
-  test("closes it when the next message is refused, which mail brings instead", async () => {
+  test("a bot blocked unnoticed is closed at the next refusal, and mail brings the message", async () => {
     const { user: person, chat } = await linked();
     telegram().block(chat, true, false);
     await on.publish({ titulo: "TJ de Teste" });
@@ -188,7 +185,7 @@ describe("a bot that is blocked", () => {
       { channel: "telegram", status: "failed" },
     ]);
     expect(await on.subjectsTo(person.email)).toEqual([expect.stringContaining("TJ de Teste")]);
-    // What else there is to switch off changes nothing: mail is what is left.
+    // Switching off another channel changes nothing: mail is what is left.
     await on.ask(person, "PUT", ajustes, { habilitar_push: false });
     await on.publish({ titulo: "TST de Teste" });
     await on.work();

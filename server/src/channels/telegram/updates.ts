@@ -6,7 +6,7 @@ import { insertUpdate } from "./telegram.queries.ts";
 
 type Told = z.input<typeof jobs.telegramUpdate.payload>;
 
-/** Has a worker do what an update asks for, once, however often Telegram posts it. */
+/** Queues an update's handling, once however often Telegram sends it. */
 export async function receiveUpdate(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   update: TelegramUpdate,
@@ -19,7 +19,7 @@ export async function receiveUpdate(
   });
 }
 
-/** What of an update concerns us: what is said in a private chat. */
+/** Returns the part of an update that concerns us, from a private chat. */
 function toldBy({ message, callback_query, my_chat_member }: TelegramUpdate): Told | undefined {
   if (message?.text && isPrivate(message.chat)) {
     const { text, chat, from } = message;
@@ -49,5 +49,5 @@ function nameOf(
   return cut(name || "Telegram", 64);
 }
 
-/** The beginning of a text, of whose last sign no half is left: the database keeps none. */
+/** Cuts a text without leaving half a surrogate pair, which the database refuses. */
 const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();

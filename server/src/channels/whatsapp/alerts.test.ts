@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => on.reset());
 
-/** Resolves when a statement waits for a row that another transaction holds. */
+/** Resolves when a statement waits for a locked row. */
 async function untilSomebodyWaitsForALock(): Promise<void> {
   for (let waiting = 0; waiting === 0; ) {
     const { rows } = await on.api.deps.pool.query(
@@ -76,7 +76,7 @@ describe("by WhatsApp", () => {
     ]);
   });
 
-  test("a throttled provider is tried again, and no attempt is counted", async () => {
+  test("a throttled message is retried, and no attempt is counted", async () => {
     const wage = on.ownSalary();
     await premium(wage, "5511977770004");
     on.emulators.phones.fail({ to: "5511977770004", code: 130429, status: 429, times: 1 });
@@ -86,7 +86,7 @@ describe("by WhatsApp", () => {
     expect(await on.deliveries(eventId)).toMatchObject([{ status: "queued", attempts: 0 }]);
   });
 
-  /** Posts a report of the provider about a delivery, as the provider signs it. */
+  /** Posts a provider's signed report about a delivery. */
   function report(delivery: { event_id: number; user_id: number }, status: object, secret = "app-secret") {
     const biz_opaque_callback_data = `${delivery.event_id}.${delivery.user_id}`;
     return hookWhatsApp(on.api, { statuses: [{ biz_opaque_callback_data, ...status }] }, secret);
@@ -108,7 +108,7 @@ describe("by WhatsApp", () => {
     expect((await on.deliveries(eventId))[0].status).toBe("read");
   });
 
-  test("a report that overtakes the record of the sending is not lost", async () => {
+  test("a report that arrives before its message is recorded is not lost", async () => {
     const wage = on.ownSalary();
     const { id: user_id } = await premium(wage, "5511977770006");
     const { eventId } = await on.publish(wage);
@@ -129,7 +129,7 @@ describe("by WhatsApp", () => {
     expect(await on.deliveries(eventId)).toMatchObject([{ status: "delivered", attempts: 1 }]);
   });
 
-  test("a message that fails by a report goes by mail instead, once", async () => {
+  test("a message reported as failed goes by mail, once", async () => {
     const wage = on.ownSalary();
     const recipient = await premium(wage, "5511977770007");
     const { eventId } = await on.publish(wage);
@@ -146,7 +146,7 @@ describe("by WhatsApp", () => {
     ]);
   });
 
-  test("the reply SAIR ends the alerts by WhatsApp, whatever form the number has; other words don't", async () => {
+  test("the reply SAIR ends WhatsApp alerts, in any number form; other words don't", async () => {
     const wage = on.ownSalary();
     const recipient = await premium(wage, "5531977770006");
     const reply = (body: string) =>

@@ -5,7 +5,7 @@ import { sendUnlessRefused } from "../refusal.ts";
 import type { WhatsApp } from "./client/whatsapp.ts";
 import { whatsAppNumberOf } from "./number.ts";
 
-/** Makes the handler that answers what a reader wrote by WhatsApp, in the conversation that they opened. */
+/** Creates the handler that answers users on WhatsApp, in the conversation they opened. */
 export function createReplyHandler({ db }: Pick<Deps, "db">, whatsApp: WhatsApp | undefined) {
   return async ({ user_id, texto }: JobPayload<"alertsReply">): Promise<void> => {
     const recipient = await findReachable(db, user_id);

@@ -1,21 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
-/** Forgets who was written to before the window. */
+/** Deletes recipients from before the window. */
 export async function purgeAudience(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - windowMinutes * 60_000);
   await db.deleteFrom("whatsapp_audience").where("last_at", "<=", cutoff).execute();
 }
 
-/**
- * Longer than the provider's window: what is reserved now leaves within the batch, and its clock is not ours.
- */
+/** Longer than the provider's window: messages leave after their reservation, and clocks differ. */
 const windowMinutes = 24 * 60 + 10;
 const audienceLock = 7_304;
 
 /**
- * Reserves WhatsApp's audience for as many of these readers as there is room for, in their order: who was written to
- * in the last 24 hours needs none. Answers whom. The limit is the provider's: different people in any 24 hours.
+ * Reserves audience for as many users as there is room, in order; those written to in the last 24 hours need none.
+ * Returns them. The provider limits different users in any 24 hours.
  */
 export async function reserveAudience(
   db: Db,

@@ -12,7 +12,7 @@ const { ok, warning, off, broken } = findingsOf("WhatsApp");
 const templates = findingsOf("Modelos do WhatsApp");
 const webhook = findingsOf("Webhook do WhatsApp");
 
-/** Asks the provider about the number, the templates and where its webhooks go. Sends nothing. */
+/** Asks the provider about number, templates and webhooks. Sends nothing. */
 export async function checkWhatsApp(config: Config, { timeoutMs }: Surroundings): Promise<Finding[]> {
   const { whatsapp } = config;
   if (!whatsapp)
@@ -90,7 +90,7 @@ async function checkTemplates(
         ),
       ];
     const text = theirs.components.find(({ type }) => type === "BODY")?.text;
-    // What the provider writes itself is not ours to compare.
+    // The provider writes authentication texts itself, so they are not compared.
     if (category !== "AUTHENTICATION" && text !== undefined && text.trim() !== body)
       return [
         templates.warning(`o texto de ${name} não é o deste produto`, "registre o texto palavra por palavra"),

@@ -25,11 +25,11 @@ describe("a Cloud API that", () => {
     ["answers 429", { code: 130429, status: 429 }, 0],
     ["answers 500", { code: 2, status: 500 }, 1],
     ["answers nothing", { code: 0, silent: true }, 1],
-  ])("%s is asked again, and the message arrives once", async (_, failure, attempts) => {
+  ])("after %s the Cloud API is retried, and the message arrives once", async (_, failure, attempts) => {
     const to = phone();
     const user = await waiting(to);
     on.emulators.phones.fail({ to, times: 1, ...failure });
-    // Only what never answers is given up soon: an answer may take its time on a busy machine.
+    // A short timeout only where nothing answers: a busy machine may be slow.
     await dispatchBatch(on.api.deps, "silent" in failure ? impatient() : on.whatsApp);
     expect(await whatsAppOf(user)).toMatchObject({ status: "queued", attempts });
     later(2);
@@ -38,24 +38,27 @@ describe("a Cloud API that", () => {
     expect(on.textsOn(to)).toHaveLength(1);
   });
 
-  test.each([131048, 131049])("keeps a message back (%i) is asked again hours later", async (code) => {
-    const to = phone();
-    const user = await waiting(to);
-    on.emulators.phones.fail({ to, code, times: 99 });
-    await dispatchBatch(on.api.deps, on.whatsApp);
-    expect(await whatsAppOf(user)).toMatchObject({
-      status: "queued",
-      attempts: 1,
-      due_at: new Date("2026-11-20T17:00:00Z"),
-    });
-    for (const hours of [4, 8]) {
-      later(hours * 60);
+  test.each([131048, 131049])(
+    "a message withheld by the Cloud API (%i) is retried hours later",
+    async (code) => {
+      const to = phone();
+      const user = await waiting(to);
+      on.emulators.phones.fail({ to, code, times: 99 });
       await dispatchBatch(on.api.deps, on.whatsApp);
-    }
-    expect(await whatsAppOf(user)).toMatchObject({ status: "failed", attempts: 3 });
-  });
+      expect(await whatsAppOf(user)).toMatchObject({
+        status: "queued",
+        attempts: 1,
+        due_at: new Date("2026-11-20T17:00:00Z"),
+      });
+      for (const hours of [4, 8]) {
+        later(hours * 60);
+        await dispatchBatch(on.api.deps, on.whatsApp);
+      }
+      expect(await whatsAppOf(user)).toMatchObject({ status: "failed", attempts: 3 });
+    },
+  );
 
-  test("never answers fails in the end, with a reason, and the alert goes by mail", async () => {
+  test("a Cloud API that never answers fails in the end, with a reason, and the alert goes by mail", async () => {
     const to = phone();
     const user = await waiting(to);
     await on.api.deps.pool.query("DELETE FROM deliveries WHERE channel = 'email'");

@@ -1,6 +1,6 @@
 import { numberForms } from "./client/phone.ts";
 
-/** The number of a phone as WhatsApp knows it, or else the likeliest form. */
+/** Returns the known WhatsApp form of a phone number, else the likeliest. */
 export function whatsAppNumberOf(telefone: string, known: string | null): string {
   return known ?? numberForms(telefone)[0] ?? "";
 }

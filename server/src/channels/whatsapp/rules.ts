@@ -1,7 +1,7 @@
 import { type ChannelRules, codesOf } from "../../channel.ts";
 import { reserveAudience } from "./audience.ts";
 
-/** Tried for 8 hours; one message in about six seconds a recipient. */
+/** Retried for 8 hours; one message in about six seconds per recipient. */
 export const whatsappRules: ChannelRules = {
   batchSize: 50,
   lanes: 2,

@@ -18,10 +18,10 @@ import { WhatsAppError, whatsAppFaultOf } from "./client/errors.ts";
 import { numberForms } from "./client/phone.ts";
 import type { TemplateMessage, WhatsApp } from "./client/whatsapp.ts";
 
-/** A message with the forms of its reader's number, the likeliest first. */
+/** A message with its user's number forms, likeliest first. */
 type Outgoing = Omit<TemplateMessage, "to"> & { numbers: string[] };
 
-/** Alerts by WhatsApp: the approved template with its variables. */
+/** Creates the sender of alerts by WhatsApp: the approved template with its variables. */
 export function createWhatsAppSender(
   { config }: Pick<Deps, "config">,
   whatsApp: WhatsApp,
@@ -75,25 +75,25 @@ function templateOf(
   };
 }
 
-/** Names a delivery in the provider's reports about it: of a digest its first, marked as such. */
+/** Encodes the delivery for the provider's reports; for a digest its first one, marked as digest. */
 function callbackDataOf({ event_id, user_id, resumo }: ClaimedDelivery): string {
   return `${event_id}.${user_id}${resumo ? ".resumo" : ""}`;
 }
 
-/** The delivery that a report is about; undefined when the message was not one of ours. */
+/** Parses the delivery of a report; undefined when the message was not ours. */
 export function readCallbackData(data = ""): Reported | undefined {
   const [, event_id, user_id, digest] = /^(\d{1,9})\.(\d{1,9})(\.resumo)?$/.exec(data) ?? [];
   if (!event_id || !user_id) return undefined;
   return { event_id: Number(event_id), user_id: Number(user_id), isDigest: digest !== undefined };
 }
 
-/** The forms that were not tried yet for this message; first the one that others arrived at. */
+/** Returns the untried number forms; first the one that worked before. */
 function numbersOf({ whatsapp_numero, numeros }: ClaimedDelivery, phone: string): string[] {
   const left = numberForms(phone).filter((form) => !numeros.includes(form));
   return left.sort((a, b) => Number(b === whatsapp_numero) - Number(a === whatsapp_numero));
 }
 
-/** Tries the forms that the number may have, and tells what became of it and which of them are used up. */
+/** Tries the possible number forms; returns the result with the forms used. */
 async function sendToAnyForm(whatsApp: WhatsApp, { numbers, ...message }: Outgoing): Promise<SendResult> {
   let result: SendResult = { kind: "failed", error: "número inválido", closes: "NUMERO" };
   const used: string[] = [];
@@ -111,7 +111,7 @@ async function sendToAnyForm(whatsApp: WhatsApp, { numbers, ...message }: Outgoi
   return result;
 }
 
-/** A wrong configuration is mended by the operator, so what waits for it is not lost. */
+/** Converts an error; a wrong configuration is retried, since the operator will fix it. */
 function resultOf(error: WhatsAppError): SendResult {
   const { kind, message, throttled } = error;
   if (throttled) return { kind: "throttled", error: message };

@@ -38,8 +38,8 @@ type WebhookDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 const reported = new Set(["sent", "delivered", "read", "failed"]);
 
 /**
- * Records what the provider reports about a message, in whatever order reports come. A failed one goes to the
- * number's other form, where there is one that was not tried, and else by another channel.
+ * Records a provider's status report, in any order. A failed message goes to the number's other untried form, else to
+ * another channel.
  */
 export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<void> {
   const { id, status, errors, biz_opaque_callback_data, recipient_id } = told;
@@ -60,14 +60,14 @@ export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<vo
   if (status === "failed") return receiveFailure(deps, report, errors?.[0]?.code);
   const [first] = await recordProviderStatus(deps.db, report);
   if (!first) return;
-  // What it was sent to, not what the provider calls its recipient: that may be a form that was not tried.
+  // The number it was sent to; the provider's recipient may be another, untried form.
   const number = first.numeros.at(-1) ?? recipient_id;
   if (number && status !== "sent") await recordWhatsAppNumber(deps.db, about.user_id, number);
 }
 
 /**
- * Each form of the number is tried once, within the attempts that a message has; then the channel or the message ends. What
- * brings it next is recorded with the failure: reported again, that is no news.
+ * Retries each number form once, within the attempts of a message; then the channel or message ends. The replacement is
+ * recorded with the failure, so a repeated report does nothing.
  */
 async function receiveFailure(
   deps: WebhookDeps,
@@ -92,7 +92,7 @@ async function receiveFailure(
   if (closes) await closeChannel(deps, "whatsapp", [userId], closes);
 }
 
-/** The form of the number that none of these was sent to. What kept no record of it went to the likeliest one. */
+/** Returns the untried form of the number. Messages without a record went to the likeliest form. */
 async function findOtherForm(db: Db, userId: number, failed: Risen[]): Promise<string | undefined> {
   const phone = await findPhone(db, userId);
   const forms = phone ? numberForms(phone) : [];
@@ -100,7 +100,7 @@ async function findOtherForm(db: Db, userId: number, failed: Risen[]): Promise<s
   return forms.find((form) => !tried.has(form));
 }
 
-/** Obeys what people ask for in their words, and answers. */
+/** Applies a user's reply, and answers it. */
 export async function receiveReply(deps: WebhookDeps, { from, text, context }: Reply): Promise<void> {
   const { db, queue } = deps;
   for (const userId of await findRecipients(db, phonesOf(from))) {
@@ -120,8 +120,8 @@ export async function receiveReply(deps: WebhookDeps, { from, text, context }: R
 }
 
 /**
- * The reader told WhatsApp itself to stop our messages, or to let them come again. Who had no channel left hears then of what is
- * open, as if they had switched it on in the profile.
+ * Applies the user's choice in WhatsApp to stop or resume our messages. Users without another channel then catch up on
+ * open exams, as after switching it on.
  */
 export async function receiveMarketingChoice(
   deps: WebhookDeps,
@@ -138,7 +138,7 @@ export async function receiveMarketingChoice(
     });
 }
 
-/** How people may have typed a number that WhatsApp knows: with and without ninth digit and country code. */
+/** Returns how users may have typed a WhatsApp number: with and without ninth digit and country code. */
 function phonesOf(number: string): string[] {
   const forms = numberForms(number);
   return [...forms, ...forms.map((form) => form.replace(/^55/, ""))];

@@ -1,6 +1,6 @@
 import type { Db } from "../../tables.ts";
 
-/** Everybody who gave one of these numbers; WhatsApp's own form of it counts. */
+/** Returns the users with one of these numbers, including WhatsApp's form of it. */
 export async function findRecipients(db: Db, numbers: string[]): Promise<number[]> {
   const rows = await db
     .selectFrom("users")

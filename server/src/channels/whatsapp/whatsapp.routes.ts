@@ -6,7 +6,7 @@ import { isSameSecret } from "../../platform/secrets.ts";
 import { isSignedBy } from "./client/signature.ts";
 import { receiveMarketingChoice, receiveReply, receiveStatus } from "./webhook.ts";
 
-/** What WhatsApp reports of messages that left, and what people answer. */
+/** Registers the calls for WhatsApp's reports and users' replies. */
 export function whatsAppRoutes(bind: Bind, deps: Deps): void {
   const { config } = deps;
   bind(calls.verifyWhatsAppWebhook, async ({ query }) => {

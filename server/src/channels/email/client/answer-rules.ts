@@ -1,14 +1,14 @@
 import * as words from "./answer-words.ts";
 
 /**
- * What a mail server's refusal means.
+ * The meaning of a mail server's refusal.
  *
- * - `dead`: the address certainly does not exist. `refused`: the server does not take this recipient.
- * - `full`: the mailbox has no room. `busy`: this recipient alone gets too much mail at the moment.
- * - `sender`: we may not send (proofs, reputation, blocklists). `content`: this message may not pass.
- * - `login`: our own server refuses the user or the password.
- * - `throttled`: the server asks for less. `greylisted`, `later`: it asks to come again with this message.
- * - `unreachable`: no server took it in time. `other`: nothing is known.
+ * - `dead`: the address does not exist. `refused`: the server refuses this recipient.
+ * - `full`: the mailbox is full. `busy`: this recipient gets too much mail at the moment.
+ * - `sender`: we may not send (authentication, reputation, blocklists). `content`: this message is refused.
+ * - `login`: our own server refuses user or password.
+ * - `throttled`: the server asks for fewer messages. `greylisted`, `later`: it asks to retry this message.
+ * - `unreachable`: no server answered in time. `other`: unknown.
  */
 export type MailVerdict =
   | "dead"
@@ -24,15 +24,15 @@ export type MailVerdict =
   | "unreachable"
   | "other";
 
-/** All conditions of a rule must hold. Regular expressions, in what JavaScript and PostgreSQL understand alike. */
+/** A rule; all its conditions must match. Regular expressions use only what JavaScript and PostgreSQL share. */
 export type AnswerRule = {
   verdict: MailVerdict;
-  /** Basic code (RFC 5321), where it introduces the answer. */
+  /** Basic code (RFC 5321), at the start of the answer. */
   reply?: string;
   /** Enhanced code (RFC 3463). */
   status?: string;
   says?: readonly string[];
-  /** Domain of the recipient, or a host that the answer names. */
+  /** The recipient's domain, or a host named in the answer. */
   host?: string;
   source: string;
 };
@@ -50,7 +50,7 @@ const brazil = "answers of UOL, Terra, Locaweb";
 const temporary = "4[0-9][0-9]";
 const microsoftHost = String.raw`(hotmail|outlook|live|msn|passport|windowslive)\.|\.prod\.|protection`;
 
-/** Read from top to bottom: the first rule whose conditions hold says what an answer means. */
+/** The first matching rule gives the verdict. */
 export const answerRules: readonly AnswerRule[] = [
   // Words that say more than the code beside them.
   { verdict: "busy", says: words.busyWords, source: google },
@@ -58,7 +58,7 @@ export const answerRules: readonly AnswerRule[] = [
   { verdict: "full", says: words.fullWords, source: `${reports}; ${brazil}` },
   { verdict: "full", status: String.raw`[45]\.2\.2`, source: rfc3463 },
 
-  // Temporary answers: the server may say anything else tomorrow.
+  // Temporary answers: the server may answer differently tomorrow.
   {
     verdict: "greylisted",
     reply: temporary,
@@ -80,7 +80,7 @@ export const answerRules: readonly AnswerRule[] = [
   },
   { verdict: "later", reply: temporary, source: rfc5321 },
 
-  // What sends is refused, or what is sent.
+  // The sender or the message is refused.
   { verdict: "login", reply: "5(30|34|35|38)", source: "RFC 4954" },
   {
     verdict: "sender",
@@ -104,7 +104,7 @@ export const answerRules: readonly AnswerRule[] = [
   { verdict: "dead", status: String.raw`5\.1\.(1|2|3|6|10)`, source: `${rfc3463}; RFC 7505` },
   { verdict: "dead", status: String.raw`5\.2\.1`, source: rfc3463 },
 
-  // Recipients that a server refuses in its own words.
+  // Recipients refused in a server's own words.
   {
     verdict: "refused",
     status: String.raw`5\.5\.0`,

@@ -1,7 +1,7 @@
-/** Words of mail servers, as regular expressions that JavaScript and PostgreSQL understand alike. */
+/** Phrases of mail servers as regular expressions, in the syntax that JavaScript and PostgreSQL share. */
 type Words = readonly string[];
 
-/** The mailbox has no room. */
+/** The mailbox is full. */
 export const fullWords: Words = [
   "(over|exceed(s|ed|ing)?|reached|beyond) ?-?((its|his|their|the|your|user|mail(box)?|disk|storage|allowed) )*-?quota",
   "quota (is |has been |usage |size )*(exceeded|full|reached|violation)",
@@ -26,14 +26,14 @@ export const fullWords: Words = [
   "boite .{0,20}pleine",
 ];
 
-/** A recipient gets more than its server lets it get. */
+/** The recipient gets too much mail at the moment. */
 export const busyWords: Words = [
   "receiving mail (too quickly|at a rate)",
   "too many (messages?|emails?) (to|for) (this|the|that) (user|recipient|mailbox)",
   "mailbox .{0,20}(busy|locked|in use)",
 ];
 
-/** The server asks everybody, or those who have not been there before, to come again. */
+/** Greylisting: the server asks to come again. */
 export const greylistWords: Words = [
   "gr[ae]y-?list",
   "postgrey",
@@ -43,7 +43,7 @@ export const greylistWords: Words = [
   "(come|try) (back|again) (in|after) [0-9]+",
 ];
 
-/** The server asks for less. */
+/** The server throttles us. */
 export const throttleWords: Words = [
   "rate.?limit",
   "(rate|frequency|connections?|messages?) (limit(ed)?|exceeded|too high)",
@@ -65,7 +65,7 @@ export const throttleWords: Words = [
   "limite (de (envio|conex|mensagens)|excedido)",
 ];
 
-/** Who sends is refused: its proofs, its name, its address. */
+/** The sender is refused: authentication, name or address. */
 export const senderWords: Words = [
   "(^|[^a-z])(spf|dkim|dmarc)([^a-z]|$)",
   "unauthenticated",
@@ -85,7 +85,7 @@ export const senderWords: Words = [
   "remetente .{0,30}(recusad|rejeitad|bloquead|inv.lid|n.o)",
 ];
 
-/** Where it sends from has a bad name. */
+/** The sending server has a bad reputation. */
 export const reputationWords: Words = [
   "(block|black|deny|real.?time)[- ]?(hole )?list",
   "spamhaus|spamcop|barracuda|sorbs|invaluement|abusix|cloudmark",
@@ -103,7 +103,7 @@ export const reputationWords: Words = [
   "lista negra",
 ];
 
-/** This message may not pass. */
+/** The message's content is refused. */
 export const contentWords: Words = [
   "spam",
   "virus|malware|phish",
@@ -141,7 +141,7 @@ const recipientNames =
 const noNames =
   "(unknown|invalid|no such|no valid|bad|inactive|non.?existent|disabled|undeliverable|illegal|nonexisting)";
 
-/** The server does not take this recipient. */
+/** The recipient is refused. */
 export const recipientWords: Words = [
   `${recipientNames}s? .{0,90}(unknown|inconnu|invalid|inactive|disabled|suspended|deactivated|terminated|closed)`,
   `${recipientNames}s? .{0,90}(discontinued|expired|frozen|removed|unavailable|deleted|no longer|never existed)`,
@@ -171,7 +171,7 @@ export const recipientWords: Words = [
   "no existe|nessun utente|utilisateur inconnu|unbekannt",
 ];
 
-/** The domain takes no mail. */
+/** The domain accepts no mail. */
 export const domainWords: Words = [
   "host (or domain name )?(was )?not found",
   "domain .{0,60}(does not exist|not found|unknown|not reachable|invalid)",
@@ -186,7 +186,7 @@ export const domainWords: Words = [
   "dom.nio (inexistente|n.o)",
 ];
 
-/** No server took it in time. */
+/** No server answered in time. */
 export const networkWords: Words = [
   "timed? ?-?out",
   "connection (refused|reset|closed|dropped|lost)",

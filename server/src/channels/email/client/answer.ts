@@ -2,20 +2,20 @@ import { type AnswerRule, answerRules, type MailVerdict } from "./answer-rules.t
 
 const alone = (code: string) => `(?<![0-9.])(${code})(?![0-9]|[.][0-9])`;
 
-/** A basic code introduces an answer; elsewhere three digits may be anything. */
+/** Matches a basic code only at an answer's start; elsewhere three digits may be anything. */
 const introducing = (code: string) => `(^|[:;>)\\]] ?|#|smtp )(${code})([ #:<-]|$)`;
 
-/** A rule without its host as one regular expression. */
+/** Builds one regular expression of a rule without its host. */
 function patternOf({ reply, status, says }: AnswerRule): string {
   const parts = [reply && introducing(reply), status && alone(status), says?.join("|")];
   return `^${parts.flatMap((part) => (part ? [`(?=.*(${part}))`] : [])).join("")}`;
 }
 
-/** What each rule looks for in an answer, as JavaScript and PostgreSQL read it alike; without its host. */
+/** Each rule's pattern for JavaScript and PostgreSQL, without its host. */
 export const answerPatterns = answerRules.map((rule) => ({
   verdict: rule.verdict,
   pattern: patternOf(rule),
-  /** Whether it goes by a basic code alone, which says little to people. */
+  /** Whether it has only a basic code, which explains little. */
   isBare: rule.status === undefined && rule.says === undefined,
 }));
 
@@ -25,10 +25,10 @@ const compiled = answerRules.map((rule) => ({
   hosts: rule.host === undefined ? undefined : new RegExp(rule.host, "i"),
 }));
 
-/** Of a refusal so many characters are read; answers say what matters at their beginning. */
+/** Characters parsed; answers say what matters at the start. */
 const readMax = 1_000;
 
-/** What a refusal means: an SMTP answer, or a report's words; `domain` of the recipient, where it is known. */
+/** Returns the verdict of an SMTP answer or a report's text; `domain` of the recipient, if known. */
 export function verdictOf(said: string, domain = ""): MailVerdict {
   const text = said.slice(0, readMax).replace(/\s+/g, " ").trim();
   const found = compiled.find(
@@ -37,10 +37,10 @@ export function verdictOf(said: string, domain = ""): MailVerdict {
   return found?.verdict ?? "other";
 }
 
-/** The domain of an address, in small letters. */
+/** Returns an address's domain in lower case. */
 export const domainOf = (address: string): string => address.split("@").at(-1)?.toLowerCase() ?? "";
 
-/** The code by which an answer is named: the enhanced one, or else the basic one. */
+/** Returns an answer's code: the enhanced one, else the basic one. */
 export function answerCodeOf(said: string): string | undefined {
   return (/(?<![0-9.])[45]\.[0-9]{1,3}\.[0-9]{1,3}(?![0-9])/.exec(said) ??
     /(?<![0-9.])[45][0-9]{2}(?![0-9.])/.exec(said))?.[0];

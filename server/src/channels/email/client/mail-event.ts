@@ -1,25 +1,25 @@
 import type { MailVerdict } from "./answer-rules.ts";
 
-/** What became of one mail to one address, whoever told it: a report by mail, or a provider's webhook. */
+/** The fate of one mail to one address, from a report by mail or a provider's webhook. */
 export type MailEvent = {
   /**
-   * `hard_bounce`: nothing will ever arrive at the address; `soft_bounce`: this mail will not; `complaint`: its recipient
-   * called it spam; `unsubscribed`: they left by a link of the provider's; `delivered`: the recipient's server took it.
+   * `hard_bounce`: the address is dead; `soft_bounce`: this mail failed; `complaint`: reported as spam; `unsubscribed`:
+   * by the provider's link; `delivered`: the recipient's server accepted it.
    */
   kind: "hard_bounce" | "soft_bounce" | "complaint" | "unsubscribed" | "delivered";
-  /** Whether a complaint or a leave of before kept this mail from leaving. */
+  /** Whether the provider withheld this mail because of an earlier complaint or unsubscription. */
   isHeldBack?: boolean;
-  /** Of the mail, in angle brackets, where it is told. */
+  /** The mail's Message-ID in angle brackets, if known. */
   messageId?: string | undefined;
-  /** Whom the mail was for, where it is told. */
+  /** The recipient's address, if known. */
   address?: string | undefined;
-  /** What a bounce means, where it was read in it. */
+  /** The bounce's verdict, if it was read. */
   verdict?: MailVerdict;
-  /** What the other side said. */
+  /** The other side's words. */
   reason: string;
 };
 
-/** A Message-ID in angle brackets, as some tell it without. */
+/** Adds missing angle brackets to a Message-ID. */
 export function messageIdOf(told: string | undefined): string | undefined {
   const id = told?.trim().replace(/^<|>$/g, "");
   return id ? `<${id}>` : undefined;
@@ -27,7 +27,7 @@ export function messageIdOf(told: string | undefined): string | undefined {
 
 const reasonMax = 500;
 
-/** What was said, in a line that fits a delivery's error. */
+/** Joins the given texts in a line that fits a delivery's error. */
 export function reasonOf(...told: (string | number | null | undefined)[]): string {
   return told.filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, reasonMax);
 }

@@ -16,7 +16,7 @@ type FakeSmtp = {
   url: string;
   contents: string[];
   connections(): number;
-  /** Ends the clients' connections from this side. */
+  /** Closes the clients' connections from the server. */
   hangUp(): void;
 };
 
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const socket of opened.sockets) socket.destroy();
 });
 
-/** An SMTP server that answers each step as it is told; a step told "cut" ends the connection instead. */
+/** An SMTP server with scripted answers per step; "cut" closes the connection. */
 async function fakeSmtp(script: Script = {}): Promise<FakeSmtp> {
   const contents: string[] = [];
   let connections = 0;
@@ -83,7 +83,7 @@ function mailerTo(url: string): Mailer {
   return mailer;
 }
 
-test("a mail goes out with both parts, its headers and the id it was given", async () => {
+test("a mail has both parts, its headers and the given id", async () => {
   const smtp = await fakeSmtp();
   const headers = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   const sent = await mailerTo(smtp.url).send({ ...mail, headers, messageId: "<1.2@teste.example>" });
@@ -96,7 +96,7 @@ test("a mail goes out with both parts, its headers and the id it was given", asy
   expect(content).toMatch(/Content-Type: text\/html/);
 });
 
-test("line breaks in a subject, a header or an address make no further headers", async () => {
+test("line breaks in a subject, a header or an address add no headers", async () => {
   const smtp = await fakeSmtp();
   const broken = "x\r\nBcc: todos@teste.example\r\n\r\ncorpo";
   await mailerTo(smtp.url).send({ ...mail, subject: broken, headers: { "X-Titulo": broken } });
@@ -111,7 +111,7 @@ test("line breaks in a subject, a header or an address make no further headers",
   expect(smtp.contents.length).toBeGreaterThan(0);
 });
 
-test("connections are used again, and one that the server ended meanwhile costs no mail", async () => {
+test("connections are reused, and one closed by the server loses no mail", async () => {
   const smtp = await fakeSmtp();
   const mailer = mailerTo(smtp.url);
   await mailer.send(mail);
@@ -134,14 +134,14 @@ test.each<[string, Script, string, number | undefined]>([
   ["a login that is asked for", { MAIL: "530 5.7.0 log in first" }, "configuration", 530],
   ["a server that wants no mail of ours", { CONNECT: "554 go away" }, "configuration", 554],
   ["a server that ends every connection", { CONNECT: "cut" }, "temporary", undefined],
-])("classes %s", async (_, script, kind, code) => {
+])("failures are classified: %s", async (_, script, kind, code) => {
   const smtp = await fakeSmtp(
     script.RCPT?.startsWith("550-") ? { RCPT: `${script.RCPT}\r\n550 5.7.26 more` } : script,
   );
   await expect(mailerTo(smtp.url).send(mail)).rejects.toMatchObject({ name: "MailError", kind, code });
 });
 
-test("classes a wrong password, a server that doesn't listen, and a mail to nobody", async () => {
+test("a wrong password, a closed port and an unknown recipient are classified", async () => {
   const smtp = await fakeSmtp({ EHLO: "250-fake\r\n250 AUTH PLAIN", AUTH: "535 5.7.8 wrong" });
   const withPassword = smtp.url.replace("smtp://", "smtp://user:secret@");
   await expect(mailerTo(withPassword).send(mail)).rejects.toMatchObject({ kind: "configuration", code: 535 });
@@ -151,7 +151,7 @@ test("classes a wrong password, a server that doesn't listen, and a mail to nobo
   });
 });
 
-test("classes a server that speaks no TLS where it was asked for", async () => {
+test("a server without TLS where it is required is classified", async () => {
   const smtp = await fakeSmtp();
   const secure = smtp.url.replace("smtp://", "smtps://");
   await expect(mailerTo(secure).send(mail)).rejects.toMatchObject({ kind: "configuration" });
@@ -165,7 +165,7 @@ test.each([
   ["smtp://localhost:2525", false],
   ["smtp://127.0.0.1:2525", false],
   ["smtp://[::1]:2525", false],
-])("%s must take TLS: %s", (url, expected) => {
+])("TLS is required for %s: %s", (url, expected) => {
   expect(isTlsRequired(url)).toBe(expected);
 });
 

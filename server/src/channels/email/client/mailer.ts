@@ -8,7 +8,7 @@ import { createServerLine } from "./server-line.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The library, read with the first mail that leaves: processes that only answer calls send none. */
+/** Loads the library with the first mail; web processes send none. */
 const library = (): typeof import("nodemailer") => require("nodemailer");
 
 export type Mail = {
@@ -17,31 +17,31 @@ export type Mail = {
   html: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
-  /** Of the sender's choice, in angle brackets: the same one tells mail programs that two copies are one mail. */
+  /** Chosen by the sender, in angle brackets; mail programs show two copies with one id once. */
   messageId?: string;
-  /** Where a server writes that gives the mail up (the envelope's sender); the sender itself where none is said. */
+  /** The envelope's sender, where bounces go; by default the sender. */
   returnPath?: string | undefined;
 };
 
 /**
- * Why a mail was not taken. `permanent`: this mail will never be (the address, its content); `configuration`: no
- * mail will be until the operator mends it; `temporary`: worth another attempt.
+ * Why a mail was refused. `permanent`: this mail never will be accepted (address, content); `configuration`: no mail
+ * until the operator fixes it; `temporary`: retry.
  */
 export type MailErrorKind = "permanent" | "temporary" | "configuration";
 
-/** When a server refused: before it was asked about a recipient, or at the recipient or the content. */
+/** When the server refused: before naming a recipient, or at the recipient or content. */
 type MailStage = "session" | "message";
 
 export class MailError extends Error {
   override name = "MailError";
   readonly kind: MailErrorKind;
-  /** The SMTP reply's code, where there was a reply. */
+  /** The SMTP reply's code, if there was a reply. */
   readonly code: number | undefined;
   readonly stage: MailStage;
   readonly verdict: MailVerdict;
   /**
-   * What keeps every mail from leaving until the operator fixes it, without anything personal: the reply's code, or the
-   * system's. Undefined where it is this mail's own trouble, or the server's for a while.
+   * What stops all mail until the operator fixes it, without personal data: the code of reply or system. Undefined for
+   * a single mail's or temporary trouble.
    */
   readonly fault: string | undefined;
 
@@ -61,20 +61,23 @@ export class MailError extends Error {
 
 type MailErrorFacts = Pick<MailError, "kind" | "code" | "stage" | "verdict" | "fault">;
 
-/** Codes of the system and of nodemailer for a server that can't be reached at all. */
+/** System and nodemailer codes of an unreachable server. */
 const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/;
 
-/** Replies by which a server that was not asked about a recipient yet asks for less. */
+/** Replies before any recipient that mean throttling. */
 const busyReplies = [421, 450, 452];
 
-/** Whether the server asks for fewer messages of everybody's, and not of one recipient's. */
+/** Returns whether the server throttles all mail, not one recipient's. */
 export function isMailThrottle({ kind, code = 0, stage, verdict }: MailError): boolean {
   if (kind !== "temporary" || stage !== "session") return false;
   return verdict === "throttled" || busyReplies.includes(code);
 }
 
 export type Mailer = {
-  /** Hands a mail to the SMTP server; resolves when the server has taken it. @throws MailError */
+  /**
+   * Hands a mail to the SMTP server; resolves when it is accepted.
+   * @throws MailError
+   */
   send(mail: Mail): Promise<{ messageId: string }>;
   close(): void;
 };
@@ -82,16 +85,16 @@ export type Mailer = {
 type Options = {
   url: string;
   from: string;
-  /** Where people's answers go; the sender's own address, where it is left out. */
+  /** Address for replies; by default the sender's. */
   replyTo?: string;
   connections?: number;
-  /** How long a server may say nothing in the middle of a mail. */
+  /** Milliseconds of silence in a mail's transfer that are tolerated. */
   silenceMs?: number;
 };
 
 /**
- * Whether a server must take TLS: one that is not on this machine. `?requireTLS=false` in the address says otherwise, for a
- * relay within a network of one's own.
+ * Returns whether the server must use TLS: all except on this machine. `?requireTLS=false` disables it for a relay in a
+ * private network.
  */
 export function isTlsRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
@@ -99,17 +102,17 @@ export function isTlsRequired(url: string): boolean {
 }
 
 /**
- * Whether a server must prove its name by its certificate. A server that may speak without TLS need not: Debian's Postfix
- * offers a certificate of its own making.
+ * Returns whether the certificate is checked. A server that may work without TLS needs none: Debian's Postfix has a
+ * self-signed one.
  */
 export function isCertificateChecked(url: string): boolean {
   return isTlsRequired(url) || new URL(url).protocol === "smtps:";
 }
 
-/** How long a server may take to greet. */
+/** Milliseconds for the server's greeting. */
 const greetingMs = 10_000;
 
-/** A pool of SMTP connections: a connection a mail would send 9 a second instead of hundreds. */
+/** Creates a pool of SMTP connections: one connection per mail would send 9 a second instead of hundreds. */
 export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 30_000 }: Options): Mailer {
   const line = createServerLine(connections);
   const open = () =>
@@ -125,7 +128,7 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
         greetingTimeout: Math.min(greetingMs, silenceMs),
         socketTimeout: silenceMs,
       } as Parameters<typeof createTransport>[0],
-      // No holiday's answer is to be sent to a mail that nobody wrote (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       { from, replyTo, headers: { "Auto-Submitted": "auto-generated" } },
     );
   let transport: ReturnType<typeof open> | undefined;
@@ -153,13 +156,13 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
   };
 }
 
-/** One of the forms that a mail has, the last of them being the best. */
+/** Builds one alternative of a mail; the last one is the best. */
 function partOf(contentType: string, text: string) {
   const head = `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   return { contentType, raw: head + encodeQuotedPrintable(text) };
 }
 
-/** The fields of a nodemailer error: its own code, the system's code, and the SMTP command that was refused. */
+/** A nodemailer error: its code, the system's code, and the refused SMTP command. */
 type SmtpFailure = {
   code?: string;
   originalCode?: string;
@@ -171,12 +174,12 @@ type SmtpFailure = {
 
 type Circumstances = { domain?: string; isSilence?: boolean };
 
-/** Classes a failure by the server's reply (RFC 5321, 4.2.1) or by where the connection broke. */
+/** Classifies a failure by the server's reply (RFC 5321, 4.2.1) or by where the connection broke. */
 export function toMailError(error: unknown, { domain, isSilence = false }: Circumstances = {}): MailError {
   const failure = error as SmtpFailure;
   const { response, message = String(error), responseCode: code, command } = failure;
   const said = (response ?? message).replace(/\s+/g, " ").slice(0, 500);
-  // nodemailer names no command where a server ends a session by 421 while it has the mail's envelope.
+  // nodemailer names no command when a 421 ends the session during the envelope.
   const isEndedWithin = code !== undefined && command === "CONN" && failure.code === "ECONNECTION";
   const stage = command === "RCPT TO" || command === "DATA" || isEndedWithin ? "message" : "session";
   const kind = kindOf(failure);
@@ -196,10 +199,10 @@ function faultOf(
   return unreachable.exec(message)?.[0] ?? (isSilence ? (originalCode ?? code) : undefined);
 }
 
-/** Enhanced codes (RFC 3463, 7372; Gmail, Microsoft) of mail refused for who sends it, not for whom it is for. */
+/** Enhanced codes (RFC 3463, 7372; Gmail, Microsoft) that refuse the sender, not the recipient. */
 const senderRefused = /\b5\.7\.(2[0-9]|60|509|515)\b/;
 
-/** Of the system below nodemailer: the certificate or the handshake. */
+/** System codes of certificate or handshake failures. */
 const tlsFailed = /CERT|SELF_SIGNED|ISSUER|^ERR_(TLS|SSL)/;
 
 function kindOf({
@@ -215,7 +218,7 @@ function kindOf({
     return code === "EENVELOPE" || code === "EMESSAGE" ? "permanent" : "temporary";
   }
   if (responseCode < 500) return "temporary";
-  // Refused before it was asked about this recipient: the next mail would be, too.
+  // Refused before any recipient: the next mail would be too.
   if (command !== "RCPT TO" && command !== "DATA") return "configuration";
   if (responseCode === 530 || responseCode === 535) return "configuration";
   return senderRefused.test(response) ? "configuration" : "permanent";

@@ -18,7 +18,7 @@ test.each([
   ["one of exactly a line's length, and one more", `${"a".repeat(76)}\n${"b".repeat(77)}`],
   ["a line of a point, which ends a mail elsewhere", ".\n..\n"],
   ["nothing", ""],
-])("a mail program reads %s as it was written, from lines that servers take", async (_, text) => {
+])("a mail program reads %s as written, from lines that servers accept", async (_, text) => {
   const encoded = encodeQuotedPrintable(text);
   expect(Math.max(...encoded.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(76);
   expect(encoded).toMatch(/^[\r\n -~]*$/);

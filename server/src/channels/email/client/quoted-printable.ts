@@ -1,15 +1,15 @@
-/** What a line holds at most (RFC 2045, 6.7), without the sign that breaks it. */
+/** Characters per line (RFC 2045, 6.7), without the soft line break. */
 const lineMax = 75;
 
 const [lineFeed, blank, equals, carriageReturn] = [10, 32, 61, 13];
 const digits = Buffer.from("0123456789ABCDEF");
 
-/** Whether a byte stands for itself. */
+/** Whether a byte needs no encoding. */
 const isPlain = Array.from({ length: 256 }, (_, byte) => byte >= blank && byte <= 126 && byte !== equals);
 
 /**
- * A text as the quoted-printable lines of a mail (RFC 2045, 6.7), in UTF-8. The mail library's own takes three times as long,
- * which was a third of what a mail costs.
+ * Encodes a text as quoted-printable UTF-8 (RFC 2045, 6.7). The mail library's own takes three times as long, 33 % of a
+ * mail's cost.
  */
 export function encodeQuotedPrintable(text: string): string {
   const bytes = Buffer.from(text.replaceAll("\r", ""));

@@ -8,7 +8,7 @@ const readMailReports = defineTask<typeof import("./report.ts").readMailReports>
   smallLimits,
 );
 
-/** What a mail reports, read in a process apart: one that can't be read within the limits of a file is no report. */
+/** Reads a mail's reports in a separate process; one beyond a file's limits is no report. */
 export async function readMailReportsApart(mail: string): Promise<ReportedEvent[]> {
   const outcome = await runTask(readMailReports, [mail]);
   if ("value" in outcome) return outcome.value;

@@ -4,7 +4,7 @@ import { readMailReports } from "./report.ts";
 
 const gone = ["Final-Recipient: rfc822;maria@exemplo.com.br", "Action: failed", "Status: 5.1.1"];
 
-test("a mail that came back, with what the server said in folded lines", async () => {
+test("a bounce is read, with the server's words in folded lines", async () => {
   const fields = [
     "Original-Recipient: rfc822;Maria@exemplo.com.br",
     "Final-Recipient: rfc822;m.silva@outro.example",
@@ -39,7 +39,7 @@ test.each([
   ]);
 });
 
-test("several recipients of one report, each with a status of its own", async () => {
+test("a report of several recipients gives each its own status", async () => {
   const one = (name: string, status: string) => [
     `Final-Recipient: rfc822;${name}@exemplo.com.br`,
     "Action: failed",
@@ -55,7 +55,7 @@ test("several recipients of one report, each with a status of its own", async ()
   ]);
 });
 
-test("a complaint", async () => {
+test("a complaint is read", async () => {
   const fields = ["Feedback-Type: abuse", "User-Agent: SomeGenerator/1.0", "Version: 1"];
   const mail = mailReport({ type: "feedback-report", fields, quoted: ["Message-ID: <abc@exemplo.com.br>"] });
   expect(await readMailReports(mail)).toMatchObject([

@@ -3,9 +3,9 @@ import { domainOf, verdictOf } from "./answer.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "./mail-event.ts";
 import { readTextBounce, type TextBounce } from "./text-bounce.ts";
 
-/** An event as a mail tells it, which anybody may have written. */
+/** An event from a mail, which anybody may have written. */
 export type ReportedEvent = MailEvent & {
-  /** Where the report was sent: a bounce goes to the envelope's sender of the mail that it is about. */
+  /** Where the report was sent: a bounce goes to the envelope's sender of the original. */
   sentTo: string[];
 };
 
@@ -13,8 +13,8 @@ const reportTypes = ["message/delivery-status", "message/global-delivery-status"
 const quotedTypes = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
 
 /**
- * What a mail reports of mails that were sent: those that did not arrive (RFC 3464, or in words) and those that were
- * called spam (RFC 5965). Nothing for mail that is no such report, and for delays.
+ * Reads a mail's reports of bounces (RFC 3464, or in words) and complaints (RFC 5965). Empty for other mail, and for
+ * delays.
  */
 export async function readMailReports(mail: string): Promise<ReportedEvent[]> {
   const report = await parse(Buffer.from(mail, "latin1"));
@@ -34,7 +34,7 @@ export async function readMailReports(mail: string): Promise<ReportedEvent[]> {
   return told.map((event) => ({ ...event, messageId, sentTo: sentTo.filter(Boolean) }));
 }
 
-/** Mail that can't be read is no report. The library is read with the first. */
+/** Parses a mail; unreadable mail is no report. Loads the library at first use. */
 async function parse(mail: Buffer | string): Promise<Email | undefined> {
   const { default: PostalMime } = await import("postal-mime");
   const options = { attachmentEncoding: "utf8", forceRfc822Attachments: true } as const;
@@ -46,7 +46,7 @@ function partOf(parts: Attachment[], types: string[]): string | undefined {
   return part && String(part.content);
 }
 
-/** Fields of a group, by their names in small letters; groups are parted by an empty line. */
+/** Reads a group of fields by lower-case name; empty lines separate groups. */
 async function fieldsOf(group: string): Promise<Map<string, string>> {
   const { headers } = (await parse(`${group}\n\n`)) ?? { headers: [] };
   return new Map(headers.map(({ key, value }) => [key, value]));
@@ -62,20 +62,20 @@ async function bouncesOf(parts: Attachment[], text: TextBounce | undefined): Pro
     const address = addressOf(fields.get("original-recipient") ?? fields.get("final-recipient"));
     const isPermanent = !fields.get("status")?.startsWith("4");
     const bounce = bounceOf(address, reason, isPermanent);
-    // Some fill in no more than the fields' names, and say the rest to people.
+    // Some senders leave fields empty, and write the rest as prose.
     const names = [address, addressOf(fields.get("final-recipient"))];
     const told = text?.failed.find((one) => bounce.verdict === "other" && names.includes(one.address));
     return [told ? { ...textBounceOf(told), address } : bounce];
   });
 }
 
-/** By the paragraph of its recipient, or where that says nothing, by all that follows. */
+/** Judges a recipient by its paragraph, or else by all text after it. */
 function textBounceOf({ address, said, more }: TextBounce["failed"][number]): MailEvent {
   const bounce = bounceOf(address, said);
   return bounce.verdict === "other" && more !== "" ? bounceOf(address, `${said} ${more}`) : bounce;
 }
 
-/** A bounce of this verdict; certain only where the server gave the mail up for good. */
+/** Builds a bounce with its verdict; certain only when the server gave up for good. */
 function bounceOf(address: string | undefined, said: string, isPermanent = true): MailEvent {
   const reason = reasonOf(said);
   const verdict = verdictOf(reason, domainOf(address ?? ""));
@@ -96,7 +96,7 @@ async function complaintsOf(parts: Attachment[]): Promise<MailEvent[]> {
   return [{ kind: "complaint", address, reason: reasonOf("abuse", fields.get("user-agent")) }];
 }
 
-/** `rfc822;maria@exemplo.com.br` as the address alone. */
+/** Returns the address of `rfc822;maria@exemplo.com.br`. */
 function addressOf(value: string | undefined): string | undefined {
   return value
     ?.replace(/^[^;]*;/, "")

@@ -1,18 +1,18 @@
-/** A failure without an answer of the server, by nodemailer's fields. */
+/** A failure without an answer, by nodemailer's fields. */
 type Unanswered = { responseCode?: number; code?: string };
 
 const silence = new Set(["ETIMEDOUT", "ECONNECTION", "ESOCKET", "EDNS"]);
 
 export type ServerLine = {
-  /** Hands a mail over when it is its turn. */
+  /** Sends a mail within the limit. */
   run<Result>(send: () => Promise<Result>): Promise<Result>;
-  /** Whether a failure means that the server answers nobody, and not that one mail met trouble. */
+  /** Returns whether the server answers nobody, rather than failing one mail. */
   isSilence(error: unknown): boolean;
 };
 
 /**
- * Lets so many mails go at once. A server that is silent to one mail, and answered none since that mail began, is
- * silent to those that wait, too: they fail at once instead of a time-out each.
+ * Limits concurrent mails. If the server is silent to one mail and answered none since, waiting mails fail at once
+ * instead of one timeout each.
  */
 export function createServerLine(atOnce: number): ServerLine {
   let free = atOnce;

@@ -1,17 +1,17 @@
 import type { Email } from "postal-mime";
 
-/** What a bounce without a machine-readable part says: of each recipient, and of the mail that came back. */
+/** A bounce without a machine-readable part: its recipients, and the original mail. */
 export type TextBounce = {
   failed: { address: string; said: string; more: string }[];
   messageId: string | undefined;
   returnPath: string | undefined;
 };
 
-/** Who writes bounces: mail servers, in their own name. */
+/** Names that mail servers use as senders of bounces. */
 const daemon = /mailer-?daemon|postmaster|mail ?delivery|delivery (sub)?system|mail ?administrator/i;
 const delayed = /\b(warning|delayed|delay|deferred|not yet been|still (being )?(trying|tried|queued))\b/i;
 
-/** Where the copy of the mail begins: a line that says so, or the first line of its header. */
+/** Lines that begin the original mail: a marker, or its first header line. */
 const copyLines =
   "below this line|copy of (the|your)|(original|returned|unsent) message|message (header|text|follows)";
 const copyStart = new RegExp(
@@ -20,13 +20,13 @@ const copyStart = new RegExp(
 );
 
 const address = String.raw`[^\s<>@:;,"()]+@[a-z0-9][a-z0-9.-]*[a-z0-9]`;
-/** A line that names a recipient alone, or before what is said of it. */
+/** A line that names a recipient, alone or before its error. */
 const recipientLine = new RegExp(
   String.raw`^[ \t]*(?:to:?[ \t]+)?<?(${address})>?(?:[ \t]*\.{3})?[ \t]*(?::(.*)|(?:[ \t]*\((?:reason|generated|expanded).*)?)$`,
   "i",
 );
 
-/** Reads bounces that mail servers write for people: of qmail, of Exim, and of those that write alike. */
+/** Reads bounces in prose: qmail's, Exim's, and similar ones. */
 export function readTextBounce(mail: Email): TextBounce | undefined {
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const named = header("x-failed-recipients");
@@ -44,11 +44,11 @@ export function readTextBounce(mail: Email): TextBounce | undefined {
   };
 }
 
-/** A bounce says what it has to say at its beginning. */
+/** Characters parsed; a bounce's message is at its start. */
 const textMax = 50_000;
 const saidMax = 1_000;
 
-/** Of each recipient the paragraph below its line, and what follows up to the next recipient. */
+/** Returns each recipient with the text up to the next one. */
 function recipientsOf(text: string): TextBounce["failed"] {
   const found: { address: string; lines: string[] }[] = [];
   for (const line of text.split("\n")) {
@@ -70,7 +70,7 @@ function recipientsOf(text: string): TextBounce["failed"] {
 
 const inLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, saidMax);
 
-/** The header alone names them: what is said is the last paragraph. */
+/** Returns recipients that only the header names; their text is the last paragraph. */
 function namedOf(named: string | undefined, text: string): TextBounce["failed"] {
   const said = inLine(
     text

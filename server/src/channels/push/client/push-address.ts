@@ -1,4 +1,4 @@
-/** Whom browsers have bring them notifications: hosts, or with a point before it all that end so. */
+/** Browsers' push services: hosts, or suffixes that begin with a dot. */
 const services = [
   "fcm.googleapis.com",
   "jmt17.google.com",
@@ -8,8 +8,8 @@ const services = [
 ] as const;
 
 /**
- * Whether an address is one that a browser's push service gives. Addresses come from whoever calls: anything else would let them
- * have us knock at doors of their choice.
+ * Returns whether an address belongs to a push service. Callers choose addresses, so any other would let them make us
+ * call arbitrary hosts.
  */
 export function isPushAddress(endpoint: string, standIn: string | undefined): boolean {
   if (standIn !== undefined && endpoint.startsWith(`${standIn}/`)) return true;

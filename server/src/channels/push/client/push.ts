@@ -8,29 +8,29 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The library, read with the first notification that leaves: processes that only answer calls send none. */
+/** Loads the library with the first notification; web processes send none. */
 const library = (): typeof import("web-push") => require("web-push");
 
-/** How urgent it is for a device that saves its battery (RFC 8030). */
+/** Urgency for a device that saves battery (RFC 8030). */
 export type Urgency = "very-low" | "low" | "normal" | "high";
 
 export type Notice = {
   text: string;
-  /** For how many seconds the service keeps it for a device that is off. */
+  /** Seconds that the service keeps it for a device that is off. */
   ttl: number;
   urgency: Urgency;
-  /** A newer one of the same topic takes the place of one that waits: up to 32 characters of Base64 of URLs. */
+  /** A newer notification of this topic replaces a waiting one: up to 32 URL-safe Base64 characters. */
   topic: string;
 };
 
-/** Where a browser takes notifications, and by which keys it reads them. */
+/** A browser's push address and keys. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** What a push service answered; without a status it could not be reached. */
+/** A push service's answer; without a status it was unreachable. */
 export type PushAnswer = {
   status: number | undefined;
   error: string;
-  /** How long it asks to be left alone, where it says so. */
+  /** Requested wait, if any. */
   retryAfterSeconds: number | undefined;
 };
 
@@ -41,18 +41,18 @@ export type Push = {
 
 type Options = VapidKeys & { subject: string; standIn: string | undefined };
 
-/** A service takes a token that is up to 24 hours old; each is used for an hour. */
+/** Lifetime of a signed token; services accept up to 24 hours, and we use each for one hour. */
 const tokenSeconds = 12 * 3_600;
 const tokenUsedMs = 3_600_000;
-/** Some services have names without end, and an address may be made up. */
+/** Limit of cached tokens: services have many host names, and an address may be made up. */
 const mostTokens = 1_000;
-/** Without a word. */
+/** Milliseconds of silence. */
 const timeoutMs = 10_000;
 const timedOut = Object.assign(new Error("timeout"), { code: "timeout" });
-/** A refusal is told in a few words. */
+/** Bytes read of an answer. */
 const largestAnswer = 2_000;
 
-/** Sends notifications to browsers: encrypted so that only the browser reads them (RFC 8291), signed as ours (RFC 8292). */
+/** Creates a client that sends encrypted (RFC 8291) and signed (RFC 8292) notifications. */
 export function createPush({ publicKey, privateKey, subject, standIn }: Options): Push {
   const agents = {
     http: new http.Agent({ keepAlive: true, maxSockets: 256 }),
@@ -60,7 +60,7 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
   };
   const tokens = new LRUCache<string, string>({ max: mostTokens, ttl: tokenUsedMs });
 
-  /** Signing takes longer than everything else: one token serves all that goes to a service. */
+  /** Returns a token per service; signing is the slowest step. */
   function tokenFor(origin: string): string {
     const known = tokens.get(origin);
     if (known) return known;
@@ -88,7 +88,7 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
     });
     const { statusCode: status = 0, headers: answered } = response;
     if (status >= 200 && status < 300) {
-      // Of what was taken nothing is said.
+      // A success has no useful body.
       response.resume();
       return { status, error: "", retryAfterSeconds: undefined };
     }
@@ -128,14 +128,14 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
   };
 }
 
-/** Of a device that no notice can ever reach, as a service answers of one that is gone. */
+/** Returns the answer for a device that can never be reached, like a service's 410. */
 const endedSince = (reason: string): PushAnswer => ({
   status: 410,
   error: `HTTP 410: ${reason}`,
   retryAfterSeconds: undefined,
 });
 
-/** Undefined where its keys are none, which whoever calls may say: a point beside the curve, too few bytes. */
+/** Encrypts a text; undefined for invalid keys, since callers may send a point off the curve or too few bytes. */
 function encrypt({ p256dh, auth }: Subscription["keys"], text: string): Buffer | undefined {
   try {
     return library().encrypt(p256dh, auth, text, "aes128gcm").cipherText;
@@ -144,14 +144,14 @@ function encrypt({ p256dh, auth }: Subscription["keys"], text: string): Buffer |
   }
 }
 
-/** The beginning of an answer, on one line; the rest is read and dropped, so that the connection serves once more. */
+/** Reads the start of an answer in one line; drains the rest, so that the connection is reused. */
 async function readShort(response: http.IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of response.setEncoding("utf8")) if (text.length < largestAnswer) text += part;
   return text.replace(/\s+/g, " ").trim().slice(0, 200);
 }
 
-/** `120`, or the time of day by which it may be tried again. */
+/** Parses `120`, or the time of day of a retry. */
 function secondsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -3,12 +3,12 @@ import { createECDH, hkdfSync } from "node:crypto";
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /**
- * The keys by which push services know this installation (RFC 8292), the same at every start: what browsers gave us is bound
- * to them. Derived from the installation's secret, unless they are given.
+ * Returns the installation's push keys (RFC 8292), stable because subscriptions are bound to them. Derived from the
+ * secret unless configured.
  */
 export function readVapidKeys(given: string | undefined, secret: string): VapidKeys {
   const curve = createECDH("prime256v1");
-  // About one in 2^32 numbers of 32 bytes is outside of the curve's range; then the next one is derived.
+  // About one in 2^32 values is outside the curve's range; then the next one is derived.
   for (let attempt = 0; ; attempt += 1) {
     const derived = () => Buffer.from(hkdfSync("sha256", secret, "", `vapid ${attempt}`, 32));
     try {

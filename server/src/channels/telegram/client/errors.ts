@@ -1,6 +1,6 @@
 /**
- * What to do about a failure of the Bot API: try soon again; wait as long as it says; stop writing to this chat; mend the
- * configuration; give up.
+ * How to handle a Bot API failure: retry soon; wait as asked; stop writing to this chat; fix the configuration; give
+ * up.
  */
 export type TelegramErrorKind = "soon" | "throttled" | "blocked" | "configuration" | "never";
 
@@ -21,11 +21,11 @@ export class TelegramError extends Error {
   }
 }
 
-/** Classes a failure by its status; of refusals, those by which no chat can be written to by their words (Bot API, Errors). */
+/** Classifies a failure by status; refusals that make a chat unusable by their words (Bot API, Errors). */
 export function telegramErrorKindOf(status: number, description: string): TelegramErrorKind {
   if (status === 429) return "throttled";
   if (status >= 500) return "soon";
-  // A wrong token is answered 401, one of another shape 404.
+  // A wrong token is answered 401, a malformed one 404.
   if (status === 401 || status === 404) return "configuration";
   const isGone = /blocked by the user|user is deactivated|chat not found|bot can't initiate/i.test(
     description,
@@ -33,10 +33,10 @@ export function telegramErrorKindOf(status: number, description: string): Telegr
   return isGone ? "blocked" : "never";
 }
 
-/** What keeps every message from leaving until the operator mends it: a status or the system's code. */
+/** Returns the fault that stops all messages until the operator fixes it: a status or system code. */
 export function telegramFaultOf({ kind, status, cause }: TelegramError): string | undefined {
   if (kind === "configuration") return String(status ?? "configuration");
-  // What `fetch` throws carries the system's error as its own cause.
+  // An error of `fetch` has the system's error as cause.
   const system = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code;
   return typeof system === "string" &&
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+)$/.test(system)

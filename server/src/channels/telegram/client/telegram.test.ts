@@ -22,7 +22,7 @@ test("a message arrives with its buttons, which are replaced later", async () =>
   expect(chat.messages.at(-1)?.buttons).toHaveLength(1);
 });
 
-test("each failure says what to do about it, and none has the token in it", async () => {
+test("each failure is classified, without the token in its text", async () => {
   emulators.telegram.fail({ chat: chat.id, code: 429, retryAfter: 7, times: 1 });
   await expect(send()).rejects.toMatchObject({ kind: "throttled", retryAfter: 7 });
   emulators.telegram.fail({ chat: chat.id, code: 500, times: 1 });

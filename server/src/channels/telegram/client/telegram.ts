@@ -1,25 +1,28 @@
 import { z } from "zod";
 import { TelegramError, telegramErrorKindOf } from "./errors.ts";
 
-/** A button under a message: it opens an address, or its data come back to us. */
+/** A button under a message: opens an address, or sends its data back to us. */
 export type TelegramButton = { text: string; url: string } | { text: string; data: string };
 
 /** Rows of buttons. */
 export type TelegramButtons = readonly (readonly TelegramButton[])[];
 
-/** What is shown in a chat: `html` knows the few tags of the Bot API, everything else in it is escaped. */
+/** A chat message: `html` has the Bot API's few tags, with other text escaped. */
 export type TelegramMessage = { chatId: string; html: string; buttons?: TelegramButtons };
 
-/** The calls of the Bot API that we make. @throws TelegramError */
+/**
+ * The Bot API calls that we make.
+ * @throws TelegramError
+ */
 export type Telegram = {
   sendMessage(message: TelegramMessage): Promise<{ messageId: number }>;
   /** Replaces the buttons under a message. */
   setButtons(message: { chatId: string; messageId: number; buttons: TelegramButtons }): Promise<void>;
-  /** Ends the waiting of a pressed button, with a few words. */
+  /** Answers a pressed button with a few words. */
   answerButton(button: { id: string; text: string }): Promise<void>;
-  /** The bot as the provider knows it. */
+  /** Returns the bot as the provider knows it. */
   getBot(): Promise<{ username: string }>;
-  /** Where updates go; empty: nowhere. */
+  /** Returns where updates go; an empty address means nowhere. */
   getWebhook(): Promise<{ url: string; lastError: string | undefined }>;
   setWebhook(hook: { url: string; secret: string }): Promise<void>;
   setCommands(commands: readonly { command: string; description: string }[]): Promise<void>;
@@ -27,7 +30,7 @@ export type Telegram = {
 
 type Options = {
   token: string;
-  /** Address of the API, without a slash at its end. */
+  /** Address of the API, without a trailing slash. */
   apiBase: string;
   timeoutMs?: number;
 };
@@ -42,10 +45,10 @@ const Sent = z.object({ message_id: z.number() });
 const Bot = z.object({ username: z.string() });
 const WebhookInfo = z.object({ url: z.string(), last_error_message: z.string().optional() });
 
-/** What we are told of chats: what is written, which button is pressed, who blocks the bot. */
+/** Updates we receive: messages, pressed buttons, blocked bots. */
 const updates = ["message", "callback_query", "my_chat_member"];
 
-/** A client of the Telegram Bot API. The token is a part of each address: no address is told to anybody. */
+/** Creates a client of the Telegram Bot API. Its addresses contain the token, so none is logged. */
 export function createTelegram({ token, apiBase, timeoutMs = 10_000 }: Options): Telegram {
   async function call<T>(method: string, body: object, shape: z.ZodType<T>): Promise<T> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -79,7 +82,7 @@ export function createTelegram({ token, apiBase, timeoutMs = 10_000 }: Options):
       return { url, lastError: last_error_message };
     },
     async setWebhook({ url, secret }) {
-      // One after the other: posted side by side, what is written first could be taken second.
+      // One connection: parallel updates could arrive out of order.
       const body = { url, secret_token: secret, allowed_updates: updates, max_connections: 1 };
       await call("setWebhook", body, z.unknown());
     },
@@ -121,7 +124,7 @@ function toError(status: number, description: string, retryAfter: number | undef
   return new TelegramError(telegramErrorKindOf(status, description), said, status, { retryAfter });
 }
 
-/** A text with what the Bot API would take for a tag made harmless. */
+/** Escapes a text for the Bot API's HTML. */
 export function escapeTelegram(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -32,15 +32,15 @@ const Subscriptions = z.object({
 export type WhatsAppPhone = z.output<typeof Phone>;
 export type WhatsAppTemplate = z.output<typeof Templates>["data"][number];
 
-/** What the provider says of the account: read only, nothing is sent or changed. */
+/** Reads the account at the provider; sends and changes nothing. */
 export type WhatsAppAccount = {
   phone(): Promise<WhatsAppPhone>;
   templates(wabaId: string): Promise<WhatsAppTemplate[]>;
-  /** Where the app's webhooks go. Asked as the app itself, by its secret: a wrong one is refused. */
+  /** Returns the app's webhooks, authenticated by its secret: a wrong one is refused. */
   webhooks(appId: string): Promise<z.output<typeof Subscriptions>["data"]>;
 };
 
-/** A refusal of the provider, in its words. */
+/** A refusal in the provider's words. */
 export class WhatsAppRefusal extends Error {
   override name = "WhatsAppRefusal";
 }
@@ -53,7 +53,7 @@ type Options = {
   timeoutMs: number;
 };
 
-/** A reader of the account behind a phone number. Its calls throw WhatsAppRefusal, or what `fetch` throws. */
+/** Creates a reader of a phone number's account. Its calls throw WhatsAppRefusal, or errors of `fetch`. */
 export function readWhatsAppAccount(options: Options): WhatsAppAccount {
   const { token, phoneNumberId, appSecret, apiBase, timeoutMs } = options;
   async function get<T>(path: string, bearer: string, shape: z.ZodType<T>): Promise<T> {

@@ -26,7 +26,7 @@ test.each<[number, WhatsAppErrorKind]>([
   [503, "soon"],
   [400, "never"],
   [404, "never"],
-])("without a code that is known, HTTP %i is %s", (status, kind) => {
+])("without a known code, HTTP %i is %s", (status, kind) => {
   expect(errorClassOf(undefined, status)).toBe(kind);
   expect(errorClassOf(131000, status)).toBe(kind);
 });

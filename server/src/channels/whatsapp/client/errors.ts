@@ -1,6 +1,6 @@
 /**
- * What to do about a failure of the Cloud API (facts.md): try soon again; try much later; try the number's other
- * form; use another channel; stop using this one for the person; mend the configuration; give up.
+ * How to handle a Cloud API failure (facts.md): retry soon; retry much later; try the other number form; use another
+ * channel; close the channel for the user; fix the configuration; give up.
  */
 export type WhatsAppErrorKind =
   | "soon"
@@ -31,7 +31,7 @@ const kindsByCode: Readonly<Record<number, WhatsAppErrorKind>> = {
   190: "configuration",
 };
 
-/** Classes a failure by the provider's code alone: titles change. Templates' codes are 132xxx. */
+/** Classifies a failure by the provider's code; titles change. Templates' codes are 132xxx. */
 export function errorClassOf(code: number | undefined, httpStatus: number): WhatsAppErrorKind {
   if (code !== undefined) {
     const known = kindsByCode[code];
@@ -45,17 +45,17 @@ export function errorClassOf(code: number | undefined, httpStatus: number): What
 
 type Options = ErrorOptions & { throttled?: boolean };
 
-/** Limits of the number, the account and the application (facts.md). */
+/** Limits of number, account and application (facts.md). */
 const throttles = new Set([4, 80_007, 130_429]);
 
 export function isThrottle(code: number | undefined, httpStatus: number): boolean {
   return code === undefined ? httpStatus === 429 : throttles.has(code);
 }
 
-/** What keeps every message from leaving until the operator mends it: a code, without anything personal. */
+/** Returns the fault that stops all messages until the operator fixes it: a code without personal data. */
 export function whatsAppFaultOf({ kind, code, cause }: WhatsAppError): string | undefined {
   if (kind === "configuration") return String(code ?? "configuration");
-  // What `fetch` throws carries the system's error as its own cause.
+  // An error of `fetch` has the system's error as cause.
   const system = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code;
   return typeof system === "string" &&
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+)$/.test(system)
@@ -67,7 +67,7 @@ export class WhatsAppError extends Error {
   override name = "WhatsAppError";
   readonly kind: WhatsAppErrorKind;
   readonly code: number | undefined;
-  /** Whether the provider asks for fewer messages a second in all, not only to this recipient. */
+  /** Whether the provider throttles all messages, not only this recipient's. */
   readonly throttled: boolean;
 
   constructor(kind: WhatsAppErrorKind, message: string, code?: number, options: Options = {}) {

@@ -1,11 +1,11 @@
 import { withCountryCode } from "../../../platform/phone.ts";
 
-/** Area codes whose mobiles registered with WhatsApp after the ninth digit came: they always keep it (facts.md). */
+/** Area codes whose mobiles joined WhatsApp after the ninth digit was introduced, and keep it (facts.md). */
 const keepsNinthDigit = new Set([11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28]);
 
 /**
- * The forms in which WhatsApp may know a number, likeliest first. Brazilian mobiles outside the first area codes
- * may be known without their ninth digit; other numbers have one form.
+ * Returns the forms in which WhatsApp may know a number, likeliest first. Brazilian mobiles of other area codes may
+ * lack the ninth digit; other numbers have one form.
  */
 export function numberForms(digits: string): string[] {
   const number = withCountryCode(digits);

@@ -4,7 +4,7 @@ import { isSignedBy, signBody } from "./signature.ts";
 const secret = "segredo-do-aplicativo";
 const body = Buffer.from('{"nome":"João 🎉"}');
 
-test("a signature is HMAC-SHA256 over the bytes as they came", () => {
+test("a signature is HMAC-SHA256 over the raw bytes", () => {
   // printf '{"nome":"João 🎉"}' | openssl dgst -sha256 -hmac segredo-do-aplicativo
   expect(signBody(body, secret)).toBe(
     "sha256=ae3aade390e9b82a398ff8ecc66b247100509c7352783cdfd09d105ac0045350",

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "../../../platform/secrets.ts";
 
-/** `X-Hub-Signature-256` of a body: HMAC-SHA256 over its raw bytes. */
+/** Signs a body as `X-Hub-Signature-256` does: HMAC-SHA256 over its raw bytes. */
 export function signBody(body: Buffer, appSecret: string): string {
   return `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`;
 }
 
-/** Whether a webhook comes from the provider, compared in constant time. */
+/** Returns whether a webhook comes from the provider, compared in constant time. */
 export function isSignedBy(body: Buffer, signature: string | undefined, appSecret: string): boolean {
   return isSameSecret(signature, signBody(body, appSecret));
 }

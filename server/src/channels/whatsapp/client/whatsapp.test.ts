@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-/** A Cloud API that gives one answer, and a client of it, which waits `timeoutMs` for that. */
+/** A Cloud API with one answer, and its client with a timeout of `timeoutMs`. */
 async function cloudApi(
   answer: Answer,
   timeoutMs = 60_000,
@@ -61,7 +61,7 @@ const message: TemplateMessage = {
   callbackData: "1.2",
 };
 
-test("a template message goes out as the Cloud API wants it", async () => {
+test("a template message has the Cloud API's form", async () => {
   const { client, seen } = await cloudApi(accepted);
   expect(await client.sendTemplate(message)).toEqual({ messageId: "wamid.abc", waId: "553199998888" });
   expect(seen).toEqual([
@@ -95,7 +95,7 @@ test("a template message goes out as the Cloud API wants it", async () => {
   ]);
 });
 
-test("what a message doesn't have is not sent", async () => {
+test("missing parts of a message are not sent", async () => {
   const { client, seen } = await cloudApi(accepted);
   const { urlButtonParameters, callbackData, ...plain } = message;
   await client.sendTemplate(plain);
@@ -130,7 +130,7 @@ test.each<[string, Answer, string, number | undefined]>([
   ["an unknown code", reply(400, refusal(777)), "never", 777],
   ["an answer without the message's id", reply(200, { messages: [] }), "soon", undefined],
   ["a connection that is cut", (response) => response.destroy(), "soon", undefined],
-])("classes %s", async (_, answer, kind, code) => {
+])("failures are classified: %s", async (_, answer, kind, code) => {
   const { client } = await cloudApi(answer);
   await expect(client.sendTemplate(message)).rejects.toMatchObject({ name: "WhatsAppError", kind, code });
 });
@@ -138,12 +138,12 @@ test.each<[string, Answer, string, number | undefined]>([
 test.each<[string, Answer]>([
   ["no answer", () => undefined],
   ["an answer that never ends", (response) => response.writeHead(200).write("{")],
-])("classes %s", async (_, answer) => {
+])("failures are classified: %s", async (_, answer) => {
   const { client } = await cloudApi(answer, 300);
   await expect(client.sendTemplate(message)).rejects.toMatchObject({ name: "WhatsAppError", kind: "soon" });
 });
 
-test("an error tells its code and details, not the number", async () => {
+test("an error has code and details, not the number", async () => {
   const { client } = await cloudApi(reply(400, refusal(131026)));
   const error = await client.sendTemplate(message).catch((caught: Error) => caught);
   expect((error as Error).message).toBe("131026 · (#131026) Message undeliverable · the details");

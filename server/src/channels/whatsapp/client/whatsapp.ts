@@ -8,23 +8,29 @@ export type TemplateMessage = {
   template: string;
   language: string;
   bodyParameters: string[];
-  /** Variable of the address of each of the template's buttons, in order; undefined: its address has none. */
+  /** The address variable of each of the template's buttons, in order; undefined without one. */
   urlButtonParameters?: readonly (string | undefined)[];
-  /** Comes back in the status webhooks of this message. */
+  /** Returned in this message's status webhooks. */
   callbackData?: string;
 };
 
 export type WhatsApp = {
-  /** Replies to a user who wrote to us within the last 24 hours (the service window). @throws WhatsAppError */
+  /**
+   * Replies to a user who wrote within the last 24 hours (the service window).
+   * @throws WhatsAppError
+   */
   sendText(message: { to: string; text: string }): Promise<void>;
-  /** Hands a template message to the Cloud API. @throws WhatsAppError */
+  /**
+   * Sends a template message by the Cloud API.
+   * @throws WhatsAppError
+   */
   sendTemplate(message: TemplateMessage): Promise<{ messageId: string; waId: string | undefined }>;
 };
 
 type Options = {
   token: string;
   phoneNumberId: string;
-  /** Address of the API with its version, without a slash at its end. */
+  /** Address of the API with its version, without a trailing slash. */
   apiBase: string;
   timeoutMs?: number;
 };
@@ -41,7 +47,7 @@ const Failed = z.object({
   }),
 });
 
-/** A client of the WhatsApp Business Cloud API, `POST /{phone number id}/messages`. */
+/** Creates a client of the WhatsApp Business Cloud API, `POST /{phone number id}/messages`. */
 export function createWhatsApp({ token, phoneNumberId, apiBase, timeoutMs = 10_000 }: Options): WhatsApp {
   const url = `${apiBase}/${phoneNumberId}/messages`;
   async function post(body: object): Promise<z.output<typeof Sent>> {

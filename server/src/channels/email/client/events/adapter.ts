@@ -1,38 +1,37 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { MailEvent } from "../mail-event.ts";
 
-/** What a provider posted, byte by byte. */
+/** A provider's request with raw bytes. */
 export type Posted = { body: Buffer; headers: IncomingHttpHeaders };
 
 export type ReadingOptions = {
-  /** What proves the sender; each adapter says what it is. */
+  /** The sender's proof; its meaning differs by adapter. */
   key: string;
   now: Date;
-  /** Fetches what the sender's proof is checked with, where it isn't the key. */
+  /** Downloads what the proof is checked with, if it isn't the key. */
   download: (url: string) => Promise<string>;
 };
 
-/** An event with the name that its provider gives it: one that comes again has the same. */
+/** An event with its provider's id, the same when it is sent again. */
 export type NamedMailEvent = MailEvent & { id: string };
 
-/** Reads what one provider posts; undefined when it can't be that provider's. */
+/** Reads a provider's request; undefined when it can't be theirs. */
 export type MailEventAdapter = (
   posted: Posted,
   options: ReadingOptions,
 ) => Promise<NamedMailEvent[] | undefined>;
 
 /**
- * How old a signature may be: providers that failed to hand an event over come with the same one for hours. Within it,
- * each event counts once.
+ * Maximum age of a signature: providers repeat an event with the same one for hours. Each event counts once within it.
  */
 const signatureMaxMs = 24 * 3_600_000;
 
-/** Whether a signature's time is near enough: neither replayed from long ago nor from a clock that is wrong. */
+/** Returns whether a signature's time is close enough: no old replay, no wrong clock. */
 export function isFresh(signedAt: number, now: Date, maxMs = signatureMaxMs): boolean {
   return Math.abs(now.getTime() - signedAt) <= maxMs;
 }
 
-/** The JSON of a body; undefined when it is none. */
+/** Parses JSON; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -41,7 +40,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The one value of a header. */
+/** Returns a header's single value. */
 export function headerOf({ headers }: Posted, name: string): string {
   return String(headers[name] ?? "");
 }

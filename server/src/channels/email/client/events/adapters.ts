@@ -5,7 +5,7 @@ import { readResendEvents } from "./resend.ts";
 import { readSendGridEvents } from "./sendgrid.ts";
 import { readSesEvents } from "./ses.ts";
 
-/** The providers whose events are understood, and how. */
+/** The supported providers' adapters. */
 export const mailEventAdapters = {
   ses: readSesEvents,
   sendgrid: readSendGridEvents,

@@ -220,7 +220,7 @@ describe("Resend", () => {
     expect(await post(type, more)).toEqual(expected);
   });
 
-  test("a signature that the library of Svix made (npm svix 1.99.1)", async () => {
+  test("a signature made by Svix's library is accepted (npm svix 1.99.1)", async () => {
     const body = '{"type":"email.complained","data":{"to":["ana@teste.example"],"subject":"Olá, à vista"}}';
     const headers = {
       "svix-id": "msg_2W2D3q",

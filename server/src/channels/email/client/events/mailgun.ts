@@ -27,8 +27,8 @@ const Data = z.object({
 type Data = z.output<typeof Data>;
 
 /**
- * Mailgun's webhooks; the key is the “HTTP webhook signing key”. The signature covers a time and a token, not the event:
- * each token counts once.
+ * Reads Mailgun's webhooks; the key is the “HTTP webhook signing key”. The signature covers time and token, not the
+ * event, so each token counts once.
  */
 export const readMailgunEvents: MailEventAdapter = async ({ body }, { key, now }) => {
   const told = Told.safeParse(parseJson(body.toString("utf8")));
@@ -52,7 +52,7 @@ function kindOf(data: Data): MailEvent["kind"] | undefined {
   if (data.event === "delivered") return "delivered";
   if (data.event === "complained") return "complaint";
   if (data.event === "rejected") return "soft_bounce";
-  // A temporary failure is tried again by Mailgun.
+  // Mailgun retries temporary failures itself.
   if (data.event !== "failed" || data.severity !== "permanent") return undefined;
   if (data.reason === "suppress-complaint") return "complaint";
   if (data.reason === "suppress-unsubscribe") return "unsubscribed";

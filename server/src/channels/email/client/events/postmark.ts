@@ -21,14 +21,14 @@ type Told = z.output<typeof Told>;
 
 const metadataName = "message-id";
 
-/** What a mail carries so that Postmark's webhooks tell which it was: they name it by an id of Postmark's alone. */
+/** Returns headers that make Postmark's webhooks identify the mail; otherwise they only have Postmark's id. */
 export function postmarkHeadersOf(messageId: string): Record<string, string> {
   return { "X-PM-KeepID": "true", [`X-PM-Metadata-${metadataName}`]: messageId.replace(/^<|>$/g, "") };
 }
 
 /**
- * Postmark's webhooks, which are not signed: the key is `user:password` of the webhook's basic authentication, and
- * whoever learns it can forge events.
+ * Reads Postmark's webhooks, which are unsigned: the key is the basic authentication's `user:password`, and anyone who
+ * learns it can forge events.
  */
 export const readPostmarkEvents: MailEventAdapter = async (posted, { key }) => {
   const expected = `Basic ${Buffer.from(key).toString("base64")}`;
@@ -57,13 +57,13 @@ function kindOf(told: Told): MailEvent["kind"] | undefined {
   if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return "complaint";
   if (RecordType === "SubscriptionChange") return suppressionOf(told);
   if (RecordType !== "Bounce") return undefined;
-  // Told of mail that is still being tried, or that answered by itself.
+  // Mail that is still being tried, or automatic answers.
   if (["Transient", "AutoResponder", "AddressChange", "Subscribe", "Unsubscribe"].includes(Type))
     return undefined;
   return hardTypes.includes(Type) ? "hard_bounce" : "soft_bounce";
 }
 
-/** Postmark's list of addresses that it no longer mails: whoever is on it gets nothing, whatever is sent. */
+/** Reads a change of Postmark's suppression list, whose addresses get no mail. */
 function suppressionOf({ SuppressSending, SuppressionReason }: Told): MailEvent["kind"] | undefined {
   if (!SuppressSending) return undefined;
   if (SuppressionReason === "HardBounce") return "hard_bounce";

@@ -16,10 +16,10 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>;
 
-/** Svix signs each attempt anew. */
+/** Svix signs each attempt again. */
 const attemptMaxMs = 5 * 60_000;
 
-/** Resend's webhooks, signed by Svix; the key is the webhook's `whsec_…`. */
+/** Reads Resend's webhooks, signed by Svix; the key is the webhook's `whsec_…`. */
 export const readResendEvents: MailEventAdapter = async (posted, { key, now }) => {
   const id = headerOf(posted, "svix-id");
   const seconds = headerOf(posted, "svix-timestamp");
@@ -47,10 +47,10 @@ export const readResendEvents: MailEventAdapter = async (posted, { key, now }) =
 function kindOf({ type, data: { bounce } }: Told): MailEvent["kind"] | undefined {
   if (type === "email.delivered") return "delivered";
   if (type === "email.complained") return "complaint";
-  // Not even tried: the address is on a list of Resend's, since mail came back from it or was called spam.
+  // Not even tried: the address is on Resend's suppression list after a bounce or complaint.
   if (type === "email.suppressed") return "hard_bounce";
   if (type === "email.failed") return "soft_bounce";
   if (type !== "email.bounced") return undefined;
-  // Without a type, as bodies were once, it is the permanent one.
+  // Older bodies had no type: permanent.
   return bounce?.type === "Transient" || bounce?.type === "Undetermined" ? "soft_bounce" : "hard_bounce";
 }

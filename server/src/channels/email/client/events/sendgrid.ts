@@ -15,7 +15,7 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>;
 
-/** SendGrid's event webhook, whose key is the public one of “Signed Event Webhook” (ECDSA over time and body). */
+/** Reads SendGrid's event webhook; the key is the public one of “Signed Event Webhook” (ECDSA over time and body). */
 export const readSendGridEvents: MailEventAdapter = async (posted, { key, now }) => {
   const seconds = headerOf(posted, "x-twilio-email-event-webhook-timestamp");
   const signature = headerOf(posted, "x-twilio-email-event-webhook-signature");
@@ -46,11 +46,11 @@ export const readSendGridEvents: MailEventAdapter = async (posted, { key, now })
 };
 
 function kindOf({ event, type, reason = "" }: Told): MailEvent["kind"] | undefined {
-  // `blocked`, `expired`: it is this mail that was not taken.
+  // `blocked` and `expired` refuse this mail only.
   if (event === "bounce") return type === undefined || type === "bounce" ? "hard_bounce" : "soft_bounce";
   if (event === "spamreport") return "complaint";
   if (event === "delivered") return "delivered";
-  // Not even tried, since the address is on a list of SendGrid's.
+  // Not even tried: the address is on SendGrid's suppression list.
   if (event !== "dropped") return undefined;
   if (/bounced address|invalid/i.test(reason)) return "hard_bounce";
   if (/unsubscribed/i.test(reason)) return "unsubscribed";

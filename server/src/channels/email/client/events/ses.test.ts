@@ -48,31 +48,34 @@ describe("SES", () => {
     reportingMTA: "dns; a8-70.smtp-out.amazonses.com",
   };
 
-  test("a bounce of a configuration set, with the original headers", async () => {
+  test("a configuration set's bounce is read, with the original headers", async () => {
     expect(await post({ eventType: "Bounce", bounce, mail })).toEqual(
       eventOf("hard_bounce", "5.1.1 smtp; 550 5.1.1 user unknown"),
     );
   });
-  test("a bounce of an identity, without a report and without the headers", async () => {
+  test("an identity's bounce is read, without a report and headers", async () => {
     const { headersTruncated: _, headers: __, commonHeaders: ___, tags: ____, ...short } = mail;
     const plain = { ...bounce, bounceType: "Transient", bouncedRecipients: [{ emailAddress: ana }] };
     expect(await post({ notificationType: "Bounce", bounce: plain, mail: short })).toEqual([
       { kind: "soft_bounce", address: ana, about: undefined, reason: "General" },
     ]);
   });
-  test.each([["abuse"], [null]])("a complaint with the feedback %s", async (complaintFeedbackType) => {
-    const complaint = {
-      complainedRecipients: [{ emailAddress: ana }],
-      timestamp: "2026-11-20T13:00:01.000Z",
-      feedbackId: bounce.feedbackId,
-      complaintSubType: null,
-      userAgent: "Provedor/1.0",
-      complaintFeedbackType,
-      arrivalDate: "2026-11-20T13:00:00.000Z",
-    };
-    expect(await post({ eventType: "Complaint", complaint, mail })).toEqual(eventOf("complaint", "abuse"));
-  });
-  test("an arrival", async () => {
+  test.each([["abuse"], [null]])(
+    "a complaint with the feedback %s is read",
+    async (complaintFeedbackType) => {
+      const complaint = {
+        complainedRecipients: [{ emailAddress: ana }],
+        timestamp: "2026-11-20T13:00:01.000Z",
+        feedbackId: bounce.feedbackId,
+        complaintSubType: null,
+        userAgent: "Provedor/1.0",
+        complaintFeedbackType,
+        arrivalDate: "2026-11-20T13:00:00.000Z",
+      };
+      expect(await post({ eventType: "Complaint", complaint, mail })).toEqual(eventOf("complaint", "abuse"));
+    },
+  );
+  test("a delivery is read", async () => {
     const delivery = {
       timestamp: "2026-11-20T13:00:01.000Z",
       processingTimeMillis: 546,
@@ -85,12 +88,12 @@ describe("SES", () => {
       eventOf("delivered", "250 ok: Message 64111812 accepted"),
     );
   });
-  test("what Amazon threw away for its content", async () => {
+  test("a mail rejected by Amazon for its content is read", async () => {
     expect(await post({ eventType: "Reject", mail, reject: { reason: "Bad content" } })).toEqual(
       eventOf("soft_bounce", "Bad content"),
     );
   });
-  test("what says nothing of a mail's end, and the topic's first words", async () => {
+  test("other notifications and the subscription's confirmation give no event", async () => {
     expect(await post({ eventType: "Send", mail, send: {} })).toEqual([]);
     const deliveryDelay = { delayType: "TransientCommunicationFailure", delayedRecipients: [] };
     expect(await post({ eventType: "DeliveryDelay", mail, deliveryDelay })).toEqual([]);

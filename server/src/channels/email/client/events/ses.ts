@@ -34,7 +34,7 @@ const Mail = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   commonHeaders: z.object({ messageId: z.string() }).partial().optional(),
 });
-/** Named `notificationType` by an identity's feedback, `eventType` by a configuration set's. */
+/** An identity's feedback names the field `notificationType`, a configuration set `eventType`. */
 const Told = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
@@ -57,9 +57,8 @@ const Told = z.object({
 });
 
 /**
- * Amazon SES, through a topic of SNS whose ARN is the key: whoever has an account can have SNS sign for a topic of
- * their own. The signature is checked with the certificate that it names, of Amazon's hosts alone; the subscription is
- * confirmed likewise.
+ * Reads Amazon SES events through an SNS topic, whose ARN is the key: any account can make SNS sign for its own topic.
+ * Certificate and subscription addresses must be Amazon's hosts.
  */
 export const readSesEvents: MailEventAdapter = async ({ body }, options) => {
   const envelope = Envelope.safeParse(parseJson(body.toString("utf8")));
@@ -71,7 +70,7 @@ export const readSesEvents: MailEventAdapter = async ({ body }, options) => {
   return data.Type === "Notification" ? eventsOf(data) : [];
 };
 
-/** Whether an address is one of SNS itself. */
+/** Returns whether an address is SNS's own. */
 function isAmazonSns(address: string | undefined): address is string {
   const url = URL.parse(address ?? "");
   return (
@@ -81,7 +80,7 @@ function isAmazonSns(address: string | undefined): address is string {
   );
 }
 
-/** Fields of each type that are signed, as the documentation of SNS orders them. */
+/** Signed fields by type, in the order of SNS's documentation. */
 const signedFields = {
   Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
   SubscriptionConfirmation: [
@@ -114,7 +113,7 @@ function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
   if (!told.success) return [];
   const { mail, bounce, complaint, delivery, reject } = told.data;
   const header = mail.headers.find(({ name }) => name.toLowerCase() === "message-id");
-  // Amazon gives each mail an id of its own; ours is among the headers, where the topic is told to send them.
+  // Amazon has its own mail ids; ours is in the headers, if the topic includes them.
   const messageId = messageIdOf(header?.value ?? mail.commonHeaders?.messageId);
   const named = (address: string) => ({
     id: `${MessageId} ${address}`,
@@ -141,7 +140,7 @@ function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
         kind: "delivered",
         reason: reasonOf(delivery?.smtpResponse),
       }));
-    // Taken, looked into, and thrown away: a virus.
+    // Accepted, scanned and rejected: a virus.
     case "Reject":
       return mail.destination.map((address) => ({
         ...named(address),
