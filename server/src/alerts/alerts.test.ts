@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => on.reset());
 
-describe("finding whom to tell", () => {
+describe("matching users", () => {
   test("matching alerts every matching user, on the channels that are on, and nobody else", async () => {
     const wage = on.ownSalary();
     const byMail = await on.candidateWho({ minimum: wage });

@@ -99,7 +99,7 @@ export function insertFollowersAlerts(
   return insertAlerts(tx, event, followers, at);
 }
 
-/** News without a day of its own comes after every reminder, the nearest deadline first. */
+/** News without its own day comes after every reminder, the nearest deadline first. */
 const afterReminders = 30;
 
 function urgencyOf({ deadline, lembrete }: EventToTell): string {

@@ -114,7 +114,7 @@ describe("the first word of an exam is its announcement:", () => {
   });
 });
 
-describe("what a channel that is on again did not bring", () => {
+describe("alerts missed while a channel was off", () => {
   test("a channel that is on again brings the alert that waited for a digest", async () => {
     const reader = await readerWho({ frequencia: "DIARIO" });
     await publish();

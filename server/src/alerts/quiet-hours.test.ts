@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-describe("what a reader may choose", () => {
+describe("the choice of quiet hours", () => {
   test("chosen quiet hours stay until removed, also by a message's link", async () => {
     const user = await buildUser(on.api.deps.db);
     expect(await on.ask(user, "PUT", settings, { silencio })).toMatchObject({ silencio });

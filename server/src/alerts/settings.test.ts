@@ -9,7 +9,7 @@ const on = openChannels();
 /** Sets the clock to a time in Brasília. */
 const at = (time: string) => on.api.deps.clock.set(brasilia(time));
 
-describe("what a reader has chosen", () => {
+describe("alert settings", () => {
   test("default settings are everything at once, and reminders 7, 3, 1 and 0 days before", async () => {
     const user = await buildUser(on.api.deps.db, { email: "maria.souza@teste.example" });
     expect(await on.ask(user, "GET", settings)).toEqual({

@@ -37,7 +37,7 @@ async function switchOn(reader: Reader) {
 
 const mailsSince = async ({ email }: Reader, count: number) => (await on.mailsTo(email)).slice(count);
 
-describe("what failed for somebody whose channel is back", () => {
+describe("failed alerts of a channel that is back", () => {
   test("once a channel is back, failed alerts and later news come in one up-to-date message, off the administrators' list", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const save = await publish();

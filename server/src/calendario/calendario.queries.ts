@@ -4,7 +4,7 @@ import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
-/** Days on which only some positions of an exam have theirs, with these, by the alias of its row. */
+/** Builds the days of only some positions, with those; `concurso` is the exam's row alias. */
 export function otherDaysOf(concurso: string) {
   const column = (name: string) => sql.ref(`${concurso}.${name}`);
   return sql<CalendarConcurso["outras_provas"]>`(
@@ -14,7 +14,7 @@ export function otherDaysOf(concurso: string) {
         AND g.data_prova IS NOT NULL GROUP BY g.data_prova) AS d)`;
 }
 
-/** What calendars show of exams, by the last of their days. */
+/** Returns exams' calendar facts, by their last day. */
 export async function findCalendarConcursos(
   db: Db,
   ids: readonly number[],
@@ -39,7 +39,7 @@ const calendarConcursos = (db: Db) =>
     .select(["data_inicio_inscricao", "data_fim_isencao", "data_fim_inscricao", "data_limite_pagamento"])
     .select(["data_prova", "locais_prova", otherDaysOf("concursos").as("outras_provas")]);
 
-/** The same of one; undefined when there is none. */
+/** Returns one exam's calendar facts; undefined when there is none. */
 export async function findCalendarConcurso(db: Db, uuid: string): Promise<CalendarConcurso | undefined> {
   const row = await calendarConcursos(db).where("uuid", "=", uuid).executeTakeFirst();
   if (!row) return undefined;

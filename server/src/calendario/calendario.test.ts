@@ -20,7 +20,7 @@ const save = (uuid: string, payload: object) =>
 const calendar = (uuid: string, headers: Record<string, string> = admin) =>
   api.app.inject({ url: `/api/concursos/${uuid}/calendario.ics`, headers });
 
-/** The events of a calendar file, as another program's parser reads them. */
+/** Reads a calendar file's events with another program's parser. */
 async function calendarEventsOf(uuid: string) {
   const response = await calendar(uuid);
   expect(response.statusCode, response.body).toBe(200);
@@ -88,7 +88,7 @@ test("a moved date is the same event with a higher sequence; suspension cancels 
   expect(suspended.at(-1)).toMatchObject({ uid: before?.uid, sequence: 3 });
 });
 
-test("a cancelled exam is cancelled there; one that is finished before its day, from today on", async () => {
+test("a cancelled exam is cancelled in the calendar; one finished early, from today on", async () => {
   const body = concursoBody();
   const uuid = await publish(body);
   const [, , day] = await calendarEventsOf(uuid);
@@ -106,7 +106,7 @@ test("a cancelled exam is cancelled there; one that is finished before its day, 
   expect(cancelled.at(-1)?.description).toContain("Concurso cancelado.");
 });
 
-test("unknown exams and exams without a date have no calendar; a link with the session's cookie works", async () => {
+test("unknown exams and exams without dates have no calendar, and a link works with the session's cookie", async () => {
   const none = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
   const undated = await calendar(await publish(concursoBody(none)));
   expect(undated.statusCode).toBe(404);
@@ -118,7 +118,7 @@ test("unknown exams and exams without a date have no calendar; a link with the s
   expect((await calendar(uuid, { cookie })).statusCode).toBe(200);
 });
 
-test("a day on which only some positions have their exam is an event of its own, that names them", async () => {
+test("an exam day of only some positions is a separate event that names them", async () => {
   const names = ["Analista", "Contador", "Perito", "Auditor", "Médico", "Dentista"];
   const days = ["2027-02-08", "2027-02-09", "2027-02-09", "2027-02-10", "2027-02-10", "2027-02-10"];
   const own = names.map((nome, index) => ({ nome, data_prova: days[index] ?? null }));

@@ -16,7 +16,7 @@ import ical, {
 import type { DocumentoNovo } from "../paginas/index.ts";
 import { dayOf } from "../platform/clock.ts";
 
-/** What calendars need to know of an exam. */
+/** An exam's calendar facts. */
 export type CalendarConcurso = {
   uuid: string;
   versao: number;
@@ -27,13 +27,13 @@ export type CalendarConcurso = {
   updated_at: Date;
   /** Names of the exam cities. */
   locais_prova: string[];
-  /** Days on which only some positions have their exam, and which these are. */
+  /** Exam days of only some positions, with those. */
   outras_provas: { dia: string; cargos: string[] }[];
 } & Record<DateField, string | null>;
 
 type DateField = keyof typeof dates;
 
-/** The dates of an exam: the field, the last part of its event's UID, and how the event is called. */
+/** An exam's dates: the field, the suffix of its event's UID, and its title. */
 const dates = {
   data_inicio_inscricao: { title: "Início das inscrições", reminds: false },
   data_fim_isencao: { title: "Último dia para pedir isenção", reminds: true },
@@ -42,16 +42,16 @@ const dates = {
   data_prova: { title: "Prova", reminds: true },
 };
 
-/** Seconds before the start of the day: 9:00 of the day before. */
+/** Seconds before the start of the day: 9:00 on the day before. */
 const dayBeforeAlarm = { type: ICalAlarmType.display, trigger: 15 * 3600 };
 
-/** Exam cities that a calendar shows; with more it is the candidate's choice where, so that none is told. */
+/** Exam cities shown; with more, candidates choose, so none is shown. */
 const shownLocais = 3;
 
 /**
- * The announced dates of an exam as all-day events. An event is the same (UID) as long as it stands for the same
- * date of the same exam; SEQUENCE rises with the exam's version, so that calendars move it. Suspension cancels it, and so
- * does the end of the exam, by hand, before its day. `isChosen`: which of the dates, where not all.
+ * Builds all-day events of an exam's announced dates. The UID is stable per date; SEQUENCE rises with the exam's
+ * version, so that calendars move it. Suspension, or an early end by hand, cancels events. `isChosen`: filters the
+ * dates.
  */
 export function calendarEventsOf(
   concurso: CalendarConcurso,
@@ -77,7 +77,7 @@ export function calendarEventsOf(
   });
 }
 
-/** What calendars need to know of a stage and of its exam. */
+/** A stage's and its exam's calendar facts. */
 type CalendarEtapa = {
   etapa: { uuid: string; tipo: string; cargo: string | null; fonte: string | null };
   nome: string;
@@ -87,7 +87,9 @@ type CalendarEtapa = {
   seguido: { titulo: string; versao: number; updated_at: Date };
 };
 
-/** A stage's day as an event, the same as long as it is the same stage; cancelled while it is called off. Last days and exams remind. */
+/**
+ * Builds the event of a stage's day, with a stable UID; cancelled while called off. Last days and exams have alarms.
+ */
 export function etapaEventOf(
   { etapa, nome, dia, isLast, isCalledOff, seguido: { titulo, versao, updated_at } }: CalendarEtapa,
   link: string,
@@ -110,7 +112,7 @@ export function etapaEventOf(
   };
 }
 
-/** A document that came on an exam's page, or changed there, as an event of the day on which it was seen. */
+/** Builds the event of a new or changed document on an exam's page, on the day it was seen. */
 export function documentoEventOf(documento: DocumentoNovo, link: string): ICalEventData {
   const { id, titulo, concurso, url, endereco, visto_em, mudou_em, vista_em } = documento;
   const seen = mudou_em ?? visto_em;
@@ -133,16 +135,16 @@ export function documentoEventOf(documento: DocumentoNovo, link: string): ICalEv
   };
 }
 
-/** Two positions, or one and how many more. */
+/** Names two positions, or one and the number of others. */
 function namesOf([first = "", second, ...more]: string[]): string {
   if (second === undefined) return first;
   return more.length === 0 ? `${first} e ${second}` : `${first} e mais ${more.length + 1} cargos`;
 }
 
-/** Read as UTC by the library, which is where a day's text has its midnight. */
+/** Returns a day's midnight in UTC, which the library reads. */
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** By hand: the calendar ends an exam on the day after it. */
+/** Returns whether the exam was ended by hand before this day; the calendar ends it the day after. */
 function endedBefore(day: string, { status, updated_at }: CalendarConcurso): boolean {
   return status === "FINALIZADO" && day >= dayOf(updated_at);
 }
@@ -169,7 +171,7 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
   };
 }
 
-/** A deadline takes no time of its day: whoever shares their agenda is not shown as busy on it. */
+/** Deadlines are marked free, so that shared agendas show no busy day. */
 const free = { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE };
 const cancelled = { ...free, status: ICalEventStatus.CANCELLED, alarms: [] };
 
@@ -185,9 +187,8 @@ function descriptionOf(concurso: CalendarConcurso, link: string): string {
 }
 
 /**
- * The time of Brasília, which has kept no summer time since 2019. Whole days need none (and the library would move
- * them by it): it stands in for the events of a calendar that has none yet, since a calendar holds at least one
- * component (RFC 5545, 3.6).
+ * A time zone component for empty calendars, since one needs at least a component (RFC 5545, 3.6). All-day events need
+ * none, and the library would shift them.
  */
 const timezone = [
   "BEGIN:VTIMEZONE",
@@ -201,12 +202,12 @@ const timezone = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-/** A calendar file (RFC 5545). */
+/** Renders a calendar file (RFC 5545). */
 export function renderCalendar(name: string, events: ICalEventData[]): string {
   return ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
-    // How often calendars that subscribe should look again (RFC 7986, 5.7, and what Outlook reads).
+    // Refresh interval for subscribed calendars (RFC 7986, 5.7, and Outlook's own).
     ttl: 6 * 3600,
     prodId: { company: "Concurso à Vista", product: "Calendário", language: "PT-BR" },
     ...(events.length === 0 ? { timezone: { name: "America/Sao_Paulo", generator: () => timezone } } : {}),

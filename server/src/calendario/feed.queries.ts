@@ -5,7 +5,7 @@ import type { Db } from "../tables.ts";
 import { otherDaysOf } from "./calendario.queries.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
-/** Who a calendar is of, and whether and under which version it is on. */
+/** Builds the query of a calendar's user, whether it is on, and its address version. */
 const feedOf = (db: Db) =>
   db
     .selectFrom("users as u")
@@ -39,7 +39,7 @@ export async function renewFeed(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Keeps what somebody left out of their calendar, whether it is on or not. */
+/** Sets what a user excludes from their calendar, on or off. */
 export async function updateLeftOut(db: Db, userId: number, fora: string[]): Promise<void> {
   await db
     .insertInto("calendar_feeds")
@@ -52,15 +52,14 @@ export async function closeFeed(db: Db, userId: number): Promise<void> {
   await db.updateTable("calendar_feeds").set({ ligado: false }).where("user_id", "=", userId).execute();
 }
 
-/** How long a date that is past stays in the calendar, in days. */
+/** Days that past dates stay in the calendar. */
 export const keptDays = 60;
-/** More exams than this are no calendar any more; the nearest stay. */
+/** Exams in a calendar, the nearest ones. */
 const concursos = 300;
 
 /**
- * Exams of a person's calendar: saved ones, and, unless muted, those that match (`matching`) and those that the
- * person was told of, so that one that was suspended meanwhile is seen as cancelled instead of vanishing. None that
- * they gave up.
+ * Returns the exams of a user's calendar: saved ones and, unless muted, matching ones (`matching`) and alerted ones, so
+ * that a suspended exam shows as cancelled instead of vanishing. Without given-up ones.
  */
 export async function findFeedConcursos(
   db: Db,

@@ -18,7 +18,7 @@ async function addressOf(user: KnownUser): Promise<string> {
   return url.replace("http://localhost", "");
 }
 
-/** The events of an address, as another program's parser reads them. */
+/** Reads an address's events with another program's parser. */
 async function eventsAt(url: string) {
   const response = await on.api.app.inject({ url });
   expect(response.statusCode, response.body).toBe(200);
@@ -46,7 +46,7 @@ const dates = {
   data_prova: "2027-02-07",
 };
 
-test("the calendar has the dates of saved and of matching exams, and of no others", async () => {
+test("the calendar has the dates of saved and matching exams only", async () => {
   const user = await on.candidate({ salario_minimo: 20_000 }, { user_type: "PREMIUM" });
   await on.publish({ ...dates, titulo: "Combina", cargos: [{ salario: "21000" }] });
   await on.publish({ ...dates, titulo: "Alheio", cargos: [{ salario: "2000" }] });
@@ -61,7 +61,7 @@ test("the calendar has the dates of saved and of matching exams, and of no other
   ]);
 });
 
-test("a date that is rectified moves: the same event, a higher sequence", async () => {
+test("a rectified date moves: the same event, a higher sequence", async () => {
   const user = await on.candidate({ salario_minimo: 30_000 });
   const { uuid, body } = await on.publish({ ...dates, titulo: "Move", cargos: [{ salario: "31000" }] });
   const url = await addressOf(user);
@@ -74,7 +74,7 @@ test("a date that is rectified moves: the same event, a higher sequence", async 
 });
 
 test.each(["SUSPENSO", "CANCELADO"])(
-  "an exam that is %s is cancelled there, though it is recommended no more",
+  "an exam that is %s is cancelled in the calendar, though no longer recommended",
   async (status) => {
     const user = await on.candidate({ salario_minimo: 40_000 });
     const { uuid, body } = await on.publish({ ...dates, titulo: "Para", cargos: [{ salario: "41000" }] });
@@ -99,7 +99,7 @@ test("a muted exam leaves the calendar, unless it was saved", async () => {
   expect(await eventsAt(url)).toHaveLength(2);
 });
 
-test("an exam stays in it until the last day on which one of its positions has its own", async () => {
+test("an exam stays until the last day of any of its positions", async () => {
   const user = await buildUser(on.api.deps.db);
   const { uuid } = await on.publish({
     ...dates,
@@ -112,7 +112,7 @@ test("an exam stays in it until the last day on which one of its positions has i
   expect(days.sort()).toEqual(["2026-12-12", "2027-05-09"]);
 });
 
-test("stages of what one saved stand in it, and nothing of what one gave up", async () => {
+test("the calendar has stages of saved exams, and nothing of given-up ones", async () => {
   const user = await on.candidate({ salario_minimo: 52_000 });
   const etapas = [
     { tipo: "PROVA", inicio: "2027-02-07" },
@@ -125,7 +125,7 @@ test("stages of what one saved stand in it, and nothing of what one gave up", as
   expect(await shown()).toEqual(own);
   await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
   expect(await shown()).toEqual([...own, "2027-06-01 Convocação, 3 vagas"]);
-  // Of what it carries its owner chooses, and the address stays.
+  // The owner chooses its content, and the address stays.
   const all = (await on.ask(user, "GET", mine)).grupos;
   const choose = async (grupos: string[]) =>
     expect(await on.ask(user, "PUT", mine, { grupos })).toMatchObject({
@@ -146,7 +146,7 @@ test("stages of what one saved stand in it, and nothing of what one gave up", as
   expect(await shown()).toEqual([]);
 });
 
-test("stages that a stopped exam foresaw are cancelled with it, what follows its stop stands, and all come when it goes on", async () => {
+test("foreseen stages of a stopped exam are cancelled, later ones stay, and all return when it resumes", async () => {
   const user = await buildUser(on.api.deps.db);
   const etapas = [
     { tipo: "PROVA", inicio: "2027-03-07", descricao: "Prova prática" },
@@ -175,7 +175,7 @@ test("stages that a stopped exam foresaw are cancelled with it, what follows its
   expect(await coming()).toContain("Prova");
 });
 
-test("the free plan has the three exams that it sees", async () => {
+test("the free plan's calendar has the three exams that it shows", async () => {
   const user = await on.candidate({ salario_minimo: 60_000 });
   for (let n = 0; n < 5; n += 1) {
     await on.publish({ ...dates, data_prova: null, cargos: [{ salario: "61000" }] });
@@ -199,7 +199,7 @@ test("a new address ends the earlier one, and switching off ends all", async () 
   expect([await status(first), await status(second)]).toEqual([404, 404]);
 });
 
-test("a calendar without a date yet is still a whole one, and its deadlines keep nobody busy", async () => {
+test("an empty calendar is valid, and deadlines are not busy time", async () => {
   const user = await on.candidate({ salario_minimo: 70_000 });
   const url = await addressOf(user);
   expect(await eventsAt(url)).toEqual([]);
@@ -228,7 +228,7 @@ test("the address never enters the log", async () => {
   expect(lines.join("")).not.toContain(url.slice(-43));
 });
 
-test("nobody's address opens another's calendar", async () => {
+test("an address opens its own calendar only", async () => {
   const [one, other] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
   const mineUrl = await addressOf(one);
   await addressOf(other);
@@ -240,7 +240,7 @@ test("nobody's address opens another's calendar", async () => {
   }
 });
 
-test("a window has its first and its last day, and reminds of the last, here and in the exam's public calendar", async () => {
+test("a window has its first and last day with an alarm for the last, here and in the public calendar", async () => {
   const user = await buildUser(on.api.deps.db);
   const etapas = [
     { tipo: "RECURSOS", inicio: "2027-03-10", fim: "2027-03-12" },

@@ -17,13 +17,13 @@ import { findFeed, findFeedConcursos, findFeedUser, keptDays, updateLeftOut } fr
 
 type FeedDeps = Pick<Deps, "db" | "config" | "clock">;
 
-/** Exams that match beyond this are not looked for: the calendar keeps the nearest. */
+/** Matching exams loaded; the calendar keeps the nearest. */
 const matchingMax = 300;
 
 const sign = (secret: string, uuid: string, version: number) =>
   macOf(secret, "calendario", uuid, version).toString("base64url");
 
-/** Takes what somebody wants in their calendar. */
+/** Saves which groups a user wants in their calendar. */
 export async function saveGrupos(
   { db }: Pick<Deps, "db">,
   userId: number,
@@ -33,7 +33,9 @@ export async function saveGrupos(
   await updateLeftOut(db, userId, leftOut);
 }
 
-/** The address of a person's calendar, where it is on, and what it carries. Derived, so that nothing secret is stored. */
+/**
+ * Presents the address of a user's calendar, if on, and its content. The address is derived, so no secret is stored.
+ */
 export async function presentFeed(
   { db, config }: Pick<Deps, "db" | "config">,
   userId: number,
@@ -46,7 +48,7 @@ export async function presentFeed(
 }
 
 /**
- * The calendar of an address: of what its owner chose the dates of saved and matching exams, and stages of the saved ones.
+ * Renders the calendar of an address: the chosen dates of saved and matching exams, and stages of saved ones.
  * @throws AppError not-found for one that is over
  */
 export async function renderFeed({ db, config, clock }: FeedDeps, token: string): Promise<string> {

@@ -7,7 +7,7 @@ import { findCalendarConcursos } from "./calendario.queries.ts";
 import { calendarEventsOf, documentoEventOf, etapaEventOf, renderCalendar } from "./calendario.ts";
 import { keptDays } from "./feed.queries.ts";
 
-/** A calendar of exams for everybody; each leads to its public page. The same dates and stages as in one's own calendar are the same events. */
+/** Composes a public calendar of exams; each links to its public page. Events equal those of users' own calendars. */
 export async function composePublicCalendar(
   db: Db,
   { name, ids, origin, now }: { name: string; ids: readonly number[]; origin: string; now: Date },
@@ -17,7 +17,7 @@ export async function composePublicCalendar(
   const dated = concursos.map((concurso) => ({ ...concurso, outros_dias: concurso.outras_provas }));
   const etapas = await findEtapasPublicas(db, dated);
   const stages = etapas.map((one) => etapaEventOf(one, origin + concursoPath(one.seguido)));
-  // A list's calendar has the dates of hundreds of exams, and no room for what their pages say.
+  // A list has hundreds of exams, so their pages' documents are left out.
   const documentos = ids.length > 1 ? [] : await findNovos(db, { ids }, dayBeforeOf(now, keptDays));
   const seen = documentos.map((one) =>
     documentoEventOf(one, origin + concursoPath({ id: one.concurso_id, titulo: one.concurso })),

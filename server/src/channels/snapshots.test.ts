@@ -29,19 +29,19 @@ test("every kind of message has a snapshot, on both channels", () => {
 });
 
 describe.each(mails)("the mail $name", ({ subject, html, text }) => {
-  test("the mail $name has content everywhere, and no unfilled placeholder", () => {
+  test("the mail has content everywhere, and no unfilled placeholder", () => {
     for (const part of [subject, html, text]) {
       expect(part.trim()).not.toBe("");
       expect(part).not.toMatch(/undefined|null|NaN|\[object|⟦|⟧|\{\{/);
     }
   });
 
-  test("the mail $name has a subject of one line that phones show whole", () => {
+  test("the mail has a subject of one line that phones show whole", () => {
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  test("the mail $name has a preview line, is in Portuguese, readable without images, with a dark style", () => {
+  test("the mail has a preview line, is in Portuguese, readable without images, with a dark style", () => {
     expect(html).toContain('lang="pt-BR"');
     expect(html).toMatch(/<meta[^>]+color-scheme[^>]+light dark/);
     expect(html).toMatch(
@@ -52,17 +52,17 @@ describe.each(mails)("the mail $name", ({ subject, html, text }) => {
     expect(preview.trim().length).toBeGreaterThan(10);
   });
 
-  test("the mail $name names sender and contact, in HTML and plain text", () => {
+  test("the mail names sender and contact, in HTML and plain text", () => {
     expect(html).toContain(`href="mailto:${supportEmail}"`);
     for (const part of [html, text]) expect(part).toContain(supportEmail);
   });
 
-  test("the mail $name names no quota", () => {
+  test("the mail names no quota", () => {
     for (const part of [html, text])
       expect(part).not.toMatch(/pessoa negra|defici[êe]ncia|ind[íi]gena|quilombola|cota/i);
   });
 
-  test("the mail $name links only to our pages and the notice, in HTML and plain text", () => {
+  test("the mail links only to our pages and the notice, in HTML and plain text", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
     expect(links.length).toBeGreaterThan(0);
     for (const link of links)
@@ -88,13 +88,13 @@ test.each(mails.filter(({ name }) => isAlert(name)))(
 );
 
 describe.each(chats)("the WhatsApp message $name", ({ template, variables, text }) => {
-  test("the WhatsApp message $name has its template's variables, each on one line", () => {
+  test("the WhatsApp message has its template's variables, each on one line", () => {
     const wanted = new Set(whatsAppTemplates[template].body.match(/\{\{\d+\}\}/g)).size;
     expect(variables).toHaveLength(wanted);
     for (const variable of variables) expect(variable).toMatch(/^\S+( \S+)*$/);
   });
 
-  test("the WhatsApp message $name is within the provider's limit, without unfilled placeholders", () => {
+  test("the WhatsApp message is within the provider's limit, without unfilled placeholders", () => {
     expect(text.length).toBeLessThanOrEqual(1_024);
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{/);
   });

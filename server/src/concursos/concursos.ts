@@ -49,7 +49,7 @@ import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** What an exam is created from; its file moves to the exam in the same transaction, and the source is deleted. */
+/** The source of a new exam; its file moves to the exam in the same transaction, and the source is deleted. */
 export type Source = {
   edital_arquivo: string | null;
   giveUp: (concursoId: number) => Promise<void>;
@@ -144,7 +144,7 @@ export async function deleteConcurso(
   });
 }
 
-/** What reads use: the database, and the in-memory catalogue unless it is switched off. */
+/** Sources of reads: the database, and the in-memory catalogue unless it is switched off. */
 export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined } & {
   /** Facts found together with the caller's session. */
   found?: Known | undefined;

@@ -72,7 +72,7 @@ const EventFacts = z.discriminatedUnion("kind", [
 ]);
 export type EventFacts = z.infer<typeof EventFacts>;
 
-/** What is new on an exam's page. */
+/** News on an exam's page. */
 export type PaginaFacts = z.infer<typeof pagina>;
 
 export type RetificacaoFacts = z.infer<typeof retificacao>;

@@ -16,7 +16,7 @@ const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
 /** Users with more saved exams are asked per page; fewer are loaded with the session. */
 const mostBrought = 200;
 
-/** What a read needs of its caller, loaded with the session; absent when it was not. */
+/** Facts that a read needs of its caller, loaded with the session; absent when it was not. */
 export type Known = {
   /** All saved exam ids; null: too many to load. */
   favoritos?: number[] | null;

@@ -231,7 +231,7 @@ describe("the history of an exam", () => {
 });
 
 describe("two administrators on one exam", () => {
-  test("the second of two administrators sees what changed, by whom and when, and nothing is lost", async () => {
+  test("the second of two administrators sees the changes with author and time, and nothing is lost", async () => {
     const body = concursoBody();
     const { uuid, versao } = await publish(body);
     expect(versao).toBe(1);

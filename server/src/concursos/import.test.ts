@@ -158,7 +158,7 @@ describe("the bundled files", () => {
   });
 });
 
-describe("records of one's own", () => {
+describe("records in our own format", () => {
   beforeEach(empty);
 
   test("the snapshot's exams give vacancies and the snapshot's day in plain words", async () => {

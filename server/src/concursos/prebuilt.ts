@@ -13,7 +13,7 @@ import { findSoughtCargos } from "./sought-cargo.ts";
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
 
 /**
- * What cards are rendered for: a user's searches (`busca`: only that one), list facts, and their saved exams if known.
+ * The viewer of cards: a user's searches (`busca`: only that one), list facts, and their saved exams if known.
  */
 type Shown = {
   ids: number[];

@@ -84,7 +84,7 @@ export async function composeConcurso(
   };
 }
 
-/** Returns days and fees that positions have of their own. */
+/** Returns days and fees that positions have themselves. */
 const ownFactsOf = (cargos: CargoRow[]) => ({
   dias_dos_cargos: cargos.flatMap(({ data_prova }) => data_prova ?? []),
   taxas_dos_cargos: cargos.flatMap(({ valor_inscricao }) =>

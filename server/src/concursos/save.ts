@@ -42,10 +42,10 @@ export type Saved = Pick<StoredConcurso, "id" | "uuid" | "versao"> & {
 };
 
 /**
- * Writes an exam; forms, files and the calendar all use it. In the caller's transaction it stores the exam, positions,
- * status by dates and a version, derives events from the changes, queues them at once or after settling, and audits the
- * administrator. The same meaning stores and notifies nothing. `before`: the locked exam (lockStored); undefined: a new
- * one.
+ * Writes an exam; forms, files and the calendar all use it. In the caller's transaction it stores exam, positions,
+ * status by dates and a version. It derives events from the changes, queues them at once or after settling, and audits
+ * the administrator. The same meaning stores and notifies nothing. `before`: the locked exam (lockStored); undefined: a
+ * new one.
  */
 export async function saveConcurso(
   tx: Tx,

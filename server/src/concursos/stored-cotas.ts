@@ -11,8 +11,8 @@ const batchSize = 500;
 const isStale = sql<boolean>`c.m_cotas = 63 AND c.vagas_por_cota <> '{}'::jsonb`;
 
 /**
- * Recomputes the quotas of stored positions, and matches open concursos again that were announced: users whom the old mask
- * left out are notified as by an edit. Idempotent. Returns how many concursos changed.
+ * Recomputes the quotas of stored positions, and matches announced open concursos again: users left out by the old mask
+ * are notified as by an edit. Idempotent. Returns how many concursos changed.
  */
 export async function updateCargoCotas(deps: Pick<Deps, "db" | "clock" | "queue">): Promise<number> {
   const updated = await deps.db.transaction().execute(async (tx) => {

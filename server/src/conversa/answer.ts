@@ -14,25 +14,25 @@ import { readQuestion } from "./question.ts";
 
 type Answering = Pick<Deps, "db" | "clock" | "config">;
 
-/** The exam that a question is about: of the message that it answers, or of the last one. */
+/** The exam of the answered message, or of the last one. */
 type AskedConcurso = { id: number };
 
 /** `userId` is undefined if the sender's identity is not proven: the answer then contains nothing personal. */
 type Asked = { userId: number | undefined; text: string; concurso: AskedConcurso | undefined };
 
-/** Longer texts are not taken for a name to look up. */
+/** Longer texts are not searched as names. */
 const mostWords = 12;
-/** The rest is on the page that the answer links to. */
+/** Items shown; the linked page has the rest. */
 const mostShown = 10;
 const mostFound = 3;
-/** What names something: a level, a year or a salary alone is no question. */
+/** Kinds of words that identify a search: a level, year or salary alone is no question. */
 const naming: ReadonlySet<string> = new Set(["LUGAR", "ORGAO", "BANCA", "RESERVA"]);
 /** WhatsApp and Telegram accept 4,096. */
 const mostCharacters = 3_500;
 
 /**
- * What the catalogue says to a question in a conversation: "detalhes", "prazos", "salvos", or the name of a place, a body or an
- * organiser. Undefined where it is none of these. Addresses of sources stand beside what they say.
+ * Answers a question in a conversation from the catalogue: "detalhes", "prazos", "salvos", or a place, body or
+ * organiser, with the sources' addresses. Undefined for any other text.
  */
 export async function composeAnswer(
   deps: Answering,
@@ -76,7 +76,7 @@ async function composeDetails(
   return lines.filter(Boolean).join("\n");
 }
 
-/** Where the facts are published. */
+/** Returns the address where the facts were published. */
 function sourceOf({ edital_url, edital_tipo }: PublicResumo): string | null {
   if (!edital_url) return null;
   return `${edital_tipo === "NOTICIA" ? "Notícia" : "Edital"}: ${edital_url}`;
@@ -87,7 +87,7 @@ const unproven =
 const nothingSaved =
   "Você ainda não salvou concursos. Responda SALVAR a um alerta, ou salve no site, e as datas dele aparecem aqui.";
 
-/** Dates and stages of the saved exams as their owner's journey has them. */
+/** Composes dates and stages of saved exams, as on the journey page. */
 async function composeDates(deps: Answering, userId: number): Promise<string> {
   const { concursos, dias } = await findJornada(deps, { id: userId });
   if (concursos.length === 0) return nothingSaved;
@@ -101,7 +101,7 @@ async function composeDates(deps: Answering, userId: number): Promise<string> {
   return composeBlocks("As próximas datas dos seus concursos salvos:", blocks, "");
 }
 
-/** The saved exams that their owner did not give up. */
+/** Composes the saved exams that the user did not give up. */
 async function composeSaved(deps: Answering, userId: number): Promise<string> {
   const today = deps.clock.today();
   const { concursos } = await findJornada(deps, { id: userId });
@@ -123,7 +123,7 @@ const blockOf = ({ config }: Answering, one: PublicResumo) =>
     .filter(Boolean)
     .join("\n");
 
-/** Open exams of a place, a body or an organiser; undefined if any other word is left in the text. */
+/** Composes open exams of a place, body or organiser; undefined if the text contains any other word. */
 async function composeFound(deps: Answering, text: string, words: string[]): Promise<string | undefined> {
   const { db, clock, config } = deps;
   const { rest, reconhecidos } = await parseText(db, words);
@@ -143,7 +143,7 @@ async function composeFound(deps: Answering, text: string, words: string[]): Pro
   );
 }
 
-/** The first blocks, as many as fit into one message. */
+/** Joins as many blocks as fit in one message. */
 function composeBlocks(head: string, blocks: string[], foot: string): string {
   let room = mostCharacters - head.length - foot.length;
   const shown = blocks.filter((block) => {

@@ -1,4 +1,4 @@
-/** What somebody asks in a conversation: about the exam of a message, dates, what they saved; or we have to look for it. */
+/** The kind of a question: an exam's details, dates, saved exams, or a search. */
 export type Question = "details" | "dates" | "saved" | "search";
 
 const polite =
@@ -20,7 +20,7 @@ const patterns: readonly [Question, RegExp][] = [
   ["saved", new RegExp(`^(?:${polite}){0,6}(?:salvos?|salvas|favoritos?)(?: ${about}){0,6}$`)],
 ];
 
-/** Reads the folded words of a question. */
+/** Classifies a question by its folded words. */
 export function readQuestion(words: readonly string[]): Question {
   const said = words.join(" ");
   return patterns.find(([, pattern]) => pattern.test(said))?.[0] ?? "search";

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** All courses, by name. */
+/** Lists all courses by name. */
 export async function listCursos(db: Db): Promise<Curso[]> {
   return db.selectFrom("cursos").select(["id", "nome"]).orderBy("nome").execute();
 }
 
-/** Those of the ids that are no course, with their places in the list. */
+/** Returns the ids that are no course, with their indexes. */
 export async function findUnknownCursos(db: Db, ids: number[]): Promise<{ index: number; id: number }[]> {
   if (ids.length === 0) return [];
   const known = await db.selectFrom("cursos").select("id").where("id", "in", ids).execute();
@@ -17,17 +17,17 @@ export async function findUnknownCursos(db: Db, ids: number[]): Promise<{ index:
   return ids.flatMap((id, index) => (knownIds.has(id) ? [] : [{ index, id }]));
 }
 
-/** What of a reference names the course: its id, or its name. */
+/** Returns a reference's key: id or name. */
 export function cursoKey(ref: CursoRef): number | string {
   if (typeof ref === "number") return ref;
   if (typeof ref === "string") return /^\d+$/.test(ref) ? Number(ref) : ref;
   return ref.id ?? ref.curso_id ?? ref.nome ?? "";
 }
 
-/** Per reference, the course it stands for, or why it is refused. */
+/** Each reference's course, or its error. */
 export type ResolvedCursos = { results: { ids: number[]; error?: string }[] };
 
-/** Ids of the referenced courses, by id, name or other name in use; accents and case do not count. */
+/** Resolves courses by id, name or known alias, ignoring accents and case. */
 export async function resolveCursos(db: Db, refs: readonly CursoRef[]): Promise<ResolvedCursos> {
   if (refs.length === 0) return { results: [] };
   const keys = refs.map(cursoKey);
@@ -53,14 +53,14 @@ const cursosOf = prepare((db: Db, ids: number[]) =>
   db.selectFrom("cursos").select(["id", "nome"]).where(sql<boolean>`id = ANY (${ids}::integer[])`).compile(),
 );
 
-/** Courses by id. */
+/** Returns courses by id. */
 export async function findCursosByIds(db: Db, ids: readonly number[]): Promise<Map<number, Curso>> {
   if (ids.length === 0) return new Map();
   const rows = await cursosOf(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Adds courses, and corrects those that are there. */
+/** Inserts or updates courses. */
 export async function upsertCursos(tx: Tx, rows: readonly object[]): Promise<void> {
   await sql`
     INSERT INTO cursos (id, nome, area, area_especifica, codigo_cine, sinonimos)

@@ -17,10 +17,10 @@ import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
  */
 export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
 
-/** What a process remembers between batches. */
+/** State of a process between batches. */
 export type Memory = { unrecorded: Unrecorded; reported: ReportedFaults };
 
-/** What a batch learns about its channel. */
+/** Facts that a batch learns about its channel. */
 export type BatchState = {
   closed: Map<number, ClosedBy>;
   throttled: boolean;

@@ -12,7 +12,7 @@ import { dispatchBatch } from "./dispatch.ts";
 
 const { on, later, mailedThrough, waiting, emailOf } = openFaults();
 
-describe("what the operator has to mend", () => {
+describe("faults for the operator", () => {
   const lines: string[] = [];
   const deps = () => ({
     ...on.api.deps,

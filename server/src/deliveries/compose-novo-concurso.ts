@@ -16,7 +16,7 @@ const shownCargos = 5;
 export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
 
 /**
- * Composes announcements with one query per exam, for any number of users. Skips users whom the exam no longer matches.
+ * Composes announcements with one query per exam, for any number of users. Skips users who no longer match.
  */
 export async function composeNovoConcurso(
   { config, clock }: Pick<Deps, "config" | "clock">,

@@ -1,7 +1,7 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 
-/** What stops a channel; partial: only some recipients' servers refuse this installation. */
+/** A fault that stops a channel; partial: only some recipients' servers refuse this installation. */
 export type Fault = { fault: string; isPartial: boolean };
 
 /** When each fault was last reported, in milliseconds. */

@@ -8,7 +8,7 @@ import { type Decision, states } from "./states.ts";
 /** Margin after which an announcement is certainly later than an event, despite clock differences. */
 const certainlyLaterMs = 60_000;
 
-/** What a delivery's user already knows of its exam. */
+/** The knowledge of a delivery's user about its exam. */
 type Known = {
   event_id: number;
   user_id: number;

@@ -62,7 +62,7 @@ export async function setHourly(
   return until;
 }
 
-/** Returns users' messages of today: how many, and the last one's time. A device's id stands for all its messages. */
+/** Returns users' messages of today: how many, and the last one's time. A device's id is that of all its messages. */
 async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], now: Date): Promise<Today[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Today>`

@@ -133,7 +133,7 @@ test("spelling of the title, the notice's address and the description are not no
   expect(await on.subjectsTo(saving.email)).toEqual([]);
 });
 
-test("users whom an exam no longer matches are notified once and then no more, unless they saved it", async () => {
+test("users who no longer match an exam are notified once and then no more, unless they saved it", async () => {
   on.api.deps.clock.set("2026-12-01T12:00:00Z");
   await on.walk();
   const [lost, changing, saving] = await Promise.all(

@@ -20,7 +20,7 @@ export type Moment = {
 const afterMs = 6_000;
 
 type State = {
-  /** What happens. `late`, `quiet` and `full` depend on further facts. */
+  /** The step taken. `late`, `quiet` and `full` depend on further facts. */
   does: "send" | "cancel" | "wait" | "other-channel" | "late" | "quiet" | "full";
   /** Why it is cancelled, as stored in its row. */
   end?: string;
@@ -36,7 +36,7 @@ type State = {
 
 const untilThen: State["until"] = (_, { until }) => until;
 
-/** What happens to a claimed delivery, by decision. */
+/** The state of a claimed delivery, by decision. */
 const table = {
   send: { does: "send" },
   drop: {

@@ -1,8 +1,8 @@
 export type Span = { from: number; to: number };
 
 /**
- * The bytes, both ends included, that a download asks to go on with (RFC 9110, 14): the one range of a Range header, as far as
- * the file reaches. "none": nothing of it is there; undefined: the whole file is meant, or several ranges, which no browser asks for.
+ * Parses the single range of a Range header, both ends included, limited to the file (RFC 9110, 14). "none" means
+ * outside the file. Undefined means the whole file, also for several ranges, which no browser sends.
  */
 export function readRange(asked: string | undefined, size: number): Span | "none" | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? "") ?? [];

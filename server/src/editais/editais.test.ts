@@ -13,7 +13,7 @@ beforeAll(async () => {
   regular = await signInAs(api.deps, await buildUser(api.deps.db));
 });
 
-/** A PDF of about so many bytes, of which no two are alike. */
+/** Builds a random PDF of about so many bytes. */
 function pdf(bytes = 100): Buffer {
   const body = Buffer.alloc(bytes, createHash("sha256").update(`${Math.random()}`).digest());
   return Buffer.concat([Buffer.from("%PDF-1.7\n"), body, Buffer.from("\nstartxref\n0\n%%EOF\n")]);
@@ -40,7 +40,7 @@ const count = async (table: "editais" | "edital_partes") =>
   (await api.deps.pool.query(`SELECT FROM ${table}`)).rowCount;
 
 describe("the notice of an exam", () => {
-  test("comes back byte by byte, as a file that no browser opens by itself, to whoever is signed in", async () => {
+  test("a notice is downloaded unchanged, as an attachment, by any signed-in user", async () => {
     const { path } = await publish();
     const file = pdf(3 * 512 * 1024 + 7);
     const sent = await send(path, file);
@@ -66,7 +66,7 @@ describe("the notice of an exam", () => {
     expect((await ask("GET", `${path}/edital`, {})).statusCode).toBe(401);
   });
 
-  test("is replaced and taken away, each told in its history with what was there before, and is kept by a save of the form", async () => {
+  test("replacing and removing a notice appears in the history, and saving the form keeps it", async () => {
     const { path, uuid } = await publish();
     await send(path, pdf(1), editor, "primeiro.pdf");
     await send(path, pdf(2_400_000), editor, "segundo.pdf");
@@ -112,14 +112,14 @@ describe("the notice of an exam", () => {
     ]);
   });
 
-  test("sent again as it was changes nothing", async () => {
+  test("uploading the same notice again changes nothing", async () => {
     const { path } = await publish();
     const file = pdf();
     await send(path, file);
     expect((await send(path, file)).json().versao).toBe(2);
   });
 
-  test("is deleted with its exam, to the last part", async () => {
+  test("a notice is deleted with its exam, to the last part", async () => {
     const before = [await count("editais"), await count("edital_partes")];
     const { path } = await publish();
     await send(path, pdf(600 * 1024));
@@ -129,7 +129,7 @@ describe("the notice of an exam", () => {
   });
 });
 
-test("a download that was cut off goes on where it was, as long as the file is the same", async () => {
+test("an interrupted download resumes while the file is the same", async () => {
   const { path } = await publish();
   const file = pdf(2 * 512 * 1024 + 7);
   await send(path, file);
@@ -150,7 +150,7 @@ test("a download that was cut off goes on where it was, as long as the file is t
   expect([other.statusCode, other.rawPayload.length]).toEqual([200, file.length]);
 });
 
-test("a name with quotation marks is what its sender calls it", async () => {
+test("a name with quotation marks is kept as sent", async () => {
   const { path } = await publish();
   const sent = await send(path, pdf(), editor, 'Edital nº 1 "final" 100%.pdf');
   expect(sent.json().edital_arquivo.nome).toBe("edital-n-1-final-100.pdf");
@@ -168,7 +168,7 @@ describe("of a draft", () => {
   const found = async (titulo: string) =>
     (await ask("GET", `/concursos/search?searchTerm=${encodeURIComponent(titulo)}`)).json().items[0];
 
-  test("it is for editors alone, and may be taken away", async () => {
+  test("a draft's notice is for editors only, and can be removed", async () => {
     const { path, file } = await keep();
     expect((await ask("GET", `${path}/edital`)).rawPayload.equals(file)).toBe(true);
     expect((await ask("GET", `${path}/edital`, regular)).statusCode).toBe(403);
@@ -176,7 +176,7 @@ describe("of a draft", () => {
     expect((await ask("GET", `${path}/edital`)).statusCode).toBe(404);
   });
 
-  test("it is published with it, by hand and at its hour, as part of what the exam began with", async () => {
+  test("a draft's notice is published with it, by hand and on schedule, as part of the first version", async () => {
     const byHand = await keep();
     const published = await ask("POST", `${byHand.path}/publicacao`, editor, byHand.dados);
     expect(published.statusCode, published.body).toBe(201);
@@ -192,7 +192,7 @@ describe("of a draft", () => {
     }
   });
 
-  test("it is thrown away with it", async () => {
+  test("a draft's notice is deleted with it", async () => {
     const { path } = await keep();
     const before = Number(await count("editais"));
     await ask("DELETE", path);
@@ -201,7 +201,7 @@ describe("of a draft", () => {
 });
 
 describe("a file that is none", () => {
-  test("is refused in Portuguese, and the one before stays", async () => {
+  test("a file that is no notice is refused in Portuguese, and the previous one stays", async () => {
     const { path } = await publish();
     await send(path, pdf());
     const refused = await send(path, Buffer.from("<html><script>alert(1)</script></html>"));
@@ -214,7 +214,7 @@ describe("a file that is none", () => {
     expect((await ask("GET", path)).json()).toMatchObject({ versao: 2 });
   });
 
-  test("is not read of who may not send one", async () => {
+  test("a body of a caller without the right is not read", async () => {
     const { path } = await publish();
     expect((await send(path, pdf(), regular)).statusCode).toBe(403);
     expect((await send(path, pdf(), {})).statusCode).toBe(401);

@@ -5,10 +5,10 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { ReadPdf } from "./pdf.ts";
 
-/** Of what a notice is: an exam or a draft has one at most. */
+/** A notice's owner: an exam or a draft, with at most one. */
 export type EditalOwner = { concurso_id: number } | { rascunho_id: number };
 
-/** How much of a notice is in one row, and so in memory while it is sent. */
+/** Bytes per row, and so in memory while sending. */
 export const partBytes = 512 * 1024;
 
 const prepareEdital = (column: "concurso_id" | "rascunho_id") =>
@@ -26,14 +26,14 @@ const entryOf = (owner: EditalOwner) =>
     ? (["concurso_id", owner.concurso_id] as const)
     : (["rascunho_id", owner.rascunho_id] as const);
 
-/** What is known of a notice, without its bytes. */
+/** Returns a notice's facts without its bytes. */
 export async function findEdital(db: Db, owner: EditalOwner) {
   const [column, id] = entryOf(owner);
   const [row] = await editaisOf[column](db, id);
   return row;
 }
 
-/** The same as the API shows it; null: none was sent. */
+/** Returns a notice as the API shows it; null without one. */
 export async function findEditalArquivo(db: Db, owner: EditalOwner): Promise<EditalArquivo | null> {
   const row = await findEdital(db, owner);
   if (!row) return null;
@@ -41,13 +41,13 @@ export async function findEditalArquivo(db: Db, owner: EditalOwner): Promise<Edi
   return { nome, bytes, sha256, enviado_em: created_at.toISOString() };
 }
 
-/** The same as a fact of what it is of, in words that no other file has. */
+/** Returns a description of the notice that identifies the file. */
 export async function findEditalFact(db: Db, owner: EditalOwner): Promise<string | null> {
   const row = await findEdital(db, owner);
   return row ? `${row.nome} (${formatBytes(row.tamanho)}, SHA-256 ${row.sha256.slice(0, 12)}…)` : null;
 }
 
-/** One part of a notice; undefined after the last, and of one that was replaced meanwhile. */
+/** Returns a part of a notice; undefined after the last, or when it was replaced meanwhile. */
 export async function findPart(db: Db, editalId: number, ordem: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("edital_partes")
@@ -58,7 +58,7 @@ export async function findPart(db: Db, editalId: number, ordem: number): Promise
   return row?.dados;
 }
 
-/** Keeps a notice in place of the one before. Its parts are slices of what was sent: they take no room of their own. */
+/** Replaces a notice. Its parts are views of the upload, without copies. */
 export async function saveEdital(
   tx: Tx,
   owner: EditalOwner,
@@ -91,12 +91,15 @@ async function deleteEdital(tx: Tx, owner: EditalOwner): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** @throws AppError edital-not-found */
+/**
+ * Deletes a notice.
+ * @throws AppError edital-not-found
+ */
 export async function removeEdital(tx: Tx, owner: EditalOwner): Promise<void> {
   if (!(await deleteEdital(tx, owner))) throw new AppError("edital-not-found");
 }
 
-/** A draft's notice becomes that of the exam which it was published as. */
+/** Moves a draft's notice to the exam published from it. */
 export async function updateEditalOwner(tx: Tx, rascunhoId: number, concursoId: number): Promise<void> {
   await tx
     .updateTable("editais")

@@ -1,6 +1,9 @@
 import { getDocumentProxy } from "unpdf";
 
-/** How many pages a PDF has. @throws PasswordException, or another error of a file that doesn't open */
+/**
+ * Counts a PDF's pages.
+ * @throws PasswordException, or another error of a file that doesn't open
+ */
 export async function countPages(bytes: Uint8Array): Promise<number> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const { numPages } = pdf;

@@ -5,7 +5,7 @@ import { readPdf } from "./pdf.ts";
 const whole = "%PDF-1.7\n1 0 obj\n<< >>\nendobj\nxref\n0 1\ntrailer\n<< /Size 1 >>\nstartxref\n35\n%%EOF\n";
 const read = (text: string, name?: string) => readPdf(Buffer.from(text, "latin1"), name);
 
-test("a PDF is taken, by its SHA-256 and a name that no header or disk can misread", async () => {
+test("a PDF is accepted, with its SHA-256 and a safe name", async () => {
   const { nome, sha256, bytes } = await read(whole, 'Edital nº 1/2026 "final"; São Paulo\r\n.PDF');
   expect(nome).toBe("edital-n-1-2026-final-sao-paulo.pdf");
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -17,7 +17,7 @@ test.each([
   ["locked against editing, as bodies lock theirs", whole.replace("<< /Size 1 >>", "<< /Encrypt 2 0 R >>")],
   ["ended by zeros, as some programs fill up", `${whole}\0\0\r\n`],
   ["of version 2", whole.replace("1.7", "2.0")],
-])("one that is %s is taken, too", async (_, text) => {
+])("one that is %s is accepted too", async (_, text) => {
   expect((await read(text)).bytes.length).toBe(text.length);
 });
 
@@ -35,7 +35,7 @@ test.each([
   );
 });
 
-test("nothing is refused", async () => {
+test("an empty upload is refused", async () => {
   await expect(readPdf(undefined, undefined)).rejects.toThrow(
     expect.objectContaining({ detail: "Escolha o arquivo do edital, em PDF." }),
   );
@@ -47,7 +47,7 @@ const onePage = [
   "<</Type/Pages/Kids[3 0 R]/Count 1>>",
   "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
 ];
-// Locked by a password for whoever opens it: without it no key fits.
+// Locked by a user password: no key fits without it.
 const lock = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${"41".repeat(32)}>/U<${"42".repeat(32)}>>>/ID[<43><43>]`;
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   );
 });
 
-test("a PDF of one page is taken", async () => {
+test("a PDF of one page is accepted", async () => {
   expect((await readPdf(buildPdf(onePage), "a.pdf")).nome).toBe("a.pdf");
 });

@@ -3,7 +3,7 @@ import { fileNameOf } from "@cav/contract/folded.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { defineTask, runTask, smallLimits } from "../platform/sandbox/sandbox.ts";
 
-/** A notice that was sent and looked at. */
+/** An uploaded notice after the checks. */
 export type ReadPdf = { nome: string; sha256: string; bytes: Buffer };
 
 const countPages = defineTask<typeof import("./open-pdf.ts")["countPages"]>(
@@ -12,13 +12,13 @@ const countPages = defineTask<typeof import("./open-pdf.ts")["countPages"]>(
   smallLimits,
 );
 
-/** As much of a file's end as its last marks stand in. */
+/** Bytes at the end that contain a PDF's final marks. */
 const endBytes = 1_024;
 
 /**
- * What was sent as a notice. It begins as a PDF and ends as one, to the byte: a page, a program or an archive that
- * pretends to be one, or carries one, begins or ends otherwise, and so does a file that came by halves. What stands between
- * is only opened, apart: who downloads it opens it with a program that trusts no file (decision 0055).
+ * Reads an uploaded notice. It must begin and end exactly as a PDF, which excludes disguised pages, programs and
+ * archives, and truncated files. The content is only opened, in a separate process: readers use programs that trust no
+ * file (decision 0055).
  * @throws AppError bad-edital
  */
 export async function readPdf(bytes: Buffer | undefined, name: string | undefined): Promise<ReadPdf> {
@@ -37,7 +37,7 @@ export async function readPdf(bytes: Buffer | undefined, name: string | undefine
   return { nome: nameOf(name), sha256: createHash("sha256").update(bytes).digest("hex"), bytes };
 }
 
-/** Refuses what nobody could read: a PDF that asks for a password, or without a page. What is damaged, readers often mend. */
+/** Checks that the PDF needs no password and has a page. Damaged files pass, since viewers often repair them. */
 async function checkReadable(bytes: Buffer): Promise<void> {
   const outcome = await runTask(countPages, [bytes]);
   if ("value" in outcome) {
@@ -51,5 +51,5 @@ async function checkReadable(bytes: Buffer): Promise<void> {
     });
 }
 
-/** As a file may be called everywhere. */
+/** Returns a file name that is safe everywhere. */
 const nameOf = (name = "") => `${fileNameOf(name.replace(/\.pdf$/i, "") || "edital")}.pdf`;

@@ -6,8 +6,8 @@ import { readRange, type Span } from "./byte-range.ts";
 import { type EditalOwner, findEdital, findPart, partBytes } from "./editais.ts";
 
 /**
- * A notice as a file to keep, read part by part while it is sent: whoever downloads slowly holds no connection. A browser
- * that has it asks by its SHA-256 and is sent nothing again; one that has a part of it goes on from there.
+ * Sends a notice part by part, so that a slow download holds no connection. Supports revalidation by SHA-256 and
+ * resuming.
  * @throws AppError edital-not-found
  */
 export async function sendEdital(db: Db, reply: FastifyReply, owner: EditalOwner): Promise<Readable> {
@@ -35,7 +35,7 @@ export async function sendEdital(db: Db, reply: FastifyReply, owner: EditalOwner
 async function* readParts(db: Db, editalId: number, { from, to }: Span) {
   for (let ordem = Math.floor(from / partBytes); ordem * partBytes <= to; ordem += 1) {
     const part = await findPart(db, editalId, ordem);
-    // Replaced while it was being sent: what is cut off is not taken for the whole.
+    // Replaced meanwhile: the cut answer shows that it is incomplete.
     if (!part) throw new AppError("edital-not-found");
     const start = ordem * partBytes;
     yield part.subarray(Math.max(0, from - start), to + 1 - start);

@@ -3,17 +3,17 @@ import { type Etapa, type EtapaInput, sameEtapaKey } from "@cav/contract/etapas.
 import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
 import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 
-/** A stage as it is to be stored: those of an exam have the identities that they had before. */
+/** A stage to store; an exam's own stages have their earlier identities. */
 type Given = EtapaInput | Etapa;
 
-/** A stage that came, went or says something else. */
+/** An added, removed or changed stage. */
 export type EtapaChange = { before: Given | undefined; after: Given | undefined };
 
 const identityOf = ({ uuid }: Given) => uuid;
-/** Of one kind for the same candidates: a day that moved, or what was foreseen and has happened. */
+/** Returns a stage's kind and candidates, to match a moved or completed one. */
 const kindOf = ({ tipo, cargo, modalidade }: Given) => JSON.stringify([tipo, cargo, modalidade]);
 
-/** Each stage afterwards with what it was before: by its identity, else by what it says, else by what it is. */
+/** Pairs each stage with its earlier state: by identity, then by content, then by kind. */
 function pairEtapas(before: readonly Given[], after: readonly Given[]): [Given | undefined, Given][] {
   const found = new Map<Given, Given>();
   const free = new Set(before);
@@ -31,12 +31,12 @@ function pairEtapas(before: readonly Given[], after: readonly Given[]): [Given |
   return after.map((etapa) => [found.get(etapa), etapa]);
 }
 
-/** The same stages, each with the identity that it had before, or else one of its own. */
+/** Returns the stages with their earlier identities, or new ones. */
 export function withEtapaIdentities(before: readonly Given[], after: readonly Given[]): Etapa[] {
   return pairEtapas(before, after).map(([one, etapa]) => ({ ...etapa, uuid: one?.uuid ?? randomUUID() }));
 }
 
-/** What differs between an exam's stages before and after, their order aside. */
+/** Returns the differences between an exam's stages, ignoring order. */
 export function etapaChangesBetween(before: readonly Given[], after: readonly Given[]): EtapaChange[] {
   const pairs = pairEtapas(before, after);
   const stayed = new Set(pairs.map(([one]) => one));
@@ -48,23 +48,23 @@ export function etapaChangesBetween(before: readonly Given[], after: readonly Gi
   ];
 }
 
-/** A stage's source in words; null: none is known. */
+/** Describes a stage's source; null when unknown. */
 const sourceOf = ({ fonte, fonte_url }: Given) => [fonte, fonte_url].filter((one) => one).join(" ") || null;
 
-/** What of a stage decides whom its change is told, and how; of one that went out as it was. */
+/** The facts of a stage that decide who is notified, and how; of a removed one, its last state. */
 export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim"> & {
-  /** Of changes that were written before positions were told apart it is not known. */
+  /** Unknown in changes from before stages had positions. */
   cargo?: string | null;
-  /** It had happened before, and only what is known of it is another. */
+  /** Set when it had happened already, and only details were corrected. */
   corrigida?: true;
-  /** Down to which place of the whole ranking people are called. */
+  /** The last called place of the general ranking. */
   classificacao?: number;
 };
 
-/** A change as an exam's versions keep it, in words: of a stage, or of what of it no message says. */
+/** Describes a change for an exam's versions: of the stage, or of details that no message mentions. */
 export function describeEtapaChange({ before, after }: EtapaChange): DescribedChange {
   const { tipo, situacao, inicio, fim, cargo } = (after ?? before) as Given;
-  // One that was of another position, or of all, concerns whom it concerned before, too.
+  // A stage that moved between positions also concerns the earlier ones.
   const known = before && after && before.cargo !== after.cargo ? null : cargo;
   return {
     ...wordsOf(before, after),
@@ -74,7 +74,7 @@ export function describeEtapaChange({ before, after }: EtapaChange): DescribedCh
 
 type DescribedChange = ReturnType<typeof wordsOf> & { etapa: EtapaTold };
 
-/** A reserved share has a ranking of its own, and nobody's share is known. */
+/** Returns the last called place. Quotas have their own ranking, and users' quotas are unknown. */
 function reachOf(after: Given | undefined): { classificacao?: number } {
   if (!after || after.modalidade !== null || after.classificacao === null) return {};
   return { classificacao: after.classificacao };

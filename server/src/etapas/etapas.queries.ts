@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
-// The table `etapas` is written here alone.
+// Only this file writes the table `etapas`.
 
-/** Who said a stage first. */
+/** The first source of a stage. */
 export type EtapaOrigem = "FORMULARIO" | "IMPORTACAO" | "COLETA";
 
 const etapasOf = prepare((db: Db, concursoIds: number[]) =>
@@ -19,7 +19,7 @@ const etapasOf = prepare((db: Db, concursoIds: number[]) =>
     .compile(),
 );
 
-/** The stages of some exams in the order in which they were written, by exam. */
+/** Returns exams' stages by exam, in the order of writing. */
 export async function findEtapas(db: Db, concursoIds: number[]): Promise<Map<number, Etapa[]>> {
   if (concursoIds.length === 0) return new Map();
   const rows = await etapasOf(db, concursoIds);
@@ -29,10 +29,7 @@ export async function findEtapas(db: Db, concursoIds: number[]): Promise<Map<num
   );
 }
 
-/**
- * Puts an exam's stages in the place of those before. One that stays keeps who said it first and when; only one that
- * says something else counts as changed.
- */
+/** Replaces an exam's stages. Kept ones keep their origin and date; only different content counts as changed. */
 export async function replaceEtapas(
   tx: Tx,
   concursoId: number,

@@ -36,7 +36,7 @@ const lastChanges = async (uuid: string): Promise<string[]> => {
   return latest.mudancas.map(({ rotulo, tipo, de, para }: Mudanca) => `${rotulo} ${tipo}: ${de} → ${para}`);
 };
 
-test("an exam's stages are stored, kept by a save that says nothing of them, and told where they change", async () => {
+test("stages are stored, kept by saves without them, and notified when they change", async () => {
   const made = await ask("POST", "/api/concursos", { ...body, etapas: [gabarito, resultado] });
   expect(made.etapas).toMatchObject([gabarito, { ...resultado, situacao: "PREVISTA", fim: null }]);
   const { etapas: _etapas, ...silent } = { ...body, cargos: made.cargos.map(named), etapas: [] };
@@ -71,7 +71,7 @@ const named = ({ uuid, nome, data_prova }: { uuid: string; nome: string; data_pr
   data_prova,
 });
 
-test("what is exported has the stages, and is read back without a difference", async () => {
+test("exported stages are imported without a difference", async () => {
   const { uuid } = await ask("POST", "/api/concursos", { ...body, etapas: [gabarito, resultado] });
   for (const form of ["json", "csv"]) {
     const { admin: headers, api } = on;
@@ -91,7 +91,7 @@ test("what is exported has the stages, and is read back without a difference", a
   expect(rows).toEqual([{ origem: "FORMULARIO" }]);
 });
 
-test("an exam is told with its timeline: its dates and its stages, as they stand today", async () => {
+test("an exam is shown with the timeline of its dates and stages", async () => {
   const past = {
     ...body,
     data_inicio_inscricao: "2026-08-01",

@@ -1,6 +1,6 @@
 import type { EtapaFacts, EtapaTipo } from "@cav/contract/etapas.words.ts";
 
-/** What of an exam says that its notice has come out. */
+/** Facts of an exam that show that its notice was published. */
 type NoticeFacts = Record<
   | "data_inicio_inscricao"
   | "data_fim_inscricao"
@@ -23,10 +23,10 @@ const beforeNotice: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>([
   "BANCA_CONTRATADA",
 ]);
 
-/** Whether a stage comes before a notice. */
+/** Returns whether a stage comes before a notice. */
 export const isBeforeNotice = (tipo: EtapaTipo): boolean => beforeNotice.has(tipo);
 
-/** Whether nothing of a notice is known: no date, no number, no file or address of it, and no stage that follows it. */
+/** Returns whether nothing of a notice is known: no date, number, file or address, and no later stage. */
 export function isForeseen(concurso: NoticeFacts): boolean {
   const { data_inicio_inscricao, data_fim_inscricao, data_fim_isencao, data_limite_pagamento, data_prova } =
     concurso;
@@ -44,7 +44,7 @@ export function isForeseen(concurso: NoticeFacts): boolean {
   return days.every((day) => day === null) && !hasNotice && !cameLater;
 }
 
-/** Whether stages say that an exam is to come: what precedes a notice, or a notice that is foreseen. */
+/** Returns whether stages announce an exam: ones before a notice, or a foreseen notice. */
 export function hasForeseen(etapas: NoticeFacts["etapas"]): boolean {
   return etapas.some(
     ({ tipo, situacao }) => beforeNotice.has(tipo) || (tipo === "EDITAL" && situacao === "PREVISTA"),

@@ -39,8 +39,8 @@ const did = (tipo: string, inicio: string, more: object = {}) => ({
   ...more,
 });
 
-test("an exam's life, from its commission to a call: each follower hears of the stages that are theirs, once each", async () => {
-  // Fits, and does not save it.
+test("from commission to call, each follower gets their own stages, once each", async () => {
+  // Matches, but does not save it.
   const alerted = await on.candidate({ salario_minimo: 1_000 });
   const etapas: object[] = [did("COMISSAO", "2026-11-18")];
   const { uuid } = await on.asAdmin("POST", "/api/concursos", { ...unknown, etapas });
@@ -53,7 +53,7 @@ test("an exam's life, from its commission to a call: each follower hears of the 
   const gone = await follower(uuid, { situacao: "DESISTI" });
   let facts: object = {};
 
-  /** On a day something is published, and an administrator writes it down. */
+  /** Moves to a day on which an administrator records news. */
   async function happens(day: string, news: object[], changed: object = {}): Promise<void> {
     on.api.deps.clock.set(new Date(`${day}T14:00:00Z`));
     await on.walk();
@@ -61,12 +61,12 @@ test("an exam's life, from its commission to a call: each follower hears of the 
     etapas.push(...news);
     const { status } = await on.ask(silent, "GET", `/api/concursos/${uuid}`);
     await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...unknown, status, ...facts, etapas });
-    // As in life each event is matched once: by where its followers stand that day.
+    // Matches each event once, by its followers' stages that day.
     last = await on.match(last);
     await on.dispatch(on.email);
   }
   const subjects = new Map<KnownUser, string[]>();
-  /** What has come since it was looked at last. */
+  /** Returns a user's new messages. */
   async function told(user: KnownUser): Promise<string[]> {
     const all = await on.subjectsTo(user.email);
     const fresh = all.slice(subjects.get(user)?.length ?? 0);
@@ -81,7 +81,7 @@ test("an exam's life, from its commission to a call: each follower hears of the 
   expect(await statusNow()).toBe("PREVISTO");
   await happens("2026-12-01", [did("EDITAL", "2026-12-01")], dated);
   expect(await statusNow()).toBe("EDITAL_ABERTO");
-  // Of its publication the job looks anew, too, whom it fits.
+  // The publication's job matches users again.
   await on.match();
   await on.dispatch(on.email);
   const [edital = ""] = await told(silent);
@@ -90,7 +90,7 @@ test("an exam's life, from its commission to a call: each follower hears of the 
 
   await happens("2027-01-25", [did("LOCAIS_DE_PROVA", "2027-01-25")]);
   expect((await told(silent)).at(-1)).toBe("TCE: locais de prova divulgados");
-  // People say less than they do: whoever planned to register may be registered.
+  // Users report less than they do: one who planned to register may be registered.
   expect((await told(going)).at(-1)).toBe("TCE: locais de prova divulgados");
 
   await say(going, uuid, { situacao: "FIZ_A_PROVA" });
@@ -137,7 +137,7 @@ test("an exam's life, from its commission to a call: each follower hears of the 
     fonte_url: "https://doe.example/5",
   });
   await happens("2027-04-05", [call]);
-  // Saying that one sat the exam hides no call: only giving up or failing does.
+  // Having sat the exam hides no call; only giving up or failing does.
   expect(await toldAll()).toEqual([["TCE: saiu uma convocação"], ["TCE: saiu uma convocação"], []]);
   const text = (await on.mailsTo(silent.email)).at(-1)?.text ?? "";
   expect(text).toContain("Convocação, Analista: de 05/04/2027 a 20/04/2027, 2 vagas, até o 31º lugar.");
@@ -149,6 +149,6 @@ test("an exam's life, from its commission to a call: each follower hears of the 
   await happens("2027-04-07", [did("COMISSAO", "2026-05-02", { descricao: "Portaria 12" })]);
   expect(await toldAll()).toEqual([[], [], []]);
 
-  // Of an exam that is only foreseen nobody is told who does not follow it.
+  // A foreseen exam notifies only its followers.
   expect(await on.subjectsTo(alerted.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
 });

@@ -2,7 +2,7 @@ import type { PontoMostrado } from "@cav/contract/etapas.ts";
 import { describeAlcance, describeQuem, type EtapaFacts } from "@cav/contract/etapas.words.ts";
 import { type DatedConcurso, timelineOf } from "@cav/contract/timeline.ts";
 
-/** An exam's timeline on a day, in the words in which every screen and document shows it. */
+/** Presents an exam's timeline on a day, in the words of all screens and documents. */
 export function presentTimeline(
   concurso: DatedConcurso,
   etapas: readonly EtapaFacts[],

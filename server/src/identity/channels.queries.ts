@@ -46,7 +46,7 @@ const switchOf = (name: LinkedChannel, { [`habilitar_${name}` as const]: isOn }:
   isOn === undefined ? {} : { [`habilitar_${name}`]: isOn, [`${name}_desligado_por`]: null };
 
 /**
- * Runs a user's change of their own channels. A user who so switches off the last one wants no mail instead: dead
+ * Runs a change that users make to their channels. A user who so switches off the last one wants no mail instead: dead
  * channels are forgotten.
  */
 export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<unknown>): Promise<void> {

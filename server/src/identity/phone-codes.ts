@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { findPhone } from "./contacts.queries.ts";
 
-/** Whose code a provider's report is about; undefined: it is about something else. */
+/** Returns the user of a provider's report about a code; undefined for other reports. */
 export function parseCodeCallback(data = ""): JobPayload<"confirmationsPhone"> | undefined {
   const [, user_id, form] = /^codigo\.(\d{1,9})\.(\d)$/.exec(data) ?? [];
   return user_id && form ? { user_id: Number(user_id), form: Number(form) } : undefined;

@@ -60,8 +60,8 @@ const opening = (
 
 /**
  * Opens a session with its first refresh token. Returns undefined when the account, proven password or passkey is gone,
- * the device is unknown, or a second factor is needed. Whoever changes a password ends existing sessions: an insert
- * comes before and is ended, or after and fails.
+ * the device is unknown, or a second factor is needed. A password change ends existing sessions: an insert comes before
+ * and is ended, or after and fails.
  */
 export type InsertSession<Row> = (
   db: Db,

@@ -5,18 +5,18 @@ import type { Db } from "../tables.ts";
 import type { Ponto } from "./distancias.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
-/** What registering for an exam costs; null where it is not announced for each of the positions in question. */
+/** An exam's fee range; null when it is not announced for every position in question. */
 export type Valor = { menor: number; maior: number } | null;
 
-/** What lies near: what registering costs, where the exam is, by its number, and where the follower looks. */
+/** Supporting facts: fees, exams' places by id, and the user's places. */
 export type Perto = { valores: Map<string, Valor>; locais: Map<number, Ponto[]>; meus: Ponto[] };
 
-/** So many municipalities of one exam are compared; where it has more, one is near anyhow, and nothing is said. */
+/** Municipalities compared per exam; with more, one is near anyway. */
 const mostLocais = 100;
 
 type Custado = Pick<Seguido, "id" | "cargo">;
 
-/** By what is known what an exam costs: for one of its positions, or for any. */
+/** Returns the key of an exam's cost: of one position, or any. */
 export const custoKey = ({ id, cargo }: Custado) => `${id} ${cargo?.uuid ?? ""}`;
 
 async function findValores(db: Db, seguidos: readonly Custado[]): Promise<Map<string, Valor>> {
@@ -44,7 +44,7 @@ const toPonto = ({ nome, uf, latitude, longitude }: PontoRow): Ponto => ({
   longitude,
 });
 
-/** The municipalities of each exam alone: a state or a region is no point one travels to. */
+/** Returns exams' municipalities; states and regions are too large to travel to. */
 export async function findLocaisOf(db: Db, ids: number[]): Promise<Map<number, Ponto[]>> {
   const { rows } = await sql<PontoRow>`
     SELECT c.id, l.nome, l.uf, l.latitude, l.longitude
@@ -56,7 +56,7 @@ export async function findLocaisOf(db: Db, ids: number[]): Promise<Map<number, P
   return new Map([...byId].map(([id, some]) => [id, some.map(toPonto)]));
 }
 
-/** The cities that somebody named in their searches, without what is around them; a name of several cities is none. */
+/** Returns the cities in a user's searches without their surroundings; ambiguous names are skipped. */
 async function findMeus(db: Db, userId: number): Promise<Ponto[]> {
   const { rows: named } = await sql<{ nome: string }>`
     SELECT DISTINCT n.nome FROM (
@@ -73,14 +73,14 @@ async function findMeus(db: Db, userId: number): Promise<Ponto[]> {
   return rows.map(toPonto);
 }
 
-/** What exams cost and where they are. */
+/** Returns exams' costs and places. */
 export async function findCustosELocais(db: Db, seguidos: readonly Seguido[]): Promise<Omit<Perto, "meus">> {
   if (seguidos.length === 0) return { valores: new Map(), locais: new Map() };
   const ids = seguidos.map(({ id }) => id);
   return { valores: await findValores(db, seguidos), locais: await findLocaisOf(db, ids) };
 }
 
-/** What the assistant needs beside the exams themselves. */
+/** Returns the assistant's further facts. */
 export async function findPerto(db: Db, userId: number, seguidos: readonly Seguido[]): Promise<Perto> {
   const meus = seguidos.length === 0 ? [] : await findMeus(db, userId);
   return { ...(await findCustosELocais(db, seguidos)), meus };

@@ -24,7 +24,7 @@ const told = (...provas: Prova[]) =>
     [primeiro.concurso, segundo.concurso, km, certo].join(" "),
   );
 
-test("two exams clash on one day, and on two days in a row where the cities are too far from each other", () => {
+test("two exams clash on one day, and on consecutive days in distant cities", () => {
   const first = at("A", ["2026-12-31"], recife);
   expect(told(first, at("B", ["2026-12-31"]))).toEqual(["A B  true"]);
   expect(told(first, at("B", ["2027-01-01"], horizonte))).toEqual(["A B 1641 true"]);
@@ -36,7 +36,7 @@ test("two exams clash on one day, and on two days in a row where the cities are 
   expect(told(at("A", ["2026-12-30", "2026-12-31"], recife, horizonte))).toEqual([]);
 });
 
-test("a trip is rough: to the nearest city, by road and both ways, in tens", () => {
+test("a trip is an estimate: to the nearest city, by road both ways, in tens", () => {
   expect(findViagem([recife, campinas], [horizonte])).toEqual({
     de: "Campinas/SP",
     para: "Belo Horizonte/MG",
@@ -48,7 +48,7 @@ test("a trip is rough: to the nearest city, by road and both ways, in tens", () 
   expect(findViagem([], [recife])).toBeUndefined();
 });
 
-/** By the angle between two vectors from the centre of the earth. */
+/** Computes the distance by the angle between two vectors from the earth's centre. */
 function plainKm(a: Ponto, b: Ponto): number {
   const vector = ({ latitude, longitude }: Ponto) => {
     const [up, round] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
@@ -66,7 +66,7 @@ function plainKm(a: Ponto, b: Ponto): number {
   );
 }
 
-/** Each pair of days of each pair of exams, asked in plain words. */
+/** Finds clashes naively, by each pair of days of each pair of exams. */
 function plainClashes(provas: Prova[]): string[] {
   return provas.flatMap((a, index) =>
     provas.slice(index + 1).flatMap((b) =>
@@ -83,7 +83,7 @@ function plainClashes(provas: Prova[]): string[] {
   );
 }
 
-test("of any exams those clash of which a plain look at each pair says so, once each", () => {
+test("clashes equal those of a naive comparison, once each", () => {
   const dia = fc.integer({ min: 28, max: 34 }).map((day) => new Date(Date.UTC(2026, 11, day)).toISOString());
   const ponto = fc.record({
     nome: fc.constant("Cidade"),
@@ -111,7 +111,7 @@ test("of any exams those clash of which a plain look at each pair says so, once 
   );
 });
 
-test("the journey says what to decide: clashes, fees, exemptions and trips; what is unknown is counted", async () => {
+test("the journey lists decisions: clashes, fees, exemptions and trips, with unknown ones counted", async () => {
   const { db } = on.api.deps;
   for (const [{ id }, { latitude, longitude }] of [
     [knownLocais.recife, recife],

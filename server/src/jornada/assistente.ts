@@ -10,18 +10,18 @@ import { findDiasDeProva, findProvas } from "./dias.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
-/** An exam that is followed, with its stages. */
+/** A followed exam with its stages. */
 export type SeguidoComEtapas = { seguido: Seguido; etapas: readonly Etapa[] };
 
 type Known = Perto & { seguidos: readonly SeguidoComEtapas[] };
 
-/** More than these are no help: the nearest stay, and the others are counted. */
+/** Clashes shown; the nearest ones, with the rest counted. */
 const mostConflitos = 30;
 
 const nameOf = ({ uuid, titulo }: Seguido) => ({ concurso: uuid, titulo });
 const toReais = (value: number) => Math.round(value * 100) / 100;
 
-/** Whether somebody may still register or pay for it: they neither sat it nor gave up, it goes on, and not all of its days are past. */
+/** Returns whether the user may still register or pay: not sat, not given up, running, and not all days past. */
 function isOpen(seguido: Seguido, today: string): boolean {
   const { situacao, status } = seguido;
   if (isClosed(status) || (situacao !== null && situacao !== "VOU_ME_INSCREVER" && situacao !== "INSCRITO"))
@@ -30,13 +30,13 @@ function isOpen(seguido: Seguido, today: string): boolean {
   return dias.length === 0 || dias.some((dia) => dia >= today);
 }
 
-/** Whether somebody may still have to sit it, or a further exam of it, also when its own day is over. */
+/** Returns whether the user may still sit it, or a further exam of it after its own day. */
 export function isAhead(seguido: Seguido, today: string): boolean {
   if (isStopped(seguido.status)) return false;
   return isOpen(seguido, today) || findDiasDeProva(seguido).some((dia) => dia >= today);
 }
 
-/** Nothing is due any more of what could be paid, or registered for, until a day that is past. */
+/** Returns whether something is still payable, or open for registration. */
 function isPayable({ situacao, ...one }: Seguido, today: string): boolean {
   if (one.data_limite_pagamento !== null && one.data_limite_pagamento < today) return false;
   if (situacao === "INSCRITO") return true;
@@ -53,7 +53,7 @@ function composeTaxas(ahead: readonly Seguido[], valores: Perto["valores"], toda
         const { data_limite_pagamento: pagamento, data_fim_inscricao: inscricao } = seguido;
         return { ...nameOf(seguido), valor: valores.get(custoKey(seguido)) ?? null, pagamento, inscricao };
       })
-      // Where nothing is charged there is nothing to pay.
+      // A free exam has nothing to pay.
       .filter(({ valor }) => valor === null || valor.maior > 0)
       .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
   const due = taxasOf(ahead.filter(({ situacao }) => situacao !== "INSCRITO"));
@@ -67,7 +67,7 @@ function composeTaxas(ahead: readonly Seguido[], valores: Perto["valores"], toda
   };
 }
 
-/** The windows of a kind that are not over: until when, and from when where a stage says it; one that was reopened, too. */
+/** Returns the open or coming windows of a kind, with their start if a stage has it, including reopened ones. */
 function findJanelas(own: string | null, tipo: EtapaTipo, etapas: readonly Etapa[], today: string) {
   const stages = etapas.flatMap((etapa) => {
     const ate = etapa.tipo === tipo ? ultimoDiaOf(etapa) : null;
@@ -85,15 +85,15 @@ const findIsencoes = ({ seguido, etapas }: SeguidoComEtapas, today: string): Ass
     ...one,
   }));
 
-/** The exam with the end of the registrations that are open or come next, where they were reopened. */
+/** Returns the exam with the end of reopened registrations. */
 function withReopened({ seguido, etapas }: SeguidoComEtapas, today: string): Seguido {
   const [next] = findJanelas(seguido.data_fim_inscricao, "INSCRICOES", etapas, today);
   return next ? { ...seguido, data_fim_inscricao: next.ate } : seguido;
 }
 
 /**
- * A rough trip to the nearest city of an exam. Assumed are a road 1.3 times as long as the straight line, R$ 0.40 a
- * kilometre, there and back, without bed and board (`estimativas`); rounded to tens, since it is no more exact than that.
+ * Estimates a trip to an exam's nearest city: roads 1.3 times the straight line, R$ 0.40 per kilometre both ways,
+ * without food and lodging (`estimativas`); rounded to tens.
  */
 export function findViagem(meus: readonly Ponto[], locais: readonly Ponto[]) {
   const nearest = findNearest(meus, locais);
@@ -104,7 +104,9 @@ export function findViagem(meus: readonly Ponto[], locais: readonly Ponto[]) {
   return { de: nearest.de.nome, para: nearest.para.nome, km: tens(km), custo };
 }
 
-/** Whether a user sits an exam on a day, whatever the position: of several own days, or of a further exam that takes some, they do on one. */
+/**
+ * Returns whether the user sits the exam on this day for certain: with several own or further days they sit it on one.
+ */
 function isDayCertain(seguido: Seguido, today: string): boolean {
   const own = new Set(findProvas(seguido).map(({ dia }) => dia));
   const isOne = ({ inicio, fim, cargo }: Seguido["outras_provas"][number]) =>
@@ -112,7 +114,7 @@ function isDayCertain(seguido: Seguido, today: string): boolean {
   return own.size <= 1 && seguido.outras_provas.every((one) => one.fim < today || isOne(one));
 }
 
-/** Of exams that somebody may still sit those that can't both be. */
+/** Returns clashes among exams that the user may still sit. */
 export function findConflitosAhead(
   ahead: readonly Seguido[],
   locais: Perto["locais"],
@@ -128,7 +130,7 @@ export function findConflitosAhead(
   );
 }
 
-/** What is to be decided, paid and travelled in the exams that somebody may still sit. */
+/** Composes decisions, fees and trips of exams that the user may still sit. */
 export function composeAssistente({ seguidos, valores, locais, meus }: Known, today: string): Assistente {
   const open = seguidos.filter(({ seguido }) => isOpen(seguido, today));
   const ahead = seguidos.flatMap(({ seguido }) => (isAhead(seguido, today) ? [seguido] : []));

@@ -3,12 +3,12 @@ import { estimativas } from "@cav/contract/jornada.words.ts";
 import { daysBetween } from "../platform/clock.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
 
-/** An exam with the days to come on which it may be sat, and where. No place: it is unknown. */
+/** An exam with its coming days and places. No place: unknown. */
 export type Prova = {
   concurso: string;
   titulo: string;
   dias: string[];
-  /** Whether whoever sits it does so on these days, whatever the position. */
+  /** Whether users sit it on these days, whatever their position. */
   certo: boolean;
   locais: readonly Ponto[];
 };
@@ -19,7 +19,7 @@ type Marcada = { prova: Prova; dia: string };
 
 const presentMarcada = ({ prova: { concurso, titulo }, dia }: Marcada) => ({ concurso, titulo, dia });
 
-/** Of two that are nearer than the limit, or of which one has no known place, nothing is said. */
+/** Returns the clash of two exams; none if they are near, or a place is unknown. */
 function findConflito(primeiro: Marcada, segundo: Marcada): ConflitoDaJornada[] {
   if (primeiro.prova === segundo.prova) return [];
   const km =
@@ -33,9 +33,8 @@ function findConflito(primeiro: Marcada, segundo: Marcada): ConflitoDaJornada[] 
 }
 
 /**
- * Exams that can't both be sat, by day: those of one day; and those of two days in a row whose nearest cities are
- * further apart than one travels between the end of one and the beginning of the other. Assumed are 14 hours at
- * 60 km/h, measured in a straight line: 840 km (`estimativas`). It is certain where neither has another day.
+ * Returns exams that can't both be sat, by day: on one day, or on consecutive days in distant cities. The limit is 14
+ * hours at 60 km/h in a straight line, 840 km (`estimativas`). A clash is certain when neither has another day.
  */
 export function findConflitosAmong(provas: readonly Prova[]): ConflitoDaJornada[] {
   const marcadas = provas.flatMap((prova) => prova.dias.map((dia) => ({ prova, dia })));

@@ -4,7 +4,7 @@ import { daysBetween, shiftedDayOf } from "../platform/clock.ts";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
-/** A date of an exam, as it was announced. */
+/** An announced date of an exam. */
 export type Dia = { dia: string; momento: Momento; cargos: string[] };
 
 const datesOf = ({ data_inicio_inscricao, data_fim_isencao, data_fim_inscricao, ...one }: Seguido) =>
@@ -15,7 +15,7 @@ const datesOf = ({ data_inicio_inscricao, data_fim_isencao, data_fim_inscricao, 
     ["PAGAMENTO", one.data_limite_pagamento],
   ] as const;
 
-/** The days of the exam itself: of the position that was chosen its own, and else all of them, with whose they are. */
+/** Returns the exam's days: the chosen position's, or all with their positions. */
 export function findProvas({ cargo, data_prova, outros_dias }: Seguido): Dia[] {
   if (cargo) {
     const dia = cargo.data_prova ?? data_prova;
@@ -25,10 +25,12 @@ export function findProvas({ cargo, data_prova, outros_dias }: Seguido): Dia[] {
   return [...whole, ...outros_dias.map(({ dia, cargos }): Dia => ({ dia, momento: "PROVA", cargos }))];
 }
 
-/** Of an exam that takes longer, so many of its days at most are looked at. */
+/** Days examined of a longer exam. */
 const mostDias = 10;
 
-/** All days on which somebody may have to sit an exam: the exam's own, as far as they have not sat it, and further ones that are theirs. */
+/**
+ * Returns all days on which the user may sit the exam: its own unless sat already, and further ones that concern them.
+ */
 export function findDiasDeProva(seguido: Seguido): string[] {
   const { situacao, cargo, outras_provas } = seguido;
   const hasSat = situacao !== null && momentosPassados[situacao].includes("PROVA");
@@ -47,8 +49,8 @@ function daysFrom(inicio: string, fim: string): string[] {
 }
 
 /**
- * What is to come of an exam for who stands where its follower does: announced days alone, none that is past, and none
- * of an exam that is suspended or over. A day on which each of some positions has its exam says whose.
+ * Returns an exam's coming announced days for its follower's stage; none for a suspended or finished exam. Days of some
+ * positions name them.
  */
 export function findDias(seguido: Seguido, today: string): Dia[] {
   if (isClosed(seguido.status)) return [];
@@ -61,13 +63,13 @@ export function findDias(seguido: Seguido, today: string): Dia[] {
   );
 }
 
-/** Whether somebody has not said yet what came of their exam. */
+/** Returns whether the user has not reported a result yet. */
 export const isBeforeResult = (situacao: Situacao | null): boolean =>
   situacao === null || ["VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA"].includes(situacao);
 
 /**
- * The question that is due: after the end of registrations whether one registered, after the last day of the exam whether
- * one sat it, after a result whether one passed. None of an exam that was called off, and none twice.
+ * Returns the question that is due: registered after the registrations, sat after the last day, passed after a result.
+ * None for a cancelled exam, and none twice.
  */
 export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const { situacao, status, data_fim_inscricao: end } = seguido;

@@ -5,12 +5,12 @@ const recife = { nome: "Recife/PE", latitude: -8.05, longitude: -34.9 };
 const olinda = { nome: "Olinda/PE", latitude: -8.01, longitude: -34.85 };
 const manaus = { nome: "Manaus/AM", latitude: -3.12, longitude: -60.02 };
 
-test("the nearest two of two lists are found", () => {
+test("the nearest pair of two lists is found", () => {
   expect(findNearest([manaus, recife], [olinda])).toMatchObject({ de: recife, para: olinda });
   expect(findNearest([manaus], [])).toBeUndefined();
 });
 
-test("once two are near enough no other pair is measured", () => {
+test("once a pair is near enough no other is measured", () => {
   const never = {
     nome: "",
     longitude: 0,

@@ -3,7 +3,7 @@ export type Ponto = { nome: string; latitude: number; longitude: number };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres between two points in a straight line, over the globe (haversine). */
+/** Returns the straight distance of two points in kilometres (haversine). */
 export function measureKm(a: Ponto, b: Ponto): number {
   const height = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const width = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -12,8 +12,8 @@ export function measureKm(a: Ponto, b: Ponto): number {
 }
 
 /**
- * The nearest two of two lists, and how far they are from each other; undefined where one of the lists is empty. Two that are
- * near `enough` are as good as the nearest: exams in a hundred cities each have ten thousand pairs.
+ * Returns the nearest pair of two lists and its distance; undefined when a list is empty. Stops at a pair within
+ * `enough`, since large exams have 10,000 pairs.
  */
 export function findNearest(from: readonly Ponto[], to: readonly Ponto[], enough = 0) {
   let nearest: { de: Ponto; para: Ponto; km: number } | undefined;

@@ -9,20 +9,20 @@ import { findDias } from "./dias.ts";
 import { isEtapaOf, momentoOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";
 
-/** Whether a stage concerns who stands there; who said nothing is told of all of them. */
+/** Returns whether a stage concerns the user; without a reported stage, all do. */
 function concerns({ situacao, cargo }: ConcursoDatado, etapa: Etapa): boolean {
   if (cargo && etapa.cargo !== null && etapa.cargo !== cargo.nome) return false;
   return situacao === null || isEtapaOf(situacao, etapa.tipo);
 }
 
-/** Whether a step that is only foreseen does not come, for now or for good, since its exam was stopped. */
+/** Returns whether a foreseen step was called off with its exam. */
 const isCalledOff = ({ status }: ConcursoDatado, { tipo, situacao }: Etapa): boolean =>
   isStopped(status) && situacao === "PREVISTA" && isStep(tipo);
 
 /** A stage with one of its days. A window has two: its first day, and its last (`isLast`). */
 export type EtapaDatada = { etapa: Etapa; dia: string; isLast: boolean; isCalledOff: boolean };
 
-/** An exam as far as its stages' days depend on it. */
+/** An exam's facts that its stages' days depend on. */
 export type ConcursoDatado = Pick<
   Seguido,
   | "status"
@@ -35,7 +35,7 @@ export type ConcursoDatado = Pick<
   | "outros_dias"
 >;
 
-/** The stages since a day that concern who follows an exam, but for those that its own dates say already. */
+/** Returns stages since a day that concern a follower, except those that its own dates cover. */
 export function findEtapasDatadas(
   seguido: ConcursoDatado,
   etapas: readonly Etapa[],
@@ -63,7 +63,7 @@ function daysOf({ inicio, fim }: Etapa): { dia: string; isLast: boolean }[] {
   return fim === null || fim === inicio ? first : [...first, { dia: fim, isLast: true }];
 }
 
-/** A stage as a day's entry calls it: `Convocação, 25 vagas`, `Recursos (até 11/02/2027)`, `Último dia: Recursos`. */
+/** Names a stage's entry: `Convocação, 25 vagas`, `Recursos (até 11/02/2027)`, `Último dia: Recursos`. */
 export function etapaNameOf({ etapa, isLast }: Pick<EtapaDatada, "etapa" | "isLast">): string {
   const { tipo, inicio, fim } = etapa;
   const name = [etapaLabels[tipo], describeAlcance(etapa)].filter(Boolean).join(", ");
@@ -71,7 +71,7 @@ export function etapaNameOf({ etapa, isLast }: Pick<EtapaDatada, "etapa" | "isLa
   return fim === null || fim === inicio ? name : `${name} (até ${formatDay(fim)})`;
 }
 
-/** What is to come of an exam for who stands where its follower does: its dates, and the stages that concern them and come. */
+/** Returns an exam's coming dates and stages for its follower. */
 export function findDiasComEtapas(seguido: Seguido, etapas: readonly Etapa[], today: string): DiaDaJornada[] {
   const of = { concurso: seguido.uuid, titulo: seguido.titulo };
   const coming = findEtapasDatadas(seguido, etapas, today).filter((one) => !one.isCalledOff);

@@ -8,7 +8,7 @@ type KnownUser = Parameters<Channels["ask"]>[0];
 const situacaoOf = (uuid: string) => `/api/concursos/${uuid}/situacao`;
 const dates = { titulo: "TCE", data_fim_inscricao: "2026-12-10", data_prova: "2027-01-20" };
 
-/** Somebody who saved an exam, and may have said where they stand. */
+/** Creates a user who saved an exam, optionally with their situation. */
 async function follower(uuid: string, said?: object): Promise<KnownUser> {
   const user = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
   await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
@@ -16,7 +16,7 @@ async function follower(uuid: string, said?: object): Promise<KnownUser> {
   return user;
 }
 
-test("calls, results and further exam days reach everybody whom they can still concern", async () => {
+test("calls, results and further exam days reach everyone they can still concern", async () => {
   const { uuid, body } = await on.publish({ ...dates, cargos: [{ nome: "Auditor" }] });
   const followers = await Promise.all(
     [undefined, "VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA", "APROVADO", "NAO_PASSEI", "DESISTI"].map(
@@ -37,7 +37,7 @@ test("calls, results and further exam days reach everybody whom they can still c
   expect(await happens("RESULTADO", "2026-12-03")).toEqual([1, 1, 1, 1, 1, 1, 0]);
   expect(await happens("CONVOCACAO", "2026-12-04")).toEqual([1, 1, 1, 1, 1, 0, 0]);
   expect(await happens("NOMEACAO", "2026-12-05")).toEqual([1, 1, 1, 1, 1, 0, 0]);
-  // Of what is behind somebody not even an alert is written.
+  // A stage behind the user has not even an alert.
   const { rows } = await on.api.deps.pool.query(
     "SELECT user_id, count(*)::integer AS n FROM alerts GROUP BY 1",
   );
@@ -45,7 +45,7 @@ test("calls, results and further exam days reach everybody whom they can still c
   expect(followers.map(({ id }) => written.get(id) ?? 0)).toEqual([5, 5, 5, 5, 5, 1, 0]);
 });
 
-test("the exam day of another position is told to who chose none, and with what else changes", async () => {
+test("another position's exam day is sent to users without a position, and with other changes", async () => {
   const cargos = [
     { nome: "Auditor", data_prova: "2027-01-21" },
     { nome: "Técnico", data_prova: "2027-01-22" },
@@ -80,7 +80,7 @@ test("the exam day of another position is told to who chose none, and with what 
   expect(await counts()).toEqual([2, 2, 1, 2]);
 });
 
-test("of a foreseen exam nobody has registered yet", async () => {
+test("nobody has registered for a foreseen exam yet", async () => {
   const none = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
   const { uuid } = await on.publish({
     titulo: "TRF",
@@ -109,7 +109,7 @@ test("of a foreseen exam nobody has registered yet", async () => {
   });
 });
 
-test("after a result people are asked whether they passed, once", async () => {
+test("after a result users are asked once whether they passed", async () => {
   const { uuid, body } = await on.publish({ ...dates, cargos: [{ nome: "Auditor" }] });
   const [sat, silent] = [await follower(uuid, { situacao: "FIZ_A_PROVA" }), await follower(uuid)];
   const perguntaOf = async (user: typeof sat) => (await on.ask(user, "GET", situacaoOf(uuid))).pergunta;

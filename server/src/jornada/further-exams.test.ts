@@ -13,7 +13,7 @@ const say = (user: KnownUser, uuid: string, said: object) =>
 const assistenteOf = async (user: KnownUser) =>
   (await on.ask(user, "GET", "/api/users/me/jornada")).assistente;
 
-/** An exam whose own day is over, and that has further ones. */
+/** Publishes an exam whose own day is over, with further ones. */
 async function publishSat(titulo: string, etapas: object[]) {
   const { uuid, body } = await on.publish({
     titulo,
@@ -35,7 +35,7 @@ const prova = (inicio: string, more: object = {}) => ({
   ...more,
 });
 
-test("further exam days clash with other exams, for the positions that they concern only", async () => {
+test("further exam days clash with other exams, for their positions only", async () => {
   const sat = await publishSat("TCE", [prova("2027-01-17", { cargo: "Auditor" })]);
   const other = await on.publish({ titulo: "TRT", data_prova: "2027-01-17" });
   const user = await buildUser(on.api.deps.db);
@@ -55,7 +55,7 @@ test("further exam days clash with other exams, for the positions that they conc
   expect(await clashes()).toEqual([]);
 });
 
-test("an exam that takes several days clashes on each of them, and for certain on none", async () => {
+test("an exam of several days clashes on each, and for certain on none", async () => {
   const sat = await publishSat("TCE", [prova("2027-01-16", { fim: "2027-01-18" })]);
   const other = await on.publish({ titulo: "TRT", data_prova: "2027-01-17" });
   const user = await buildUser(on.api.deps.db);
@@ -64,13 +64,13 @@ test("an exam that takes several days clashes on each of them, and for certain o
   const { taxas, isencoes } = await assistenteOf(user);
   expect(taxas.a_pagar.map(({ titulo }: { titulo: string }) => titulo)).toEqual(["TRT"]);
   expect(isencoes).toEqual([]);
-  // Nothing is to pay where nothing is charged.
+  // A free exam has nothing to pay.
   const free = await on.publish({ titulo: "TJ", valor_inscricao: 0, data_prova: "2027-02-21" });
   await save(user, free.uuid);
   expect((await assistenteOf(user)).taxas.a_pagar).toEqual(taxas.a_pagar);
 });
 
-test("windows that were reopened appear where the first ones did", async () => {
+test("reopened windows appear like the first ones", async () => {
   const { uuid, body } = await on.publish({
     titulo: "TRF",
     data_inicio_inscricao: "2026-11-01",
@@ -92,7 +92,7 @@ test("windows that were reopened appear where the first ones did", async () => {
   expect(taxas.a_pagar).toMatchObject([{ titulo: "TRF", inscricao: "2026-12-16" }]);
 });
 
-test("the conversation says the dates of stages, and nothing of what was given up", async () => {
+test("the conversation lists dates of stages, without given-up exams", async () => {
   const [kept, given] = [
     await publishSat("TCE", [
       { tipo: "RECURSOS", situacao: "PREVISTA", inicio: "2026-12-02", fim: "2026-12-04" },

@@ -3,10 +3,10 @@ import type { Situacao } from "@cav/contract/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** A position as far as the calendar of its exam needs it. */
+/** A position's facts for the calendar. */
 export type CargoSeguido = { uuid: string; nome: string; data_prova: string | null };
 
-/** An exam with where somebody stands in it; `salvo`: whether they saved it. */
+/** An exam with the user's situation; `salvo`: whether they saved it. */
 export type Seguido = {
   id: number;
   uuid: string;
@@ -24,15 +24,15 @@ export type Seguido = {
   situacao: Situacao | null;
   classificacao: number | null;
   cargo: CargoSeguido | null;
-  /** A result is out, of their position or of the whole exam. */
+  /** Whether a result is out, for their position or the whole exam. */
   tem_resultado: boolean;
-  /** Those alone whose exam is on another day than the whole exam's, and all of them where that has none. */
+  /** Positions with other days than the whole exam's; all of them where that has none. */
   outros_dias: { dia: string; cargos: string[] }[];
-  /** Further exams, written, practical or physical; `cargo` null: of everybody. */
+  /** Further exams, written, practical or physical; `cargo` null: for everyone. */
   outras_provas: { inicio: string; fim: string; cargo: string | null }[];
 };
 
-/** A calendar shows this many exams at most: the nearest ones. */
+/** Exams in a calendar, the nearest ones. */
 const mostSeguidos = 300;
 
 const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
@@ -55,7 +55,7 @@ const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
   LEFT JOIN jornadas j ON j.concurso_id = c.id AND j.user_id = ${userId}
   LEFT JOIN cargos g ON g.concurso_id = c.id AND g.uuid = j.cargo`;
 
-/** All exams that some people saved, by whose they are, what goes on first. */
+/** Returns users' saved exams by user, continuing ones first. */
 export async function findSeguidosOf(
   db: Db,
   userIds: readonly number[],
@@ -73,18 +73,18 @@ export async function findSeguidosOf(
   return found;
 }
 
-/** The same for one user. */
+/** Returns the saved exams of one user. */
 export async function findSeguidos(db: Db, userId: number, today: string): Promise<Seguido[]> {
   return (await findSeguidosOf(db, [userId], today)).get(userId) ?? [];
 }
 
-/** One exam, saved or not; undefined where there is none. */
+/** Returns one exam, saved or not; undefined when there is none. */
 export async function findSeguido(db: Db, userId: number, uuid: string): Promise<Seguido | undefined> {
   const { rows } = await sql<Seguido>`${seguidos(sql.val(userId))} WHERE c.uuid = ${uuid}`.execute(db);
   return rows[0];
 }
 
-/** Whether an exam has a position. */
+/** Returns whether an exam has a position. */
 export async function hasCargo(db: Db, concursoId: number, uuid: string): Promise<boolean> {
   const row = await db
     .selectFrom("cargos")
@@ -102,7 +102,7 @@ type SaidSituacao = {
   updated_at: Date;
 };
 
-/** False if the exam is not among the saved ones any more: then nothing is written. */
+/** Updates or inserts a situation; false, without writing, if the exam is no longer saved. */
 export async function upsertSituacao(
   tx: Tx,
   { userId, concursoId }: { userId: number; concursoId: number },
@@ -139,10 +139,10 @@ export async function deleteSituacao(db: Db, userId: number, concursoId: number)
     .execute();
 }
 
-/** A user's situation in an exam that they saved, their place in the ranking, and the position that they named. */
+/** A user's situation in a saved exam, their rank, and their position. */
 export type Standing = { situacao: Situacao | null; classificacao: number | null; cargo: string | null };
 
-/** The situations of several users in an exam; users who did not save it are left out. */
+/** Returns users' situations in an exam; users who did not save it are left out. */
 export async function findSituacoes(
   db: Db,
   concursoId: number,

@@ -18,7 +18,7 @@ const dates = {
   data_prova: "2027-01-20",
 };
 
-/** Somebody who saved an exam, and may have said where they stand. */
+/** Creates a user who saved an exam, optionally with their situation. */
 async function follower(uuid: string, said?: object): Promise<KnownUser> {
   const user = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
   await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
@@ -34,7 +34,7 @@ async function refused(user: KnownUser, uuid: string, payload: object) {
 
 const at = (day: string) => on.api.deps.clock.set(new Date(`${day}T12:00:00Z`));
 
-/** Days on which something may be reminded of: nothing happens between them. */
+/** Runs the days on which reminders may be due. */
 async function live(...days: string[]): Promise<void> {
   for (const day of days) {
     at(day);
@@ -43,7 +43,7 @@ async function live(...days: string[]): Promise<void> {
   }
 }
 
-test("whoever saved an exam says where they stand, changes it, and takes it back; it goes with what was saved", async () => {
+test("savers set, change and clear their situation, which is deleted with the saved exam", async () => {
   const { uuid } = await on.publish({ ...dates, cargos: [{ nome: "Auditor" }, { nome: "Técnico" }] });
   const other = await on.publish({});
   const user = await buildUser(on.api.deps.db);
@@ -76,7 +76,7 @@ test("whoever saved an exam says where they stand, changes it, and takes it back
   expect(await on.ask(user, "GET", situacaoOf(uuid))).toEqual(nothing);
 });
 
-test("over an exam's life each follower hears what where they stand leaves to be done", async () => {
+test("over an exam's life each follower gets what their situation leaves to do", async () => {
   const { uuid } = await on.publish(dates);
   const silent = await follower(uuid);
   const going = await follower(uuid, { situacao: "VOU_ME_INSCREVER" });
@@ -96,7 +96,7 @@ test("over an exam's life each follower hears what where they stand leaves to be
   const payment = ["em 7 dias", "em 3 dias", "amanhã", "hoje"].map(pagamento);
   const registration = ["em 7 dias", "em 3 dias", "amanhã", "hoje"].map(inscricao);
   const more = (subject: string) => `${subject} e mais 1 novidade`;
-  // Reminders of one day are one message, which the nearest deadline heads: payment shares two days with another one.
+  // One day's reminders are one message, headed by the nearest deadline: payment shares two days with another one.
   const all = [
     ...exemption.slice(0, 2),
     more(isencao("hoje")),
@@ -127,7 +127,7 @@ test("over an exam's life each follower hears what where they stand leaves to be
   expect(await texts(going)).toContain("Você disse que ia se inscrever.");
 });
 
-test("what waits for a digest is left out once it is behind its reader", async () => {
+test("waiting digest news is dropped once it is behind the user", async () => {
   const { uuid } = await on.publish(dates);
   const user = await follower(uuid);
   await on.ask(user, "PUT", "/api/alertas/ajustes", { frequencia: "DIARIO" });
@@ -141,7 +141,7 @@ test("what waits for a digest is left out once it is behind its reader", async (
   expect(new Set((await on.deliveriesOf(user)).map(({ status }) => status))).toEqual(new Set(["canceled"]));
 });
 
-test("whoever says which position is theirs is reminded of its day alone, whatever fits them", async () => {
+test("users who named their position are reminded of its day only", async () => {
   const cargos = [
     { nome: "Auditor", salario: "21000.00" },
     { nome: "Técnico", salario: "2000.00", data_prova: "2027-01-22" },
@@ -169,7 +169,7 @@ test("whoever says which position is theirs is reminded of its day alone, whatev
   ]);
 });
 
-test("the journey has what is to come of every saved exam, by day, and asks when it is time", async () => {
+test("the journey has the coming dates of all saved exams, and asks when it is time", async () => {
   const first = await on.publish({ ...dates, titulo: "Primeiro" });
   const second = await on.publish({
     ...dates,
@@ -222,7 +222,7 @@ test("the journey has what is to come of every saved exam, by day, and asks when
   expect(await shown()).toEqual({ dias: [], perguntas: [] });
 });
 
-test("stages to come stand on the calendar of those whom they concern, also after the exam is over", async () => {
+test("coming stages are in the calendar of those they concern, also after the exam", async () => {
   const etapas = [
     { tipo: "LOCAIS_DE_PROVA", inicio: "2027-01-13" },
     { tipo: "PROVA", inicio: "2027-01-20", fonte: "DOU" },
@@ -259,7 +259,7 @@ test("stages to come stand on the calendar of those whom they concern, also afte
   expect(await shownTo({ situacao: "DESISTI" })).toEqual([]);
 });
 
-test("a stage of one position is told to who said that it is theirs, or said none: never to who said another one", async () => {
+test("a position's stage is sent to users with it or with none, never to those with another", async () => {
   const { uuid, body } = await on.publish({
     ...dates,
     cargos: [{ nome: "Auditor" }, { nome: "Técnico" }],

@@ -30,7 +30,7 @@ async function findSeguidosComEtapas(db: Db, userId: number, today: string): Pro
   return withEtapas(seguidos, await findEtapasOf(db, seguidos));
 }
 
-/** The stages of all exams that somebody follows, since a day, as far as they concern them. */
+/** Returns relevant stages of all exams a user follows, since a day. */
 export async function findEtapasSeguidas(
   db: Db,
   userId: number,
@@ -46,7 +46,7 @@ export async function findEtapasSeguidas(
   );
 }
 
-/** The stages of exams with all their days, as everybody sees them, by the exam's id. */
+/** Returns exams' stages with all days by exam id, without a user. */
 export async function findEtapasPublicas<
   T extends Omit<ConcursoDatado, "situacao" | "cargo"> & { id: number },
 >(db: Db, concursos: readonly T[]): Promise<(EtapaDatada & { seguido: T; nome: string })[]> {
@@ -61,7 +61,7 @@ export async function findEtapasPublicas<
   );
 }
 
-/** What is to be decided of the exams that some people follow, but for the trips, by who they are. */
+/** Returns users' decisions about followed exams without trips, by user. */
 export async function findDecisoes(
   db: Db,
   userIds: readonly number[],
@@ -79,7 +79,7 @@ export async function findDecisoes(
   );
 }
 
-/** All exams that somebody follows, and what is to come of them, the nearest first. */
+/** Returns all exams a user follows with their coming dates, nearest first. */
 export async function findJornada(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: Pick<CurrentUser, "id">,

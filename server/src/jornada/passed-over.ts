@@ -3,7 +3,7 @@ import { momentosPassados, situacoes } from "@cav/contract/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 
-/** What an event `e` is about, in the words of a journey; null: something else. */
+/** Builds the moment of an event `e` in the journey's terms; null: something else. */
 const momento = sql`CASE WHEN e.dados ? 'etapa' THEN NULL ELSE CASE e.kind WHEN 'PROVA_PROXIMA' THEN 'PROVA'
   WHEN 'PRAZO' THEN upper(e.dados->>'de')
   WHEN 'INSCRICOES_ABERTAS' THEN CASE WHEN e.dados->'retificacao' IS NULL THEN 'ABERTURA' END END END`;
@@ -19,16 +19,19 @@ const concerning = situacoes.flatMap((situacao) =>
 );
 
 /**
- * Whether a stage `m` is of another position than `g`, the one that somebody said is theirs. A name that the exam has no more,
- * or never had, is nobody's: then it may be theirs.
+ * Condition: stage `m` belongs to another position than the user's, `g`. Names that the exam does not have count as
+ * possibly theirs.
  */
 const isOfAnotherCargo = sql`(m->'etapa'->>'cargo' <> g.nome AND EXISTS (
   SELECT FROM cargos c WHERE c.concurso_id = j.concurso_id AND c.nome = m->'etapa'->>'cargo'))`;
 
-/** Whether a change `m` is of the exam day of another position than `g`. */
+/** Condition: change `m` is the exam day of another position than `g`. */
 const isOtherProva = sql`(m->>'campo' = 'cargos.data_prova' AND m->'cargo'->>'uuid' <> g.uuid::text)`;
 
-/** Whether an event tells or reminds of nothing but stages and exam days of positions, none of which concerns who stands at `j`, for the position `g` if they said one. */
+/**
+ * Condition: an event is only about stages and exam days of positions, none of which concerns situation `j` or position
+ * `g`.
+ */
 const isOfOthers = sql`((e.kind = 'RETIFICACAO' OR e.dados ? 'etapa') AND NOT EXISTS (
   SELECT FROM jsonb_array_elements(CASE WHEN e.dados ? 'etapa' THEN jsonb_build_array(e.dados) ELSE e.dados->'mudancas' END) AS m
   WHERE m->'etapa' IS NULL AND ${isOtherProva} IS NOT TRUE
@@ -44,13 +47,13 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
     OR e.kind = 'PROVA_PROXIMA' AND NOT e.dados ? 'etapa' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date)`;
 
 /**
- * Whether an event, a row `e` of `alert_events`, is nothing for a user who said where they stand: of an exam that they
- * gave up nothing is, of any other what they have behind them, and stages that concern others or another position than theirs; and an exam day is not where their position has another.
+ * Condition: event `e` of `alert_events` does not concern the user's situation. They gave the exam up, the stage is
+ * behind them or another's, or it is the exam day of another position.
  */
 export const passedOverWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${journeys} WHERE ${isPassed(userId)})`;
 
-/** The same of an event by its id, in one level: so the database works it out once for everybody, and not user by user. */
+/** Builds the same for an event by id, without correlation, so that PostgreSQL computes it once for all users. */
 export const passedOverEventWhere = (
   eventId: number,
   userId: RawBuilder<unknown>,

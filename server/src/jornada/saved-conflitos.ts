@@ -5,7 +5,7 @@ import { findLocaisOf } from "./assistente.queries.ts";
 import { findConflitosAhead, isAhead } from "./assistente.ts";
 import { findSeguidos } from "./jornada.queries.ts";
 
-/** What stands in the way of one exam of what can't both be sat; nothing where it is about others. */
+/** Presents a clash of one exam; undefined when it is about others. */
 function presentConflito(
   { primeiro, segundo, km, certo }: ConflitoDaJornada,
   concurso: string,
@@ -16,8 +16,8 @@ function presentConflito(
 }
 
 /**
- * For each of some exams that somebody saved, the other saved ones that they can't sit besides, by title: by the rule by which the
- * journey counts them. Of one that is not saved, over or given up there is none.
+ * Returns, for each exam, the user's other saved exams that clash, by title, by the journey's rules. None for an
+ * unsaved, finished or given-up exam.
  */
 export async function findSavedConflitos(
   db: Db,

@@ -6,13 +6,16 @@ import { AppError } from "../platform/http/app-error.ts";
 import { findPergunta } from "./dias.ts";
 import { deleteSituacao, findSeguido, hasCargo, type Seguido, upsertSituacao } from "./jornada.queries.ts";
 
-/** Where somebody stands in an exam, as they see it. */
+/** Presents a user's situation in an exam. */
 export function presentSituacao(seguido: Seguido, today: string): MinhaSituacao {
   const { situacao, classificacao, cargo } = seguido;
   return { situacao, classificacao, cargo, pergunta: findPergunta(seguido, today) };
 }
 
-/** @throws AppError concurso-not-found */
+/**
+ * Returns the user's situation in an exam.
+ * @throws AppError concurso-not-found
+ */
 export async function getMinhaSituacao(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: Pick<CurrentUser, "id">,
@@ -23,7 +26,7 @@ export async function getMinhaSituacao(
   return presentSituacao(seguido, clock.today());
 }
 
-/** Before its notice nobody can have registered for an exam, nor sat or passed it. */
+/** Situations possible before a notice: nobody can have registered, sat or passed. */
 const beforeNotice: ReadonlySet<Situacao> = new Set(["VOU_ME_INSCREVER", "DESISTI"]);
 const tooEarly = "O edital ainda não saiu: por enquanto, diga se vai se inscrever ou se desistiu.";
 
@@ -34,8 +37,9 @@ function checkReached(seguido: Seguido, situacao: Situacao): void {
 }
 
 /**
- * Says where one stands in an exam that one saved; reminders and messages follow it from then on.
- * @throws AppError validation of what a foreseen exam can't have, concurso-not-found, concurso-not-saved, cargo-not-found of a position that is not the exam's
+ * Sets the user's situation in a saved exam, which reminders and messages follow.
+ * @throws AppError validation of what a foreseen exam can't have, concurso-not-found, concurso-not-saved,
+ * cargo-not-found of a position that is not the exam's
  */
 export async function saveMinhaSituacao(
   { db, clock }: Pick<Deps, "db" | "clock">,

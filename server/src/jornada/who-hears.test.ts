@@ -12,8 +12,8 @@ const on = openChannels({
   },
 });
 
-// By hand from docs/spec/product.md, Alerts. Columns: said nothing, will register, registered, sat the exam, passed, was called,
-// took the post, failed, gave up.
+// Copied by hand from docs/spec/product.md, Alerts. Columns: said nothing, will register, registered, sat the exam,
+// passed, was called, took the post, failed, gave up.
 const situacoes = [
   null,
   "VOU_ME_INSCREVER",
@@ -47,10 +47,10 @@ const hears: [tipo: string, who: string][] = [
   ["SUSPENSAO", "x x x x x x x x -"],
   ["ANULACAO", "x x x x x x x x -"],
 ];
-/** Those that stop an exam have one of their own. */
+/** Stages that stop an exam, tested separately. */
 const stopping = new Set(["SUSPENSAO", "ANULACAO"]);
 
-/** The channels that people have on. */
+/** Sets of channels that users have on. */
 const sets = [["email"], ["whatsapp"], ["telegram"], ["email", "telegram", "whatsapp"]];
 
 type Follower = { id: number; channels: string[]; column: number };
@@ -75,7 +75,10 @@ async function buildFollower(uuid: string, column: number, channels: string[]): 
   return { id: user.id, channels, column };
 }
 
-/** An exam with followers of all situations and channels, and how to let a stage happen: who is told, by which channels. */
+/**
+ * Publishes an exam with followers of all situations and channels; returns a function that adds a stage and reports who
+ * got it.
+ */
 async function openExam(titulo: string) {
   const { uuid, body } = await on.publish({
     titulo,
@@ -105,7 +108,7 @@ async function openExam(titulo: string) {
 const expected = (who: string, { channels, column }: Omit<Follower, "id">) =>
   who.split(" ")[column] === "x" ? channels : [];
 
-test("each stage reaches whom it concerns, by all channels that they have on", {
+test("each stage reaches everyone it concerns, by all their channels", {
   timeout: 120_000,
 }, async () => {
   const faults: string[] = [];

@@ -1,14 +1,14 @@
 import { folded } from "@cav/contract/folded.ts";
 import { areas, type Local } from "@cav/contract/locais.ts";
 
-/** Small letters without accents, its words between single spaces. */
+/** Folds a name: lower case, no accents, single spaces. */
 export function toFoldedName(text: string): string {
   return folded(text)
     .replace(/[\s\-–'’.,/()]+/g, " ")
     .trim();
 }
 
-/** Words before a name that say no more than that a place is meant: "interior de SP". */
+/** Leading words that only say that a place follows: "interior de SP". */
 export const localWords: ReadonlySet<string> = new Set([
   "interior",
   "litoral",
@@ -23,7 +23,7 @@ const linking = new Set(["de", "do", "da", "em", "no", "na", "e"]);
 const isFilling = (word: string | undefined) =>
   word !== undefined && (localWords.has(word) || linking.has(word));
 
-/** The whole country as people say it. */
+/** Names of the whole country. */
 const countryNames = new Set([
   "todo o brasil",
   "todo brasil",
@@ -38,7 +38,7 @@ const countryNames = new Set([
   "ambito nacional",
 ]);
 
-/** Work that is done from anywhere, as people say it. */
+/** Names of remote work. */
 export const remoteNames: ReadonlySet<string> = new Set([
   "remoto",
   "remota",
@@ -47,13 +47,13 @@ export const remoteNames: ReadonlySet<string> = new Set([
   "teletrabalho",
 ]);
 
-/** What is looked for: a folded text, and the state in which. */
+/** A folded search text, and the state to search in. */
 export type SoughtLocal = { text: string; uf: string | null };
 
 const states = areas.filter(({ tipo }) => tipo === "ESTADO");
 const letters = new Set(states.map(({ uf }) => uf.toLowerCase()));
 
-/** `Campo Grande - MS` is a name and a state; `interior de sp` is a state. */
+/** Reads a search: `Campo Grande - MS` is a name and a state; `interior de sp` is a state. */
 export function readSearch(search: string, uf: string | undefined): SoughtLocal {
   const words = toFoldedName(search).split(" ").filter(Boolean);
   while (words.length > 1 && isFilling(words[0])) words.shift();
@@ -61,16 +61,16 @@ export function readSearch(search: string, uf: string | undefined): SoughtLocal 
   if (uf === undefined && words.length > 1 && letters.has(last)) {
     return { text: words.slice(0, -1).join(" "), uf: last.toUpperCase() };
   }
-  // What no letter or digit is left of was no name: it finds nothing.
+  // A text without letters or digits finds nothing.
   return { text: words.join(" ") || search.trim(), uf: uf ?? null };
 }
 
-/** "Para" leads on to a place as well. */
+/** States, also after "para", which begins some texts and is a state. */
 const namedStates = states
   .map(({ nome, uf }) => ({ name: toFoldedName(nome), uf }))
   .filter(({ uf }) => uf !== "PA");
 
-/** `marco ceara`, `sao paulo capital`: a town by the name of its state, or the capital that is called like it. */
+/** Reads `marco ceara` and `sao paulo capital`: a town with its state's name, or a capital. */
 export function readTown(search: string): SoughtLocal | undefined {
   const text = toFoldedName(search);
   const restOf = (ending: string) => {
@@ -86,7 +86,7 @@ export function readTown(search: string): SoughtLocal | undefined {
   return longest && { text: restOf(longest.name), uf: longest.uf };
 }
 
-/** Other readings of what finds nothing as it stands: `recife pernambuco`, `mg interior`, `campinas e região`. */
+/** Returns alternative readings of a text without results: `recife pernambuco`, `mg interior`, `campinas e região`. */
 export function readOtherwise(search: string): SoughtLocal[] {
   const words = toFoldedName(search).split(" ").filter(Boolean);
   while (words.length > 1 && isFilling(words.at(-1))) words.pop();
@@ -106,7 +106,7 @@ export function readOtherwise(search: string): SoughtLocal[] {
   return [readSearch(text, undefined), ...longest];
 }
 
-/** Areas that a text names: by the letters of a state, or by words that begin as it does. */
+/** Returns areas that a text names: by a state's letters, or as a prefix of the name. */
 export function findAreas({ text, uf }: SoughtLocal): Local[] {
   return areas.filter((area) => {
     if (uf !== null && area.uf !== uf) return false;
@@ -114,7 +114,7 @@ export function findAreas({ text, uf }: SoughtLocal): Local[] {
   });
 }
 
-/** Whether a folded text is what an area is called: by its name, a state by its letters, too. */
+/** Returns whether a folded text is exactly an area's name, or a state's letters. */
 export function isNameOf(area: Local, text: string): boolean {
   if (area.tipo === "PAIS" && countryNames.has(text)) return true;
   return toFoldedName(area.nome) === text || (area.tipo === "ESTADO" && area.uf.toLowerCase() === text);

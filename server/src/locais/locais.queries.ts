@@ -5,12 +5,12 @@ import type { Db, Tx } from "../tables.ts";
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
-/** Capitals and what has more people: whoever types their name means them. */
+/** Population of large towns, which count as meant by their name. */
 const largeTown = 100_000;
 
 export type MatchedLocal = Local & { isLarge: boolean };
 
-/** The municipalities that each key stands for, by the key's place in the list, the largest first. */
+/** Returns municipalities by the index of their key, the largest first. */
 export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number, MatchedLocal[]>> {
   const numbered = keys.map((key, chave) => ({ ...key, chave }));
   const { rows } = await sql<Local & { chave: number; large: boolean }>`
@@ -36,21 +36,21 @@ export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number,
   return byKey;
 }
 
-/** Escapes what LIKE would read as a pattern. */
+/** Escapes LIKE's wildcards. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Names as they are compared with what people type: their hyphens and apostrophes are spaces. */
+/** Normalises names for comparison: hyphens and apostrophes become spaces. */
 const spaced = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’', '   ')`;
-/** The same for who writes none of them: "olho dagua", "guajara mirim". */
+/** Does the same for texts without them: "olho dagua", "guajara mirim". */
 const squeezed = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’ ', '')`;
 
 type Slice = { offset: number; limit: number };
 
 /**
- * Municipalities by name: those that are called so first, then those that begin so, larger cities first among equals. Two letters begin a
- * name; more may stand within one.
+ * Searches municipalities by name: exact matches, then prefixes, larger cities first. Two letters match a prefix; more
+ * may match inside a name.
  */
 export async function searchMunicipios(
   db: Db,
@@ -85,7 +85,7 @@ async function searchNames(db: Db, { text, uf, form }: SoughtName, { offset, lim
   return { items, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Municipalities whose centre is within so many kilometres, in a straight line, of one of some others. */
+/** Returns municipalities whose centre is within so many kilometres of any of these, in a straight line. */
 export async function findAround(db: Db, ids: readonly number[], km: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT l.id FROM locais c JOIN locais l ON l.id = c.id OR 12742 * asin(sqrt(least(1,
@@ -104,10 +104,10 @@ export async function findCapital(db: Db, uf: string): Promise<Local | undefined
     .executeTakeFirst();
 }
 
-/** So many names at the most are proposed in the place of one that does not exist. */
+/** Maximum suggestions for an unknown name. */
 const maxSimilar = 3;
 
-/** Places whose names are like one that none has, the most similar first; areas beside the municipalities. */
+/** Returns places with similar names, most similar first; areas besides municipalities. */
 export async function findSimilarNames(
   db: Db,
   { nome, uf }: Omit<Key, "id">,
@@ -134,14 +134,14 @@ const municipiosOf = prepare((db: Db, ids: number[]) =>
     .compile(),
 );
 
-/** Names of municipalities by id. */
+/** Returns municipalities by id. */
 export async function findMunicipiosByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
   if (ids.length === 0) return new Map();
   const rows = await municipiosOf(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Adds municipalities, and corrects those that are there. */
+/** Inserts or updates municipalities. */
 export async function upsertLocais(tx: Tx, rows: readonly object[]): Promise<void> {
   await sql`
     INSERT INTO locais (id, nome, uf, capital, latitude, longitude, populacao, ddd, fuso_horario, nomes_alternativos)

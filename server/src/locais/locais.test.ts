@@ -71,13 +71,13 @@ describe("searching municipalities", () => {
     expect((await names(`search=${encodeURIComponent(text)}`))[0]).toBe(first);
   });
 
-  test("the letters of a state find it, and of municipalities only such as begin with them", async () => {
+  test("a state's letters find it, and only municipalities that begin with them", async () => {
     const { items } = await search("search=sp&limit=100");
     expect(items[0]).toMatchObject({ nome: "São Paulo", tipo: "ESTADO" });
     expect(items.slice(1).filter(({ nome }: { nome: string }) => !/^sp/i.test(nome))).toEqual([]);
   });
 
-  test("what is larger comes first, by IBGE's codes, and pages go on after it", async () => {
+  test("larger places come first, by IBGE's codes, and pages continue after them", async () => {
     const { items, total } = await search("search=sao paulo&limit=2");
     expect(items).toEqual([
       { id: 35, nome: "São Paulo", uf: "SP", tipo: "ESTADO" },
@@ -95,14 +95,14 @@ describe("searching municipalities", () => {
     });
   });
 
-  test.each(["DF", "distrito federal", "Distrito Federal - DF"])("%s is also Brasília", async (text) => {
+  test.each(["DF", "distrito federal", "Distrito Federal - DF"])("%s also finds Brasília", async (text) => {
     expect(await names(`search=${encodeURIComponent(text)}`)).toEqual([
       "Distrito Federal - DF",
       "Brasília - DF",
     ]);
   });
 
-  test("who is called just so comes before larger ones that begin so", async () => {
+  test("an exact name comes before larger towns with that prefix", async () => {
     const { items } = await search("search=bom jesus&limit=100");
     const called = items.findLastIndex(({ nome }: { nome: string }) => nome === "Bom Jesus");
     const begins = items.findIndex(
@@ -112,12 +112,12 @@ describe("searching municipalities", () => {
     expect(begins).toBe(called + 1);
   });
 
-  test("what is no pattern is taken as text", async () => {
+  test("pattern characters are literal text", async () => {
     expect((await search("search=%25")).total).toBe(0);
     expect((await search("search=_ao")).total).toBe(0);
   });
 
-  test("pages do not overlap and end where the total says", async () => {
+  test("pages do not overlap and end at the total", async () => {
     const one = await search("search=santa&limit=50&page=1");
     const two = await search("search=santa&limit=50&page=2");
     expect(one.items).toHaveLength(50);
@@ -134,7 +134,7 @@ describe("searching municipalities", () => {
 });
 
 describe("one municipality", () => {
-  test("by its IBGE code", async () => {
+  test("a municipality is found by its IBGE code", async () => {
     expect((await api.app.inject({ url: "/api/locais/3106200" })).json()).toEqual({
       id: 3106200,
       nome: "Belo Horizonte",
@@ -150,14 +150,14 @@ describe("one municipality", () => {
   });
 });
 
-test("all courses come by name", async () => {
+test("all courses are listed by name", async () => {
   const cursos = (await api.app.inject({ url: "/api/cursos" })).json();
   expect(cursos).toHaveLength(417);
   expect(cursos[0]).toEqual({ id: expect.any(Number), nome: "Administração" });
 });
 
 test.each(["/api/locais?search=santos", "/api/locais/3106200", "/api/cursos"])(
-  "%s may be kept, and is not sent again while it is the same",
+  "%s can be cached, and is not sent again while unchanged",
   async (url) => {
     const first = await api.app.inject({ url });
     expect(first.headers["cache-control"]).toBe("public, max-age=3600");

@@ -31,17 +31,17 @@ import {
 } from "./locais.queries.ts";
 
 type Options = {
-  /** A bare name that several municipalities share: all of them, or a mistake to be told. */
+  /** A bare name that several municipalities share: all of them, or an error. */
   homonyms: "all" | "refuse";
 };
 
-/** Per reference, the ids of the places it stands for, or why it is refused. */
+/** Each reference's place ids, or its error. */
 export type ResolvedLocais = { results: { ids: number[]; error?: string }[] };
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
 /**
- * `Nome - UF`, `Nome/UF` or a bare name; an id as number or digits (of more than any id has, a name that no place bears); or
+ * Parses a reference: `Nome - UF`, `Nome/UF` or a name; an id as number or digits (too many digits match no place); or
  * an object with `id`, or `nome` and `uf`.
  */
 function keyOf(ref: LocalRef): Key {
@@ -56,8 +56,8 @@ function keyOf(ref: LocalRef): Key {
 }
 
 /**
- * Finds the places that references stand for, in one query; accents, case and old spellings don't matter. What names no
- * municipality may name a state, a region or Brasil; the letters of a state always do.
+ * Resolves references to places in one query, ignoring accents, case and old spellings. A name of no municipality may
+ * be a state, region or Brasil; a state's letters always are.
  */
 export async function resolveLocais(
   db: Db,
@@ -74,8 +74,8 @@ export async function resolveLocais(
 }
 
 /**
- * The same of places that somebody looks for, a city with what is near it among them: each municipality whose centre is
- * within so many kilometres of the city's, in a straight line.
+ * Resolves places of a search, including a city with a radius: all municipalities whose centre is within it, in a
+ * straight line.
  */
 export async function resolveWanted(db: Db, refs: readonly (string | number)[]): Promise<ResolvedLocais> {
   const radii = refs.map((ref) => (typeof ref === "string" ? readRadius(ref) : undefined));
@@ -119,7 +119,9 @@ function decide(
   return { ids: matches.map(({ id }) => id) };
 }
 
-/** São Paulo is a city, SP a state; Pernambuco is a state, since no city bears the name. */
+/**
+ * Returns the area of a reference: São Paulo is a city, SP a state; Pernambuco is a state, since no city has the name.
+ */
 function areaOf({ id, nome, uf }: Key, matches: Local[]): Local | undefined {
   if (id !== null) return areas.find((area) => area.id === id);
   if (nome === null || uf !== null) return undefined;
@@ -142,7 +144,7 @@ async function describeUnknown(db: Db, key: Key): Promise<string> {
   return `A cidade "${shown}" não existe.${guess}`;
 }
 
-/** Places that an unknown name may mean: of two letters states, of an area's other name the area, else what is similar. */
+/** Returns suggestions for an unknown name: states for two letters, an area for its alias, else similar names. */
 async function findMeant(db: Db, { nome, uf }: Key): Promise<Local[]> {
   if (nome === null) return [];
   if (uf === null && /^\p{L}{2}$/u.test(nome))
@@ -160,8 +162,8 @@ function shownRef({ id, nome, uf }: Key): string {
 type Search = { search?: string | undefined; uf?: string | undefined; page: number; limit: number };
 
 /**
- * Places by name, what is larger than a city first; without a text the municipalities alone. What finds nothing is read
- * otherwise, and at last taken for a typing error.
+ * Searches places by name, areas before cities; without a text, municipalities only. Without results it tries other
+ * readings, and finally typing errors.
  */
 export async function searchLocais(db: Db, { search = "", uf, page, limit }: Search) {
   const window = { offset: (page - 1) * limit, limit };
@@ -176,7 +178,7 @@ export async function searchLocais(db: Db, { search = "", uf, page, limit }: Sea
   return { items: similar.slice(window.offset, window.offset + limit).map(toLocal), total: similar.length };
 }
 
-/** A place without what it has not. */
+/** Presents a place without empty fields. */
 const toLocal = ({ tipo, ...local }: Local): Local => (tipo ? { ...local, tipo } : local);
 
 async function searchNamed(
@@ -187,13 +189,13 @@ async function searchNamed(
   const named = wanted.text === "" ? [] : findAreas(wanted);
   const shown = named.slice(offset, offset + limit);
   const rest = { offset: Math.max(0, offset - named.length), limit: limit - shown.length };
-  // The Distrito Federal is one municipality, which is called otherwise.
+  // The Distrito Federal is one municipality with another name.
   const isOneTown = named.length === 1 && named[0]?.tipo === "ESTADO" && named[0].uf === "DF";
   const { items, total } = await searchMunicipios(db, isOneTown ? { text: "", uf: "DF" } : wanted, rest);
   return { items: [...shown, ...items], total: named.length + total };
 }
 
-/** Names of places by id. */
+/** Returns places by id. */
 export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
   const wanted = new Set(ids);
   const found = await findMunicipiosByIds(
@@ -204,13 +206,13 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
   return found;
 }
 
-/** What an exam may name to be in a place: ids, states by theirs, and what is larger and may mean it. */
+/** The values an exam's place may have to match: ids, states, and larger areas that may include it. */
 export type SoughtLugares = { locais: number[]; estados: number[]; acima: number[] };
 
-/** The places that a name stands for, the largest first, and what stands for any of them. */
+/** The places of a name, largest first, and the values that match them. */
 export type FoundLocal = { locais: Local[]; sought: SoughtLugares; isLarge?: boolean };
 
-/** What stands for an area: itself, what of regions lies in it, and its states. */
+/** Returns the matching values of an area: itself, its regions and states. */
 export function areaLugaresOf({ id: area }: Local): SoughtLugares {
   const inside = areas.filter(({ id }) => isWithin(id, area));
   const idsOf = (isState: boolean) =>
@@ -218,12 +220,12 @@ export function areaLugaresOf({ id: area }: Local): SoughtLugares {
   return { locais: idsOf(false), estados: idsOf(true), acima: containersOf(area) };
 }
 
-/** The same of some municipalities. */
+/** Returns the matching values of municipalities. */
 export function municipioLugaresOf(ids: number[]): SoughtLugares {
   return { locais: ids, estados: [], acima: [...new Set(ids.flatMap(containersOf))] };
 }
 
-/** Places by folded names, `campinas` or `campo grande ms`, and areas by theirs. */
+/** Returns places by folded name, `campinas` or `campo grande ms`, and areas by theirs. */
 export async function findNamedLocais(db: Db, names: string[]): Promise<Map<string, FoundLocal>> {
   const found = new Map<string, FoundLocal>();
   for (const name of names) {
@@ -232,7 +234,7 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   }
   const readings = names.flatMap((name) => [
     { name, ...readSearch(name, undefined) },
-    // As it stands, "Bom Jesus do Tocantins" is a name.
+    // The text itself may be a name: "Bom Jesus do Tocantins".
     ...[readTown(name)].filter((one) => one !== undefined).map((one) => ({ name, ...one })),
   ]);
   const matches = await findLocaisByKeys(
@@ -248,7 +250,7 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   return found;
 }
 
-/** The municipalities that are meant, with those that are within so many kilometres of them. */
+/** Returns the named municipalities and those within so many kilometres. */
 export async function findWithinRadius(db: Db, ids: number[], km: number): Promise<SoughtLugares> {
   return municipioLugaresOf(await findAround(db, ids, km));
 }

@@ -34,13 +34,13 @@ export const mentorColumns: CsvColumns<ExportedRow> = {
   cadastro: ({ created_at }) => formatDateTime(created_at.toISOString()),
 };
 
-/** Profiles as programs read them. */
+/** Presents profiles for programs. */
 export async function* presentExported(rows: AsyncIterable<ExportedRow>): AsyncGenerator<MentorExportado> {
   for await (const { id: _id, preco_hora, created_at, ...shown } of rows)
     yield { ...shown, preco_hora: Number(preco_hora), created_at: created_at.toISOString() };
 }
 
-/** Every profile, in the order of registration; that they were taken out is written down first. */
+/** Exports every profile by registration. The export is audited before it starts. */
 export async function exportMentores(
   { db, clock }: Pick<Deps, "db" | "clock">,
   admin: CurrentUser,

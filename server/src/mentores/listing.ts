@@ -5,7 +5,7 @@ import { findPublicMentor } from "./mentores.queries.ts";
 const address = /^\/mentores\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 const descriptionMax = 160;
 
-/** What search engines are told of a mentor's page: of who wants it and is verified. */
+/** Returns what search engines get for a verified mentor's public page. */
 export async function findMentorListing(
   { db, config }: Pick<Deps, "db" | "config">,
   path: string,

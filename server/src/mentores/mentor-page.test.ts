@@ -17,7 +17,7 @@ const review = async (uuid: string, revisao: "APROVADO" | "REPROVADO") =>
   });
 const descricao = `${"Muita experiência. ".repeat(60)}Fim.`;
 
-test("a mentor's page tells all, marks what is not verified, and is the owner's in any state", async () => {
+test("a mentor's page shows everything, marks what is unverified, and its owner sees it in any state", async () => {
   const { uuid, owner } = await mentor({ descricao });
   const shown = (await get(uuid, await person())).json();
   expect(shown).toMatchObject({ descricao, verificado: false, em_analise: true });
@@ -27,7 +27,7 @@ test("a mentor's page tells all, marks what is not verified, and is the owner's 
   expect((await get(uuid)).statusCode).toBe(401);
 });
 
-test("it is read without an account when its owner wants it and the team has verified it, and not before", async () => {
+test("a mentor's page is public once its owner wants it and the team has verified it", async () => {
   const shy = await mentor();
   const open = await mentor({ publico: "true", nome: 'Ana "Direito" <Mentora>' });
   const statusOf = async (uuid: string) => (await get(`${uuid}/publico`)).statusCode;
@@ -46,7 +46,7 @@ test("it is read without an account when its owner wants it and the team has ver
   expect((await get(`${open.uuid}/publico/foto`)).statusCode).toBe(404);
 });
 
-test("a profile is deleted by its owner alone, with what was said of it", async () => {
+test("a profile is deleted by its owner only, with its reports", async () => {
   const { uuid, owner } = await mentor();
   const viewer = await person();
   await stage.on.ask(viewer, "POST", `/api/mentores/${uuid}/denuncia`, { motivo: "Não responde" });
@@ -73,7 +73,7 @@ test("a profile is deleted by its owner alone, with what was said of it", async 
   ).toBe(201);
 });
 
-test("nobody reports themselves", async () => {
+test("mentors can't report themselves", async () => {
   const { uuid, owner } = await mentor();
   const response = await stage.on.api.app.inject({
     method: "POST",

@@ -23,13 +23,13 @@ export type MentorRow = {
   created_at: Date;
 };
 
-/** Everything but the photo itself. */
+/** All columns except the photo. */
 export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conteudos, m.whatsapp, m.preco_hora, m.is_active,
   m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.publico, m.versao, m.created_at`;
 
 const visible = sql<boolean>`m.is_active AND NOT m.oculto`;
 
-/** Each word occurs in name, subjects or city; accents are ignored. */
+/** Builds the condition that each word occurs in name, subjects or city, ignoring accents. */
 function matching(busca: string): RawBuilder<boolean> {
   const words = busca.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return sql<boolean>`true`;
@@ -42,7 +42,7 @@ function matching(busca: string): RawBuilder<boolean> {
 
 type MentorPage = { offset: number; limit: number };
 
-/** Visible mentors, verified ones first. */
+/** Returns visible mentors, verified ones first. */
 export async function findVisible(db: Db, busca: string, { offset, limit }: MentorPage) {
   const where = sql`${visible} AND ${matching(busca)}`;
   const [page, count] = await Promise.all([
@@ -60,7 +60,7 @@ export async function findByOwner(db: Db, userId: number): Promise<MentorRow | u
   return rows[0];
 }
 
-/** The photo of a mentor whom this person may see: visible ones, one's own, and all for those who review them. */
+/** Returns a mentor's photo that this user may see: of visible mentors, their own, or any for reviewers. */
 export async function findFoto(
   db: Db,
   uuid: string,
@@ -76,7 +76,7 @@ export async function findFoto(
 
 const readByAll = sql<boolean>`${visible} AND m.publico AND m.revisao = 'APROVADO'`;
 
-/** A mentor whom this person may see: visible ones, and one's own. */
+/** Returns a mentor that this user may see: visible ones, or their own. */
 export async function findMentor(db: Db, uuid: string, viewerId: number): Promise<MentorRow | undefined> {
   const { rows } = await sql<MentorRow>`
     SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${viewerId})`.execute(
@@ -85,7 +85,7 @@ export async function findMentor(db: Db, uuid: string, viewerId: number): Promis
   return rows[0];
 }
 
-/** A mentor whom everybody may see, without an account: verified, and so wished. */
+/** Returns a public mentor: verified, and made public by the owner. */
 export async function findPublicMentor(db: Db, uuid: string): Promise<MentorRow | undefined> {
   const { rows } = await sql<MentorRow>`
     SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} AND ${readByAll}`.execute(db);
@@ -98,7 +98,7 @@ export async function findPublicFoto(db: Db, uuid: string): Promise<Buffer | und
   return rows[0]?.foto ?? undefined;
 }
 
-/** Whether there was a profile. */
+/** Deletes a user's profile; returns whether there was one. */
 export async function deleteMentorOf(db: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mentores")
@@ -118,7 +118,7 @@ export type MentorValues = {
   localizacao: string;
 };
 
-/** Undefined when the person has a profile already, as the unique constraint alone can tell. */
+/** Inserts a profile; undefined when the unique constraint says that the user has one. */
 export async function insertMentor(
   db: Db,
   userId: number,
@@ -140,7 +140,7 @@ export async function insertMentor(
   return row?.id;
 }
 
-/** `foto` undefined: the present one stays; null: it goes. */
+/** Updates a profile; `foto` undefined keeps the photo, null removes it. */
 export async function updateMentorRow(
   db: Db,
   id: number,
@@ -163,14 +163,14 @@ export async function updateMentorRow(
     .execute();
 }
 
-/** A profile to be changed, locked until the transaction ends. */
+/** Locks a profile until the transaction ends. */
 export async function lockMentor(tx: Tx, uuid: string): Promise<MentorRow | undefined> {
   const { rows } = await sql<MentorRow>`
     SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} FOR NO KEY UPDATE OF m`.execute(tx);
   return rows[0];
 }
 
-/** Whether the report was kept: of a mentor whom everybody may see. Another by the same person replaces it. */
+/** Inserts a report of a visible mentor; returns whether it did. A user's later report replaces the earlier one. */
 export async function insertReport(
   db: Db,
   { uuid, user_id, motivo }: { uuid: string; user_id: number; motivo: string },
@@ -185,7 +185,7 @@ export async function insertReport(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns how many there were. */
+/** Deletes a mentor's reports; returns how many. */
 export async function deleteReports(db: Db, mentorId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("mentor_denuncias")

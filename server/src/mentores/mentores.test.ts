@@ -12,7 +12,7 @@ const photo = (format: "png" | "jpeg" | "webp" | "gif", size = 600) =>
     .toBuffer();
 
 describe("one's own profile", () => {
-  test("is all zeros while there is none, and then what was sent", async () => {
+  test("a user's own profile is all zeros at first, and then as it was sent", async () => {
     const owner = await person();
     expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
       id: noMentorId,
@@ -32,7 +32,7 @@ describe("one's own profile", () => {
     });
   });
 
-  test("takes defaults for what may be left out", async () => {
+  test("a profile takes defaults for missing fields", async () => {
     const { nome, whatsapp, conteudos, descricao } = profile as Record<string, string>;
     const owner = await person();
     const response = await send(owner, "POST", "/api/mentores", {
@@ -44,7 +44,7 @@ describe("one's own profile", () => {
     expect(response.json()).toMatchObject({ preco_hora: 0, localizacao: "São Paulo", is_active: true });
   });
 
-  test("is one a person, also when two forms are sent at once", async () => {
+  test("a user has one profile, also when two forms are sent at once", async () => {
     const owner = await person();
     const answers = await Promise.all([1, 2, 3].map(() => send(owner, "POST", "/api/mentores", profile)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
@@ -64,7 +64,7 @@ describe("one's own profile", () => {
     ],
     ["whatsapp", "31 9999a-8888", "O WhatsApp deve ter de 10 a 15 dígitos, só números."],
     ["localizacao", "Xyz inexistente", "Escolha uma cidade da lista."],
-    // More digits than a code can have.
+    // More digits than an id can have.
     ["localizacao", "9223372036854775807", "Escolha uma cidade da lista."],
     ["localizacao", "MG", "Escolha uma cidade da lista."],
     ["localizacao", "Nordeste", "Escolha uma cidade da lista."],
@@ -73,13 +73,13 @@ describe("one's own profile", () => {
     ["preco_hora", "muito", "Informe um preço em reais."],
     ["preco_hora", "1e3", "Informe um preço em reais."],
     ["preco_hora", "0x10", "Informe um preço em reais."],
-  ])("needs a right %s (%j)", async (field, value, message) => {
+  ])("a profile needs a valid %s (%j)", async (field, value, message) => {
     const response = await send(await person(), "POST", "/api/mentores", { ...profile, [field]: value });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toContainEqual({ field, message });
   });
 
-  test("is nobody else's to change", async () => {
+  test("only its owner changes a profile", async () => {
     const { uuid } = await mentor();
     const response = await send(await person(), "PUT", `/api/mentores/${uuid}`, {
       ...profile,
@@ -89,7 +89,7 @@ describe("one's own profile", () => {
     expect((await listed()).names).toEqual(["Ana Mentora"]);
   });
 
-  test("goes with its owner's account", async () => {
+  test("a profile is deleted with its owner's account", async () => {
     const { owner } = await mentor();
     const headers = await signInAs(stage.on.api.deps, owner);
     const payload = { password: "senha-de-teste" };
@@ -100,7 +100,7 @@ describe("one's own profile", () => {
 });
 
 describe("the list", () => {
-  test("finds by name, subject and city, whatever the accents, and every word", async () => {
+  test("the list finds every word in name, subject and city, ignoring accents", async () => {
     await mentor({ nome: "José Antônio", conteudos: "Português, Redação", localizacao: "São Paulo" });
     await mentor({ nome: "Marta", conteudos: "Matemática 100%", localizacao: "Recife" });
     expect((await listed("?busca=jose")).names).toEqual(["José Antônio"]);
@@ -112,7 +112,7 @@ describe("the list", () => {
     expect((await listed("?busca=_")).names).toEqual([]);
   });
 
-  test("has ten a page, and counts them all", async () => {
+  test("the list has ten per page and counts all", async () => {
     const owner = await person();
     await stage.on.api.deps.pool.query(
       `WITH donos AS (INSERT INTO users (nome, email)
@@ -126,7 +126,7 @@ describe("the list", () => {
     expect((await listed("?page=2", owner)).items).toHaveLength(2);
   });
 
-  test("leaves out who is inactive, who still sees the own profile", async () => {
+  test("the list omits inactive mentors, who still see their own profile", async () => {
     const { owner } = await mentor({ is_active: "false" });
     expect((await listed("", owner)).total).toBe(0);
     expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ is_active: false });
@@ -134,17 +134,20 @@ describe("the list", () => {
 });
 
 describe("a photo", () => {
-  test.each(["png", "jpeg", "webp"] as const)("as %s is drawn anew, square and small", async (format) => {
-    const { owner, foto_url } = await mentor({}, await photo(format));
-    const headers = await signInAs(stage.on.api.deps, owner);
-    const response = await stage.on.api.app.inject({ url: foto_url ?? "", headers });
-    expect(response.statusCode, response.body).toBe(200);
-    expect(response.headers["content-type"]).toBe("image/webp");
-    const { width, height, format: kept } = await sharp(response.rawPayload).metadata();
-    expect([width, height, kept]).toEqual([320, 320, "webp"]);
-  });
+  test.each(["png", "jpeg", "webp"] as const)(
+    "a photo as %s is drawn again, square and small",
+    async (format) => {
+      const { owner, foto_url } = await mentor({}, await photo(format));
+      const headers = await signInAs(stage.on.api.deps, owner);
+      const response = await stage.on.api.app.inject({ url: foto_url ?? "", headers });
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.headers["content-type"]).toBe("image/webp");
+      const { width, height, format: kept } = await sharp(response.rawPayload).metadata();
+      expect([width, height, kept]).toEqual([320, 320, "webp"]);
+    },
+  );
 
-  test("loses what else its file held", async () => {
+  test("a photo loses all other contents of its file", async () => {
     const secret = "Rua Secreta 123";
     const tagged = await sharp(await photo("jpeg"))
       .withExif({ IFD0: { ImageDescription: secret } })
@@ -166,7 +169,7 @@ describe("a photo", () => {
     ],
     ["a page", async () => Buffer.from("<html><script>alert(1)</script></html>")],
     ["half a picture", async () => (await photo("png")).subarray(0, 80)],
-  ])("that is %s is refused, and nothing is kept", async (_, make) => {
+  ])("a photo that is %s is refused, and not stored", async (_, make) => {
     const owner = await person();
     const response = await send(owner, "POST", "/api/mentores", profile, await make());
     expect(response.statusCode).toBe(422);
@@ -174,7 +177,7 @@ describe("a photo", () => {
     expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ id: noMentorId });
   });
 
-  test("of more than 2 MB is refused", async () => {
+  test("a photo of more than 2 MB is refused", async () => {
     const response = await send(
       await person(),
       "POST",
@@ -186,7 +189,7 @@ describe("a photo", () => {
     expect(response.json().detail).toBe("O arquivo pode ter até 2 MB.");
   });
 
-  test("for which the disk has no room is not taken, and the one before stays", async () => {
+  test("a photo is refused when the disk is full, and the previous one stays", async () => {
     const { owner, uuid, foto_url } = await mentor({}, await photo("png"));
     await stage.on.api.deps.pool.query(`CREATE FUNCTION sem_espaco() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
@@ -199,7 +202,7 @@ describe("a photo", () => {
     expect((await stage.on.api.app.inject({ url: foto_url ?? "", headers })).statusCode).toBe(200);
   });
 
-  test("stays until another comes or it is taken away; another has another address", async () => {
+  test("a photo stays until replaced or removed, and a new one has a new address", async () => {
     const { owner, uuid, foto_url } = await mentor({}, await photo("png"));
     const change = async (fields: Fields, foto?: Buffer) =>
       (await send(owner, "PUT", `/api/mentores/${uuid}`, { ...profile, ...fields }, foto)).json().foto_url;
@@ -209,7 +212,7 @@ describe("a photo", () => {
     expect(await change({ remover_foto: "true" })).toBeNull();
   });
 
-  test("of a hidden profile is seen by its owner and by administrators alone", async () => {
+  test("a hidden profile's photo is seen by its owner and administrators only", async () => {
     const { owner, foto_url } = await mentor({ is_active: "false" }, await photo("png"));
     const status = async (viewer: KnownUser) => {
       const headers = await signInAs(stage.on.api.deps, viewer);
@@ -222,7 +225,7 @@ describe("a photo", () => {
   });
 });
 
-test("a multipart body is taken where it is asked for, and nowhere else", async () => {
+test("a multipart body is accepted only by calls that take one", async () => {
   const owner = await person();
   expect((await send(owner, "PUT", "/api/users/me", { nome: "Ana" })).statusCode).toBe(415);
   const headers = await signInAs(stage.on.api.deps, owner);
@@ -235,7 +238,7 @@ test("a multipart body is taken where it is asked for, and nowhere else", async 
   expect(asJson.statusCode).toBe(415);
 });
 
-test("nobody's photo is read before they are known", async () => {
+test("a photo's body is not read before the caller is authenticated", async () => {
   const form = new FormData();
   form.set("foto", new Blob([new Uint8Array(await photo("png"))]), "foto.png");
   const request = new Request("http://x/", { method: "POST", body: form });

@@ -22,7 +22,7 @@ import {
 
 type MentorDeps = Pick<Deps, "db" | "clock">;
 
-/** A mentor as everybody who is signed in sees one. */
+/** Presents a mentor to signed-in users. */
 export function presentMentor(row: MentorRow): Mentor {
   const { uuid, nome, descricao, conteudos, whatsapp, is_active, localizacao } = row;
   return {
@@ -35,7 +35,7 @@ export function presentMentor(row: MentorRow): Mentor {
     preco_hora: Number(row.preco_hora),
     is_active,
     localizacao,
-    // Its version makes another photo another address.
+    // The version changes the address with the photo.
     foto_url: row.tem_foto ? `/api/mentores/${uuid}/foto?v=${row.foto_versao}` : null,
     verificado: row.revisao === "APROVADO",
     em_analise: row.revisao === "PENDENTE",
@@ -71,7 +71,7 @@ const none: MeuMentor = {
   oculto: false,
 };
 
-/** A page of the mentors whom everybody may see. */
+/** Returns a page of visible mentors. */
 export async function listMentores(
   db: Db,
   { page, size, busca = "" }: { page: number; size: number; busca?: string | undefined },
@@ -80,20 +80,26 @@ export async function listMentores(
   return { items: rows.map(presentMentor), total, page, size, pages: Math.ceil(total / size) };
 }
 
-/** A person's own profile; one whose id is all zeros when there is none (accounts §3). */
+/** Returns a user's own profile; without one, an empty one whose id is all zeros (accounts §3). */
 export async function getMyMentor(db: Db, userId: number): Promise<MeuMentor> {
   const row = await findByOwner(db, userId);
   return row ? presentOwn(row) : none;
 }
 
-/** A mentor whom the person may see. @throws AppError mentor-not-found */
+/**
+ * Returns a mentor that the user may see.
+ * @throws AppError mentor-not-found
+ */
 export async function getMentor(db: Db, uuid: string, userId: number): Promise<Mentor> {
   const row = await findMentor(db, uuid, userId);
   if (!row) throw new AppError("mentor-not-found");
   return presentMentor(row);
 }
 
-/** A mentor whom everybody may see, with the photo's address for everybody. @throws AppError mentor-not-found */
+/**
+ * Returns a public mentor, with the photo's public address.
+ * @throws AppError mentor-not-found
+ */
 export async function getPublicMentor(db: Db, uuid: string): Promise<Mentor> {
   const row = await findPublicMentor(db, uuid);
   if (!row) throw new AppError("mentor-not-found");
@@ -101,12 +107,18 @@ export async function getPublicMentor(db: Db, uuid: string): Promise<Mentor> {
   return { ...presentMentor(row), foto_url };
 }
 
-/** Deletes one's own profile. @throws AppError mentor-not-found */
+/**
+ * Deletes the user's own profile.
+ * @throws AppError mentor-not-found
+ */
 export async function removeMentor(db: Db, userId: number): Promise<void> {
   if (!(await deleteMentorOf(db, userId))) throw new AppError("mentor-not-found");
 }
 
-/** The number of a form as it is kept. @throws AppError validation when there is no such number */
+/**
+ * Returns the number as stored.
+ * @throws AppError validation when there is no such number
+ */
 function readWhatsApp({ whatsapp }: MentorForm, stored: string | null): string {
   const number = parseChangedPhone(whatsapp, stored);
   if (number) return number;
@@ -115,10 +127,13 @@ function readWhatsApp({ whatsapp }: MentorForm, stored: string | null): string {
   throw new AppError("validation", { fields: [{ field: "whatsapp", message }] });
 }
 
-/** The city that stands for everybody who tells none (accounts §3). */
+/** The city of mentors who give none (accounts §3). */
 const defaultLocal = "São Paulo";
 
-/** A city is one of the list, by name or with its state; what was kept before stays. @throws AppError validation */
+/**
+ * Checks the city: from the list, by name or with its state; the stored one stays valid.
+ * @throws AppError validation
+ */
 async function checkLocal(db: Db, { localizacao }: MentorForm, stored: string | null): Promise<void> {
   if (localizacao === stored || localizacao === defaultLocal) return;
   const { results } = await resolveLocais(db, [localizacao], { homonyms: "all" });
@@ -128,7 +143,10 @@ async function checkLocal(db: Db, { localizacao }: MentorForm, stored: string | 
   throw new AppError("validation", { fields: [{ field: "localizacao", message }] });
 }
 
-/** Registers a mentor. @throws AppError mentor-exists, bad-image, validation */
+/**
+ * Creates a mentor's profile.
+ * @throws AppError mentor-exists, bad-image, validation
+ */
 export async function createMentor(
   { db, clock }: MentorDeps,
   user: CurrentUser,
@@ -145,8 +163,8 @@ export async function createMentor(
 }
 
 /**
- * Changes one's own profile. Who it is, what it says and how to reach it go to the team's review again; the price
- * alone does not. A rejected one always goes, as the team's mail promises, and stays hidden until it is approved.
+ * Changes the user's own profile. Identity, text and contact go to review again; price does not. A rejected profile
+ * always does, and stays hidden until approved.
  * @throws AppError mentor-not-found, also for another user's profile; bad-image, validation
  */
 export async function updateMentor(
@@ -174,10 +192,13 @@ export async function updateMentor(
   return getMyMentor(db, user.id);
 }
 
-/** What the team looks at: a badge must not pass to another number, either. */
+/** Fields that the team reviews, including the number: a badge must not pass to another. */
 const shown = ["nome", "descricao", "conteudos", "whatsapp", "localizacao"] as const;
 
-/** Reports a mentor to the team. @throws AppError mentor-not-found, own-mentor */
+/**
+ * Reports a mentor to the team.
+ * @throws AppError mentor-not-found, own-mentor
+ */
 export async function reportMentor(
   { db, clock }: MentorDeps,
   user: CurrentUser,

@@ -17,7 +17,7 @@ type Wanted = {
   limit: number;
 };
 
-/** Profiles with their owners and reports: reported ones first, then what waits longest. */
+/** Returns profiles with owners and reports: reported ones first, then the longest waiting. */
 export async function findForReview(
   db: Db,
   { revisao, denunciados, uuid, offset, limit }: Wanted,
@@ -42,7 +42,7 @@ export async function findForReview(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** What is rejected is hidden until it is approved. */
+/** Sets the review's result; a rejected profile is hidden until approved. */
 export async function setReview(
   db: Db,
   id: number,
@@ -55,7 +55,7 @@ export async function setReview(
     .execute();
 }
 
-/** To whom the team's decision is mailed; undefined when the profile, or its owner, is gone. */
+/** Returns who gets the decision's mail; undefined when profile or owner is gone. */
 export async function findReviewed(db: Db, id: number) {
   return db
     .selectFrom("mentores as m")

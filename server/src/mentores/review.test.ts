@@ -19,7 +19,7 @@ describe("the team's review", () => {
     for (const { data } of await takeJobs(stage.on.api.deps.pool, "mentores.reviewed")) await handler(data);
   };
 
-  test("approves with a badge and a mail", async () => {
+  test("approving gives a badge and sends a mail", async () => {
     const { owner, uuid } = await mentor();
     expect(await decide(uuid, { revisao: "APROVADO" })).toMatchObject({
       verificado: true,
@@ -30,7 +30,7 @@ describe("the team's review", () => {
     expect(await stage.on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor foi aprovado"]);
   });
 
-  test("rejects with a reason that the owner sees and is mailed, and hides the profile", async () => {
+  test("rejecting gives a reason that the owner sees and is mailed, and hides the profile", async () => {
     const { owner, uuid } = await mentor();
     await decide(uuid, { revisao: "REPROVADO", motivo: "A descrição promete aprovação." });
     expect((await listed()).total).toBe(0);
@@ -43,7 +43,7 @@ describe("the team's review", () => {
     expect(mail?.text).toContain("Motivo: A descrição promete aprovação.");
   });
 
-  test("needs a reason to reject", async () => {
+  test("rejecting needs a reason", async () => {
     const { uuid } = await mentor();
     const headers = await signInAs(stage.on.api.deps, await person({ user_type: "ADMIN" }));
     const url = `/api/admin/mentores/${uuid}/revisao`;
@@ -58,7 +58,7 @@ describe("the team's review", () => {
     ]);
   });
 
-  test("begins again when what is shown was changed, not when the price or the visibility was", async () => {
+  test("changed content needs a new review; a changed price or visibility does not", async () => {
     const { owner, uuid } = await mentor();
     await decide(uuid, { revisao: "APROVADO" });
     const change = async (fields: Fields) =>
@@ -79,7 +79,7 @@ describe("the team's review", () => {
     }
   });
 
-  test("keeps a rejected profile hidden while its new version waits, and until it is approved", async () => {
+  test("a rejected profile stays hidden until its new version is approved", async () => {
     const { owner, uuid } = await mentor();
     await decide(uuid, { revisao: "REPROVADO", motivo: "Preço enganoso" });
     const saved = await send(owner, "PUT", `/api/mentores/${uuid}`, { ...profile, preco_hora: "20" });
@@ -89,7 +89,7 @@ describe("the team's review", () => {
     expect((await listed()).names).toEqual(["Ana Mentora"]);
   });
 
-  test("decides about the profile that was looked at, not about a newer one", async () => {
+  test("a decision applies to the version that was reviewed, not to a newer one", async () => {
     const { owner, uuid } = await mentor();
     const admin = await person({ user_type: "ADMIN" });
     const { items } = await stage.on.ask(admin, "GET", "/api/admin/mentores");
@@ -107,7 +107,7 @@ describe("the team's review", () => {
     expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ revisao: "PENDENTE" });
   });
 
-  test("said twice is mailed and logged once", async () => {
+  test("a repeated decision is mailed and logged once", async () => {
     const { owner, uuid } = await mentor();
     await decide(uuid, { revisao: "APROVADO" });
     await decide(uuid, { revisao: "APROVADO" });
@@ -122,7 +122,7 @@ describe("the team's review", () => {
     ]);
   });
 
-  test("is not mailed once another decision has followed", async () => {
+  test("a decision is not mailed once another has followed", async () => {
     const { owner, uuid } = await mentor();
     await decide(uuid, { revisao: "APROVADO" });
     await decide(uuid, { revisao: "REPROVADO", motivo: "Engano" });
@@ -130,7 +130,7 @@ describe("the team's review", () => {
     expect(await stage.on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor não foi aprovado"]);
   });
 
-  test("and the reports are administrators' alone", async () => {
+  test("only administrators see reviews and reports", async () => {
     const { owner, uuid } = await mentor();
     const calls = [
       ["GET", "/api/admin/mentores"],
@@ -155,7 +155,7 @@ describe("reports", () => {
   const reviewed = async (query = "") =>
     stage.on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/mentores${query}`);
 
-  test("reach administrators, one a person, the last words standing; and can be set aside", async () => {
+  test("reports reach administrators, one per user with the latest text, and can be dismissed", async () => {
     const { uuid, owner } = await mentor();
     const { uuid: other } = await mentor({ nome: "Sem denúncia" });
     const viewer = await person();
@@ -181,7 +181,7 @@ describe("reports", () => {
     expect((await reviewed("?revisao=APROVADO")).total).toBe(0);
   });
 
-  test("of a profile that is deleted this very moment find nobody", async () => {
+  test("reports of a profile deleted meanwhile are answered with not found", async () => {
     const { uuid } = await mentor();
     const headers = await signInAs(stage.on.api.deps, await person());
     const { pool, db } = stage.on.api.deps;
@@ -198,7 +198,7 @@ describe("reports", () => {
     expect((await answer.reporting).statusCode).toBe(404);
   });
 
-  test("say something, and are about somebody who is there", async () => {
+  test("reports need a text and an existing mentor", async () => {
     const { uuid } = await mentor({ is_active: "false" });
     const headers = await signInAs(stage.on.api.deps, await person());
     const post = async (id: string, motivo: string) =>

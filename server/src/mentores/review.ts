@@ -29,7 +29,7 @@ type Wanted = {
   denunciados?: boolean | undefined;
 };
 
-/** A page of profiles as administrators review them. */
+/** Returns a page of profiles for review. */
 export async function listForReview(db: Db, { page, size, ...wanted }: Wanted) {
   const { rows, total } = await findForReview(db, { ...wanted, offset: (page - 1) * size, limit: size });
   return { items: rows.map(presentForReview), total, page, size, pages: Math.ceil(total / size) };
@@ -39,7 +39,7 @@ type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string; versao?: nu
 type Acting = Pick<Deps, "db" | "clock" | "queue">;
 
 /**
- * Approves or rejects a profile, and has its owner told. The same decision again changes and tells nothing.
+ * Approves or rejects a profile and notifies its owner. Repeating a decision does nothing.
  * @throws AppError mentor-not-found, mentor-changed when its owner changed it since `versao`
  */
 export async function reviewMentor(
@@ -63,7 +63,10 @@ export async function reviewMentor(
   });
 }
 
-/** Sets the reports of a mentor aside. @throws AppError mentor-not-found */
+/**
+ * Dismisses a mentor's reports.
+ * @throws AppError mentor-not-found
+ */
 export async function dismissReports({ db, clock }: Acting, admin: CurrentUser, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, user_uuid } = await holdForReview(tx, uuid);
@@ -75,7 +78,10 @@ export async function dismissReports({ db, clock }: Acting, admin: CurrentUser, 
   });
 }
 
-/** A profile, locked until the transaction ends. @throws AppError mentor-not-found */
+/**
+ * Locks a profile until the transaction ends.
+ * @throws AppError mentor-not-found
+ */
 async function holdForReview(tx: Tx, uuid: string): Promise<ReviewRow> {
   if (!(await lockMentor(tx, uuid))) throw new AppError("mentor-not-found");
   return getForReview(tx, uuid);
@@ -86,7 +92,7 @@ async function getForReview(tx: Tx, uuid: string): Promise<ReviewRow> {
   return rows[0] as ReviewRow;
 }
 
-/** Makes the handler that mails a decision, unless another has followed it meanwhile. */
+/** Creates the handler that mails a decision, unless another has followed. */
 export function createReviewedHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createMentorRevisadoMail(config);
   return async ({ mentor_id, revisao }: { mentor_id: number; revisao: RevisaoMentor }): Promise<void> => {

@@ -13,7 +13,7 @@ const notYou = {
 };
 const undo = { label: "Não fui eu", path: "/desfazer-troca-de-email?token=⟦token⟧" };
 
-/** What is written about the account itself; ⟦…⟧ is filled in. */
+/** Texts of account mails; ⟦…⟧ is filled in. */
 const texts = {
   NOVO_ACESSO: {
     subject: "Novo acesso à sua conta",
@@ -28,7 +28,7 @@ const texts = {
   GOOGLE_VINCULADO: {
     subject: "Sua conta agora entra também com o Google",
     happened: "A sua conta foi ligada a uma conta do Google, e entra por ela a partir de agora.",
-    // Another password alone would leave that way in.
+    // A new password alone would leave that sign-in open.
     advice:
       "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, desligue o Google e troque a senha agora.",
     label: "Ver como a minha conta entra",
@@ -151,7 +151,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mails about an account itself: what was done with it, and what to do if it wasn't its owner. Compiles once. */
+/** Creates the composer of account mails: what was done, and what to do if it wasn't the owner. Compiles once. */
 export function createAccountMail(sender: Sender): (mail: AccountMail) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ about, nome, appUrl, values = {} }) => {

@@ -3,10 +3,10 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That something is wrong with a source of notices, or no longer is: to an administrator. */
+/** Notifies an administrator that a source of notices fails, or works again. */
 export type AlarmeText = {
   nome: string;
-  /** What is watched, by its name: a source of notices, or the page of an exam. */
+  /** The monitored source's or page's name. */
   fonte: string;
   de?: "pagina";
   problema: string;
@@ -33,7 +33,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail that tells an administrator of it. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createAlarmeMail(sender: Sender): (message: AlarmeText) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, fonte, de, problema, detalhe, desde, curado, link }) => {

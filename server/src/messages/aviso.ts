@@ -16,47 +16,47 @@ import {
 } from "./layout.ts";
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
 
-/** A sentence about changes, and how many it is about. */
+/** A sentence about changes, and their number. */
 export type ToldChange = { texto: string; quantas: number };
 
-/** What a notice says: its subject, sentences that stand in any case, and changes as far as there is room for them. */
+/** A notice's text: its subject, fixed sentences, and changes as far as they fit. */
 export type AvisoText = {
   assunto: string;
   linhas: string[];
-  /** Fee and fit: facts that several notices of one exam share. */
+  /** Fee and match: facts shared by several notices of one exam. */
   sobre?: string[];
   mudancas: ToldChange[];
 };
 
-/** News about an exam that the reader follows. */
+/** News about a followed exam. */
 export type Aviso = {
   nome: string;
   titulo: string;
-  /** What stands in the subject after the exam: "inscrições encerram em 3 dias (12/12)". */
+  /** The subject after the exam's name: "inscrições encerram em 3 dias (12/12)". */
   assunto: string;
-  /** What happened, a sentence or more each. */
+  /** The news in sentences. */
   linhas: string[];
-  /** Fee and fit. */
+  /** Fee and match. */
   sobre: string[];
-  /** The same in as much room as WhatsApp has. */
+  /** The news within WhatsApp's limit. */
   breve: string;
   /** Why it came. */
   motivo: string;
   demonstracao: boolean;
-  /** Where its notice is, with the registration; null: not known. */
+  /** The notice's and registration's address; null: unknown. */
   edital_url: string | null;
-  /** What it tells of, which is linked in the notice's place. */
+  /** The document it is about, linked instead of the notice. */
   oficial?: OfficialLink | null;
-  /** Whether it is suspended, cancelled or over: there is nothing to register for. */
+  /** Whether it is suspended, cancelled or over, so that nobody can register. */
   fechado: boolean;
-  /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
+  /** Whether mail replaces WhatsApp for a user with mail off. */
   substituto?: boolean;
   link: string;
 } & FooterLinks;
 
-/** Sentences about changes that a mail has. */
+/** Sentences about changes in a mail. */
 const changesMax = 12;
-/** Room for the news in a WhatsApp message. */
+/** Characters for the news in a WhatsApp message. */
 const linhasMax = 500;
 
 const templateFor = (sender: Sender) =>
@@ -72,7 +72,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail of a notice: subject, HTML and plain text. Compiles its templates once. */
+/** Creates the composer of a notice's mail: subject, HTML and plain text. Compiles its templates once. */
 export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent {
   const fill = compileHtml(templateFor(sender));
   const fillEdital = compileFragment(renderEdital());
@@ -103,7 +103,7 @@ const officialOf = ({ oficial, edital_url, fechado }: Aviso) =>
 
 const greeting = ({ nome }: Aviso) => `Olá, ${firstName(nome)}!`;
 
-/** `TRT-2: inscrições encerram amanhã (12/12)`. */
+/** Returns the subject: `TRT-2: inscrições encerram amanhã (12/12)`. */
 function subjectOf({ titulo, assunto }: Aviso): string {
   const tail = `: ${assunto}`;
   return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
@@ -122,7 +122,7 @@ function textOf(message: Aviso, notice: string): string[] {
   ];
 }
 
-/** Fits what a notice says into a mail and into a WhatsApp message: the changes that are left out are counted. */
+/** Fits a notice into a mail and a WhatsApp message; left-out changes are counted. */
 export function renderAvisoText(text: AvisoText): Pick<Aviso, "assunto" | "linhas" | "sobre" | "breve"> {
   const { assunto, linhas, sobre = [], mudancas } = text;
   const whole = { assunto, linhas: [...linhas, ...sobre], mudancas };
@@ -146,7 +146,7 @@ function shortTextOf(text: AvisoText): string {
   return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
 }
 
-/** Variables of the WhatsApp template `concurso_aviso`, in order: exam and what happened, news, first name. */
+/** Returns the variables of the WhatsApp template `concurso_aviso`: exam with news, details, first name. */
 export function avisoVariables({ nome, titulo, assunto, breve }: Aviso): string[] {
   return [
     toShortText(`${toShortText(titulo, 150)}, ${assunto}`, 250),

@@ -1,11 +1,11 @@
-/** What a mail about an account says; ⟦…⟧ is filled in. */
+/** Texts of an account mail; ⟦…⟧ is filled in. */
 export type AccountText = { subject: string; happened: string; advice: string; label: string; path: string };
 
 const mine = { label: "Ver minha assinatura", path: "/perfil/assinatura" };
 const pay = { label: "Regularizar pagamento", path: "/perfil/assinatura" };
 const plans = { label: "Ver os planos", path: "/plans" };
 
-/** What is written about a subscription, in the words of the profile; ⟦…⟧ is filled in. */
+/** Texts about a subscription, in the profile's words; ⟦…⟧ is filled in. */
 export const billingTexts = {
   COMECOU: {
     subject: "Sua assinatura começou",

@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import type { Criterio } from "@cav/contract/matching.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 
-/** Names as far as a message has them, and how many there are. */
+/** The names shown in a message, and the total. */
 export type Some = { nomes: string[]; total: number };
 
 export type CargoNaMensagem = {
@@ -10,29 +10,29 @@ export type CargoNaMensagem = {
   salario: string | null;
   /** Paid by the hour, not by the month. */
   por_hora?: boolean;
-  /** 0: no vacancy now, a list of those who pass. */
+  /** 0: only a reserve list. */
   vagas: number | null;
   nivel: NivelEscolaridade | null;
   locais: Some;
-  /** Stands for positions that the source has not detailed: its salary is the highest of the exam. */
+  /** A placeholder for undetailed positions: its salary is the exam's highest. */
   a_definir: boolean;
-  /** Which preferences it meets, or may meet, in words; never those that tell of health or colour (LGPD, art. 5, II). */
+  /** Preferences that it meets, or may meet, described; never those about health or colour (LGPD, art. 5, II). */
   motivos: { criterio: Criterio; texto: string }[];
 };
 
-/** `A, B e mais 3`. */
+/** Lists names: `A, B e mais 3`. */
 export function describeSome({ nomes, total }: Some): string {
   const hidden = total - nomes.length;
   return hidden > 0 ? `${nomes.join(", ")} e mais ${hidden}` : nomes.join(", ");
 }
 
-/** `10 vagas`, `cadastro reserva`, `vagas a divulgar`. */
+/** Describes vacancies: `10 vagas`, `cadastro reserva`, `vagas a divulgar`. */
 export function describeVagas(vagas: number | null): string {
   if (vagas === null) return "vagas a divulgar";
   return vagas === 0 ? "cadastro reserva" : formatCount(vagas, "vaga", "vagas");
 }
 
-/** Facts that everybody is told, in the words of the reason where it is one, in this order. */
+/** Facts shown to everyone, in order; a match reason replaces its fact's words. */
 const facts: Partial<Record<Criterio, (cargo: CargoNaMensagem) => string>> = {
   salario: ({ salario, a_definir, por_hora }) =>
     salario === null
@@ -43,7 +43,7 @@ const facts: Partial<Record<Criterio, (cargo: CargoNaMensagem) => string>> = {
   locais_trabalho: ({ locais }) => (locais.total > 0 ? `Trabalho em ${describeSome(locais)}` : ""),
 };
 
-/** What a position is, on one line. */
+/** Describes a position in one line. */
 export function describeFacts(cargo: CargoNaMensagem): string {
   return Object.entries(facts)
     .map(
@@ -53,7 +53,7 @@ export function describeFacts(cargo: CargoNaMensagem): string {
     .join(" · ");
 }
 
-/** Why else it fits. */
+/** Describes its further match reasons. */
 export function describeReasons({ motivos }: CargoNaMensagem): string {
   return motivos
     .filter(({ criterio }) => !facts[criterio])

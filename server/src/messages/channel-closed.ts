@@ -4,18 +4,18 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That alerts do not arrive by a channel any more, and what to do about it. */
+/** Notifies a user that a channel was closed, and what to do. */
 export type ChannelClosed = {
   nome: string;
   words: ClosedWords;
   link: string;
   /** Whether its owner asked for it. */
   pedido?: boolean;
-  /** What becomes of mail, where no other channel is on: it stands in, or nothing is left. */
+  /** Mail's role without another channel: it replaces them, or nothing is left. */
   emailOff?: "stands-in" | "nothing-left" | undefined;
 };
 
-/** Of the last channel, which its owner left. */
+/** Texts for a last channel that its owner left. */
 const asked = {
   preview: "Nenhum alerta chega mais até você ligar um canal.",
   happened: "Você pediu para parar os alertas por este canal, que era o último ligado.",
@@ -42,7 +42,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail that tells of a channel's end. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createChannelClosedMail(sender: Sender): (message: ChannelClosed) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, words, link, pedido, emailOff }) => {
@@ -57,22 +57,22 @@ export function createChannelClosedMail(sender: Sender): (message: ChannelClosed
   };
 }
 
-/** The same where there is room for a few sentences. */
+/** Returns a short version. */
 const briefOf = ({ happened, advice }: ClosedWords) => `${happened} ${advice}`;
 
-/** Variables of the WhatsApp template `conta_aviso` that tells it. */
+/** Returns the variables of the WhatsApp template `conta_aviso`. */
 export const channelClosedVariables = (nome: string, words: ClosedWords): string[] => [
   firstName(nome),
   briefOf(words),
 ];
 
-/** The same in a conversation. */
+/** Composes it for a conversation. */
 export const composeChannelClosed = (nome: string, words: ClosedWords) => ({
   texto: `Olá, ${firstName(nome)}! ${briefOf(words)}`,
   botao: "Conferir meu perfil",
 });
 
-/** The same as a notification on a device. */
+/** Composes it as a notification. */
 export const composeChannelClosedNotice = (words: ClosedWords) => ({
   titulo: words.subject,
   corpo: briefOf(words),

@@ -4,11 +4,11 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That a whole channel can't send, since when, and what to do about it: to an administrator. */
+/** Notifies an administrator that a whole channel can't send: since when, and what to do. */
 export type ChannelFault = {
   nome: string;
   canal: Canal;
-  /** Whether the channel goes on for other recipients. */
+  /** Whether the channel works for other recipients. */
   parcial: boolean;
   problema: string;
   conselho: string;
@@ -40,7 +40,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail that tells an administrator of it. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createChannelFaultMail(sender: Sender): (message: ChannelFault) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, canal, parcial, problema, conselho, desde, link }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { colours, darkStyle, readable } from "./colours.ts";
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminanceOf(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = parts.map((part) =>
@@ -19,10 +19,10 @@ test.each(
   readable.flatMap(([text, ground]) =>
     (["light", "dark"] as const).map((scheme) => ({ text, ground, scheme })),
   ),
-)("$text on $ground can be read, $scheme (WCAG AA)", ({ text, ground, scheme }) => {
+)("$text on $ground has enough contrast, $scheme (WCAG AA)", ({ text, ground, scheme }) => {
   expect(contrastOf(colours[text][scheme], colours[ground][scheme])).toBeGreaterThanOrEqual(4.5);
 });
 
-test("every colour has its dark one in the style", () => {
+test("every colour has a dark variant in the style", () => {
   for (const { dark } of Object.values(colours)) expect(darkStyle).toContain(dark);
 });

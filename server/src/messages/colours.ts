@@ -1,4 +1,4 @@
-/** Colours of the product (visual.md), on a light ground and on a dark one; each text's and its ground's. */
+/** The product's colours (visual.md) of texts and backgrounds, light and dark. */
 export const colours = {
   ground: { light: "#F4F6FA", dark: "#121826" },
   card: { light: "#FFFFFF", dark: "#1B2434" },
@@ -12,7 +12,7 @@ export const colours = {
   cargoTitle: { light: "#1E40AF", dark: "#BBD0FF" },
 } as const;
 
-/** What stands on what, to be read. */
+/** Pairs of text and background that must be readable. */
 export const readable = [
   ["text", "card"],
   ["muted", "card"],
@@ -23,7 +23,7 @@ export const readable = [
   ["cargoTitle", "cargo"],
 ] as const satisfies [keyof typeof colours, keyof typeof colours][];
 
-/** Of each part that mail programs draw dark, what changes; in the page's style, inline ones would win. */
+/** Dark styles by part, in the page's style with priority over inline ones. */
 const dark = {
   "cav-ground": `background-color: ${colours.ground.dark} !important; color: ${colours.text.dark} !important`,
   "cav-card": `background-color: ${colours.card.dark} !important; border-color: ${colours.border.dark} !important`,
@@ -36,10 +36,10 @@ const dark = {
   "cav-line": `border-color: ${colours.border.dark} !important`,
 };
 
-/** Classes of the parts that are drawn dark. */
+/** Classes of parts with a dark style. */
 export type Part = keyof typeof dark;
 
-/** The dark style, for programs that ask for it. */
+/** The dark style, for mail programs that support it. */
 export const darkStyle = `@media (prefers-color-scheme: dark) {${Object.entries(dark)
   .map(([part, rules]) => ` .${part} { ${rules}; }`)
   .join("")} }`;

@@ -22,12 +22,12 @@ const mail = ({ titulo, texto, link }: Values) =>
 
 const values = { titulo: hostile, texto: `${hostile}\nduas linhas`, link: "https://x.example/?a=1&b='\"" };
 
-test("a filled mail is what React would have rendered for the reader", () => {
+test("a filled mail equals React's rendering for that user", () => {
   const fill = compileHtml(mail({ titulo: slotOf("titulo"), texto: slotOf("texto"), link: slotOf("link") }));
   expect(fill(values)).toBe(doctype + renderToStaticMarkup(mail(values)));
 });
 
-test("what is filled in never becomes a tag, an attribute or another value", () => {
+test("filled-in values never become a tag, an attribute or another slot", () => {
   const fill = compileHtml(mail({ titulo: slotOf("titulo"), texto: slotOf("texto"), link: slotOf("link") }));
   const html = fill(values);
   expect(html).not.toContain("<script");
@@ -36,18 +36,18 @@ test("what is filled in never becomes a tag, an attribute or another value", () 
   expect(html).toContain("$&amp; $1");
 });
 
-// A screen reader reads by the innermost one.
+// A screen reader uses the innermost language.
 test("every part of a mail that names a language names Portuguese", () => {
   const html = renderToStaticMarkup(mail(values));
   expect(new Set(html.match(/ lang="[^"]*"/g))).toEqual(new Set([' lang="pt-BR"']));
 });
 
-test("a value that isn't there leaves its place empty", () => {
+test("a missing value leaves its place empty", () => {
   const fill = compileHtml(h("p", null, slotOf("nada")));
   expect(fill({})).toContain("<p></p>");
 });
 
-test("a fragment is its element alone, escaped like the whole, and stands in a mail as it is", () => {
+test("a fragment is only its element, escaped as in the whole, and fits into a mail unchanged", () => {
   const fillItem = compileFragment(h("li", null, slotOf("nome")));
   const items = [hostile, "segundo"].map((nome) => fillItem({ nome })).join("");
   expect(items).toBe(`<li>${escapeHtml(hostile)}</li><li>segundo</li>`);

@@ -17,39 +17,39 @@ import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-cont
 export type DigestItem = {
   titulo: string;
   link: string;
-  /** Its notice, with the registration. */
+  /** Its notice with the registration. */
   edital: { edital: string; rotulo: string } | null;
-  /** What happened, or ends: a sentence each, which every channel says. */
+  /** The news in sentences, shown by every channel. */
   principais: string[];
-  /** The rest, where there is room. */
+  /** Further lines, where they fit. */
   linhas: string[];
-  /** Of these, fee and fit. */
+  /** Fee and match. */
   sobre: string[];
 };
 
-/** Everything that was to be told since the last digest. */
+/** Everything since the last digest. */
 export type Digest = {
   nome: string;
-  /** A concurso each. */
+  /** One per concurso. */
   itens: DigestItem[];
   /** How many concursos more wait for the next message. */
   outros?: number;
-  /** What the exams that somebody follows leave to be decided, in sentences, and where it is shown. */
+  /** The user's decisions about followed exams, as sentences, and the page that shows them. */
   decidir?: string[];
   jornadaLink: string;
   demonstracao: boolean;
-  /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
+  /** Whether mail replaces WhatsApp for a user with mail off. */
   substituto?: boolean;
-  /** Where all of it can be found again. */
+  /** The page that lists everything. */
   link: string;
 } & FooterLinks;
 
-/** A digest as a mail says it: with the one reason why it came. */
+/** A digest by mail, with the reason why it came. */
 export type DigestMail = Digest & { motivo: string };
 
-/** Items that one mail shows. */
+/** Items per mail. */
 const mailItems = 30;
-/** Room for the news in a WhatsApp message, beside what is to be decided and what waits for the next one (700 in all). */
+/** Characters for the news in a WhatsApp message, beside decisions and the count of waiting exams (700 in all). */
 const itemsMax = 590;
 
 const templateFor = (sender: Sender) =>
@@ -71,7 +71,7 @@ const templateFor = (sender: Sender) =>
 
 const countOf = (count: number) => formatCount(count, "concurso", "concursos");
 
-/** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
+/** Creates the composer of a digest's mail: subject, HTML and plain text. Compiles its templates once. */
 export function createDigestMail(sender: Sender): (message: DigestMail) => MailContent {
   const fill = compileHtml(templateFor(sender));
   const fillItem = compileFragment(
@@ -100,7 +100,7 @@ export function createDigestMail(sender: Sender): (message: DigestMail) => MailC
   };
 }
 
-/** The news, and below them what is to be decided. */
+/** Returns the news, followed by the decisions. */
 function shownOf({ itens, decidir = [], jornadaLink: link }: Digest) {
   const toDecide = {
     titulo: "Para você decidir",
@@ -125,7 +125,7 @@ function linesOf({ nome, itens, demonstracao, outros, substituto = false }: Dige
   };
 }
 
-/** `Seus alertas: novidades sobre 3 concursos`; of one alone its name. */
+/** Returns the subject: `Seus alertas: novidades sobre 3 concursos`; a single one's name. */
 function subjectOf({ itens }: Digest): string {
   const [only, ...more] = itens;
   if (only && more.length === 0) {
@@ -155,37 +155,39 @@ function textOf(message: DigestMail, lines: ReturnType<typeof linesOf>): string[
   ];
 }
 
-/** What there is to be decided, where there is no room for its sentences; "" where there is nothing. */
+/** Mentions decisions where their sentences don't fit; "" without any. */
 export const decidirLine = ({ decidir = [] }: Pick<Digest, "decidir">): string =>
   decidir.length > 0 ? "Há o que decidir na sua jornada: choques de provas, taxas ou isenções." : "";
 
-/** Variables of the WhatsApp template `concurso_resumo`, in order: of how many concursos, the news, first name. */
+/** Returns the variables of the WhatsApp template `concurso_resumo`: number of concursos, news, first name. */
 export function digestVariables({ nome, itens, outros, decidir = [] }: Digest): string[] {
   const linhas = [itemsLine(itens), moreLine(outros), decidirLine({ decidir })].filter(Boolean).join(" • ");
   return [summaryOf(itens), linhas, toShortText(firstName(nome), 60)];
 }
 
-/** What waits for the next message; "" where nothing does. */
+/** Mentions what waits for the next message; "" without any. */
 export const moreLine = (outros = 0): string =>
   outros > 0 ? `Mais ${countOf(outros)} na próxima mensagem.` : "";
 
-/** Whether one mail shows all of a digest. */
+/** Returns whether one mail shows the whole digest. */
 export const isWithinDigestMail = ({ itens }: Pick<Digest, "itens">): boolean => itens.length <= mailItems;
 
-/** Whether one WhatsApp message does. */
+/** Returns whether one WhatsApp message shows the whole digest. */
 export const isWithinDigestVariables = ({ itens }: Pick<Digest, "itens">): boolean =>
   itemsLine(itens).length <= itemsMax;
 
-/** Room for one item where others stand beside it; what is to be said may take more. */
+/** Characters per item; the main sentences may take more. */
 const itemMax = 220;
 
-/** In full where that has room; else by shorter titles and without fee and fit, so that fewer messages say it. */
+/**
+ * Joins the items: in full where they fit, else with shorter titles and without fee and match, to need fewer messages.
+ */
 function itemsLine(itens: Digest["itens"]): string {
   const full = itens.map(itemLine).join(" • ");
   return full.length <= itemsMax ? full : itens.map(shortItemLine).join(" • ");
 }
 
-/** All that happened; fee and fit as far as there is room. Titles are cut before sentences. */
+/** Joins an item's news, with fee and match where they fit. Titles are cut before sentences. */
 function itemLine(item: DigestItem): string {
   const line = item.principais.length > 2 ? shortItemLine(item) : saidLine(item, 110, 180);
   const room = itemMax - line.length;
@@ -200,5 +202,5 @@ function saidLine({ titulo, principais }: DigestItem, titleMax: number, lineMax:
   return `${toShortText(titulo, titleMax)}: ${said}`;
 }
 
-/** Less room than this is left empty. */
+/** Less room is left empty. */
 const shortest = 24;

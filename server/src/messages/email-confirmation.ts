@@ -6,7 +6,7 @@ import type { MailContent } from "./mail-content.ts";
 
 type EmailConfirmation = {
   nome: string;
-  /** Address of the page that confirms; it works once. */
+  /** Address of the confirmation page; works once. */
   link: string;
 };
 
@@ -28,7 +28,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail that asks whether an address is its owner's. Compiles its template once. */
+/** Creates the composer of the confirmation mail. Compiles its template once. */
 export function createEmailConfirmationMail(sender: Sender): (message: EmailConfirmation) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, link }) => {

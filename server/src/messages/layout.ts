@@ -16,7 +16,7 @@ const style = {
     margin: 0,
     padding: 0,
   },
-  // The body's own background is drawn on a cell without a class, which stays light: this covers it.
+  // Some programs draw the body's background on a cell without a class, which stays light: this covers it.
   ground: { backgroundColor: light("ground"), padding: "24px 8px" },
   card: {
     backgroundColor: light("card"),
@@ -43,12 +43,12 @@ const style = {
   link: { color: light("link"), textDecoration: "underline" },
 } as const;
 
-/** Links are as high as a finger hits (WCAG 2.5.8: 24 pixels). */
+/** Links of a minimum touch size (WCAG 2.5.8: 24 pixels). */
 const tapTarget = { display: "inline-block", lineHeight: "24px", padding: "2px 0" } as const;
 
 const part = (className: Part) => ({ className });
 
-/** A paragraph of the message. */
+/** Renders a paragraph. */
 export function renderParagraph(text: ReactNode | ReactNode[], muted = false): ReactElement {
   const look = muted
     ? { ...part("cav-muted"), style: style.small }
@@ -56,7 +56,7 @@ export function renderParagraph(text: ReactNode | ReactNode[], muted = false): R
   return h(Text, look, ...[text].flat());
 }
 
-/** A link of its own below the button. */
+/** Renders a link below the button. */
 export function renderLink(label: string, href: string): ReactElement {
   return h(Text, { ...part("cav-text"), style: style.text }, link(label, href));
 }
@@ -68,20 +68,20 @@ const footerLink = (label: string, href: string) =>
   h(Link, { ...part("cav-link"), href, style: { ...style.link, ...tapTarget } }, label);
 
 type Layout = {
-  /** What a phone shows beside the subject. */
+  /** The text beside the subject on a phone. */
   preview: string;
   title: string;
   body: ReactNode[];
   action: { label: string; href: string };
-  /** What stands below the button, before the line. */
+  /** Content between button and footer line. */
   more?: ReactNode[];
   footer: ReactNode[];
 };
 
-/** Whose mails they are: this installation's address, and where its people answer. */
+/** The sender: this installation's address, and the support address. */
 export type Sender = { appUrl: string; supportEmail: string };
 
-/** The frame of every mail: brand, title, text, one button, why it came and from whom. Works without images. */
+/** Renders a mail's frame: brand, title, text, one button, reason and sender. Works without images. */
 export function renderMail(
   { preview, title, body, action, more = [], footer }: Layout,
   sender: Sender,
@@ -140,13 +140,13 @@ export function renderMail(
   );
 }
 
-/** The plain text of a mail: its blocks, those that have something to say, and from whom it comes. */
+/** Renders a mail's plain text: its non-empty blocks, and the sender. */
 export function renderText(blocks: string[], { appUrl, supportEmail }: Sender): string {
   const identity = `${brand.name}, ${appUrl}\nFale com a gente: ${supportEmail}`;
   return [...blocks, identity].filter((block) => block !== "").join("\n\n");
 }
 
-/** One position that matches: what it is, and why. */
+/** Renders a matching position with its reasons. */
 export function renderCargo(name: string, facts: string, reasons: string): ReactElement {
   return h(
     Section,
@@ -169,7 +169,7 @@ export function renderCargo(name: string, facts: string, reasons: string): React
 
 type Slots = Record<"titulo" | "principais" | "linhas" | "link" | "edital", string>;
 
-/** One piece of news of a digest; its title leads to the exam, and what happened weighs more than the rest. */
+/** Renders a digest's item; its title links to the exam, and the news is emphasised. */
 export function renderDigestItem({ titulo, principais, linhas, link: href, edital }: Slots): ReactElement {
   return h(
     Section,
@@ -193,7 +193,7 @@ export function renderDigestItem({ titulo, principais, linhas, link: href, edita
   );
 }
 
-/** The link to an item's notice and registration. */
+/** Renders the link to an item's notice and registration. */
 export function renderItemLink(): ReactElement {
   return h(
     Link,
@@ -202,7 +202,7 @@ export function renderItemLink(): ReactElement {
   );
 }
 
-/** Where the reader can change what comes and how. */
+/** Links to change what comes and how. */
 export type FooterLinks = { preferenciasLink: string; ajustesLink: string; descadastroLink: string };
 
 const ways = [
@@ -211,7 +211,7 @@ const ways = [
   ["descadastroLink", "Parar de receber e-mails"],
 ] as const;
 
-/** Why a mail came, and the ways to change that; addresses are filled in by their names. */
+/** Renders why a mail came, and how to change that; addresses are slots. */
 export function renderMailFooter(reason: string): ReactElement[] {
   const links = ways.map(([name, label]) => footerLink(label, slotOf(name)));
   return [
@@ -223,34 +223,34 @@ export function renderMailFooter(reason: string): ReactElement[] {
   ];
 }
 
-/** The same as plain text. */
+/** Renders the footer as plain text. */
 export function renderTextFooter(reason: string, links: FooterLinks): string {
   return [reason, ...ways.map(([name, label]) => `${label}: ${links[name]}`)].join("\n");
 }
 
-/** Only the addresses of a message, to fill its template. */
+/** Returns only a message's addresses, to fill its template. */
 export function linksOf({ preferenciasLink, ajustesLink, descadastroLink }: FooterLinks): FooterLinks {
   return { preferenciasLink, ajustesLink, descadastroLink };
 }
 
-/** Where an exam's notice is, with its registration, unless nobody can register; to fill its template. */
+/** Returns the link to an exam's notice and registration, without registration when closed; fills the template. */
 export function toEdital(edital: string, isClosed = false) {
   return { edital, rotulo: isClosed ? "Edital" : "Edital e inscrição" };
 }
 
-/** A link to where something is published. */
+/** A link to a publication. */
 export type OfficialLink = ReturnType<typeof toEdital>;
 
-/** What stands there in a message that tells of a document, or of the page of an exam. */
+/** Returns the link to a document, or to an exam's page. */
 export const toDocumento = (edital: string): OfficialLink => ({ edital, rotulo: "Abrir o documento" });
 export const toPagina = (edital: string): OfficialLink => ({ edital, rotulo: "Abrir a página oficial" });
 
-/** The link that stands there. */
+/** Renders that link. */
 export function renderEdital(): ReactElement {
   return renderLink(slotOf("rotulo"), slotOf("edital"));
 }
 
-/** The same as plain text; empty where it is not known. */
+/** Renders that link as plain text; empty when unknown. */
 export function renderTextEdital(link: OfficialLink | null): string {
   return link ? `${link.rotulo}: ${link.edital}` : "";
 }

@@ -1,9 +1,9 @@
 export type MailContent = { subject: string; html: string; text: string };
 
-/** Longest subject that phones and mail programs show whole. */
+/** Characters of a subject that phones and mail programs show whole. */
 export const subjectMax = 78;
 
-/** On one line, and cut at the end of a word. */
+/** Puts a text on one line, cut at a word's end. */
 export function toShortText(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
@@ -21,7 +21,7 @@ const demonstrationsNotice =
 const standInNotice =
   "Esta mensagem veio por e-mail porque não foi possível entregá-la por outro canal seu. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
 
-/** What a mail says besides, where there is a reason: why it came by this channel, and that the exam is an example. */
+/** Returns additional remarks: why mail was used, and that the exam is an example. */
 export function noticeOf(
   { substituto, demonstracao }: { substituto?: boolean; demonstracao: boolean },
   concursos = 1,

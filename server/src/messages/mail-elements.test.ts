@@ -5,7 +5,7 @@ import { Body, Button, Preheader, Section, Text } from "./mail-elements.ts";
 
 const styleOf = (html: string, tag: string) => new RegExp(`<${tag}[^>]* style="([^"]*)"`).exec(html)?.[1];
 
-test("a block's padding is the cell's, its background the table's", () => {
+test("a block's padding is on the cell, its background on the table", () => {
   const html = renderToStaticMarkup(
     h(Section, { style: { backgroundColor: "#fff", padding: "4px" } }, "texto"),
   );
@@ -45,7 +45,7 @@ test.each(["curto", "x".repeat(200), "x".repeat(201)])("a preheader fills 200 ch
   expect(styleOf(html, "div")).toContain("display:none");
 });
 
-test("the preheader is the first thing in a body", () => {
+test("the preheader comes first in a body", () => {
   const preheader = h(Preheader, { text: "antes" });
   const html = renderToStaticMarkup(h(Body, { lang: "pt-BR", style: { margin: 0 }, preheader }, "depois"));
   expect(html).toMatch(/^<body[^>]*><div[^>]*>antes/);

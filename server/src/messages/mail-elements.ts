@@ -1,6 +1,7 @@
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from "react";
 
-// Elements as mail programs draw them all alike: tables and inline styles, since Outlook knows neither flex nor classes.
+// Elements that all mail programs draw alike: tables and inline styles, since Outlook supports neither flex nor
+// classes.
 
 type Given = { className?: string; style: CSSProperties };
 type Box = Given & { children?: ReactNode };
@@ -14,14 +15,14 @@ const layoutTable = {
   role: "presentation",
 } as const;
 
-/** Outlook ignores the padding of a table: the cell inside has it. */
+/** Splits a style: Outlook ignores a table's padding, so the cell inside has it. */
 function cellOf({ padding, ...outside }: CSSProperties): { inside: CSSProperties; outside: CSSProperties } {
   return { inside: { padding }, outside };
 }
 
 const lines = (cell: ReactElement) => h("tbody", null, h("tr", null, cell));
 
-/** A block with a background, a border or a padding. */
+/** Renders a block with background, border or padding. */
 export function Section({ children, style, className }: Box): ReactElement {
   const { inside, outside } = cellOf(style);
   return h(
@@ -31,7 +32,7 @@ export function Section({ children, style, className }: Box): ReactElement {
   );
 }
 
-/** The document's head: mail programs on Apple's phones leave the text's size alone. */
+/** Renders the document's head, with Apple's automatic text scaling off. */
 export function Head({ children }: { children: ReactNode }): ReactElement {
   return h(
     "head",
@@ -42,7 +43,7 @@ export function Head({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** Characters without a width: behind them a list of mails shows nothing of the mail's first lines. */
+/** Zero-width characters that keep the mail's first lines out of the preview. */
 const filler = "\u{a0}\u{200c}\u{200b}\u{200d}\u{feff}";
 const preheaderLength = 200;
 const hidden = {
@@ -54,7 +55,7 @@ const hidden = {
   maxWidth: 0,
 };
 
-/** The line that a list of mails shows beside the subject. */
+/** Renders the line that mail lists show beside the subject. */
 export function Preheader({ text }: { text: string }): ReactElement {
   const shown = text.slice(0, preheaderLength);
   const rest = preheaderLength - shown.length;
@@ -68,7 +69,7 @@ export function Preheader({ text }: { text: string }): ReactElement {
 
 type BodyBox = Box & { lang: string; preheader: ReactElement };
 
-/** The body. Programs that replace it by an element of their own keep the cell's style. */
+/** Renders the body. Programs that replace it keep the cell's style. */
 export function Body({ children, style, className, lang, preheader }: BodyBox): ReactElement {
   const { backgroundColor, margin, padding } = style;
   const cell = h("td", { dir: "ltr", lang, style }, children);
@@ -80,7 +81,7 @@ export function Body({ children, style, className, lang, preheader }: BodyBox): 
   );
 }
 
-/** The four sides as well as the short form, which Outlook on the web drops. */
+/** Adds the four sides to the short form, which Outlook on the web drops. */
 function marginsOf(margin: string | number): CSSProperties {
   const [top = 0, right = top, bottom = top, left = right] = String(margin).split(" ");
   return { margin, marginTop: top, marginRight: right, marginBottom: bottom, marginLeft: left };
@@ -100,7 +101,7 @@ export function Link({ children, style, className, href }: Box & { href: string 
 
 type PaddedLink = Box & { href: string; style: { padding: `${number}px ${number}px` } };
 
-/** Outlook draws no padding of a link: spaces as wide as it, and text raised by half of its height, replace it. */
+/** Renders a link as a button. Outlook ignores a link's padding: wide spaces and raised text replace it. */
 export function Button({ children, style, className, href }: PaddedLink): ReactElement {
   const [height = 0, width = 0] = style.padding.split(" ").map((side) => Number.parseFloat(side));
   const inPoints = (pixels: number) => `${(pixels * 3) / 4}px`;

@@ -3,21 +3,21 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That a name like the recipient's own, or like the one that they follow, stands in an official act. */
+/** Notifies a user that their name, or one they monitor, is in an official act. */
 export type MencaoText = {
   nome: string;
-  /** Another person's name is looked for. */
+  /** Whether it is another person's name. */
   isOthers: boolean;
   fonte: string;
-  /** As the gazette numbers it; null: not known. */
+  /** The gazette's page number; null: unknown. */
   pagina: string | null;
   publicado_em: string | null;
   trecho: string;
   prazo: string | null;
-  /** How the day was counted; null where the act prints it. */
+  /** How the day was counted; null when the act states it. */
   prazo_contado: string | null;
   mesmo_cpf: boolean;
-  /** Where the act was published, and where the product shows it. */
+  /** The act's address at its source and in the product. */
   url: string;
   link: string;
 };
@@ -55,7 +55,7 @@ const templateFor = (sender: Sender, { subject, footer }: Words) =>
     sender,
   );
 
-/** Makes the mail that tells somebody of their name in an act. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createMencaoMail(sender: Sender): (message: MencaoText) => MailContent {
   const fillOwn = compileHtml(templateFor(sender, words.own));
   const fillOthers = compileHtml(templateFor(sender, words.others));
@@ -86,7 +86,7 @@ function whereLine(message: MencaoText): string {
   return `${wordsOf(message).found} em ${fonte}${day}${page}`;
 }
 
-/** Local holidays are unknown, so a counted day says how it was counted. */
+/** Describes the deadline; a counted day says how, because local holidays are unknown. */
 function prazoLine({ prazo, prazo_contado }: Pick<MencaoText, "prazo" | "prazo_contado">): string {
   const day = formatDay(prazo ?? "");
   return prazo_contado
@@ -94,13 +94,13 @@ function prazoLine({ prazo, prazo_contado }: Pick<MencaoText, "prazo" | "prazo_c
     : `Prazo que a publicação diz: até ${day}.`;
 }
 
-/** The same as a notification on a device. */
+/** Composes it as a notification. */
 export const composeMencaoNotice = (message: MencaoText) => ({
   titulo: wordsOf(message).subject,
   corpo: `${firstName(message.nome)}, ${mencaoLine(message)}`,
 });
 
-/** Variables of the WhatsApp template `conta_aviso` that tells the same: without the quote, which has lines. */
+/** Returns the variables of the WhatsApp template `conta_aviso`, without the quote, which has line breaks. */
 export const mencaoVariables = (message: MencaoText): string[] => [
   firstName(message.nome),
   `${wordsOf(message).maybe}: ${mencaoLine(message)}`,

@@ -3,7 +3,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** What the team decided about a mentor's profile. */
+/** The team's decision about a mentor's profile. */
 export type MentorRevisado = { nome: string; aprovado: boolean; motivo: string | null; link: string };
 
 const templateFor = (sender: Sender) =>
@@ -22,7 +22,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail with the team's decision. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createMentorRevisadoMail(sender: Sender): (message: MentorRevisado) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, aprovado, motivo, link }) => {

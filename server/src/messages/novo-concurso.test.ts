@@ -55,7 +55,7 @@ test.each([
   expect(write(message(overrides)).subject).toBe(subject);
 });
 
-test("no subject is longer than 78 characters, and none is cut within a character", () => {
+test("no subject is longer than 78 characters, or cut inside a character", () => {
   for (let length = 20; length < 60; length += 1) {
     for (const titulo of ["x".repeat(length), "🎉".repeat(length), `${"x".repeat(length)} fim do título`]) {
       const { subject } = write(message({ titulo }));
@@ -65,7 +65,7 @@ test("no subject is longer than 78 characters, and none is cut within a characte
   }
 });
 
-test("both parts say everything that the reader needs", () => {
+test("HTML and plain text both contain everything that the user needs", () => {
   const { html, text } = write(message({ totalCargos: 4, certos: 4 }));
   for (const part of [html, text]) {
     expect(part).toContain("Olá, Ana!");
@@ -95,14 +95,14 @@ test("both parts say everything that the reader needs", () => {
   expect(html).not.toContain("<img");
 });
 
-test("the preview carries the fact", () => {
+test("the preview contains the main fact", () => {
   const preview = /<div style="display:none[^>]*>([^<]*)/.exec(
     write(message({ totalCargos: 2, certos: 2 })).html,
   )?.[1];
   expect(preview).toBe("Inscrições até 12/12/2026 · 2 cargos combinam com você");
 });
 
-test("what fits for certain has a tick, and nothing else", () => {
+test("only certain matches have a tick", () => {
   const technician = { ...analista, nome: "Técnico" };
   const { html } = write(message({ cargos: [analista, technician], totalCargos: 2, certos: 1 }));
   expect(html).toContain(`✓ ${analista.nome}`);
@@ -110,7 +110,7 @@ test("what fits for certain has a tick, and nothing else", () => {
   expect(html).not.toContain("✓ Técnico");
 });
 
-test("what is not known is said to be so, never invented", () => {
+test("unknown facts are stated as unknown, never invented", () => {
   const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null };
   const criterio = { criterio: "salario" as const, texto: "Salário ainda não divulgado" };
   const cargo = {
@@ -136,13 +136,13 @@ test("what is not known is said to be so, never invented", () => {
   }
 });
 
-test("a salary is told once, and as a ceiling where the positions are not detailed yet", () => {
+test("a salary appears once, and as a maximum where positions are not detailed yet", () => {
   expect(write(message()).text.match(/14\.200,00/g)).toHaveLength(1);
   const placeholder = { ...analista, a_definir: true, motivos: [] };
   expect(write(message({ cargos: [placeholder] })).text).toContain("Salário de até R$ 14.200,00");
 });
 
-test("an exam that only makes a list of those who pass says so, and a free one that it is free", () => {
+test("an exam with only a reserve list says so, and a free one that it is free", () => {
   const reserve = message({
     resumo: { ...resumo, vagas: "cadastro reserva", taxa: "gratuita" },
     cargos: [{ ...analista, vagas: 0 }],
@@ -157,7 +157,7 @@ test("an exam that only makes a list of those who pass says so, and a free one t
   expect(filled(novoConcursoVariables(reserve))).toContain("Vagas: cadastro reserva");
 });
 
-test("days, fees and vacancies that differ from position to position are told as the exam's page tells them", () => {
+test("days, fees and vacancies that differ between positions use the exam page's words", () => {
   const several = {
     ...resumo,
     prova: "17/01 e 24/01/2027",
@@ -175,12 +175,12 @@ test("days, fees and vacancies that differ from position to position are told as
   expect(write(message({ resumo: weeks })).text).toContain("Provas de 17/01 a 07/02/2027");
 });
 
-test("demonstration data says that it is", () => {
+test("demonstration data is marked as such", () => {
   const { html, text } = write(message({ demonstracao: true }));
   for (const part of [html, text]) expect(part).toContain("as datas são ilustrativas");
 });
 
-test("what administrators typed never becomes HTML", () => {
+test("administrators' texts never become HTML", () => {
   const titulo = `<script>alert("x")</script> & 'TRT'`;
   const { html } = write(
     message({ titulo, resumo: { ...resumo, banca: titulo }, cargos: [{ ...analista, nome: titulo }] }),
@@ -208,7 +208,7 @@ test("the WhatsApp message says the same in the template's words", () => {
   ]);
 });
 
-test("WhatsApp says which of several searches it fits, in the sentence that says why it came", () => {
+test("WhatsApp names the matching searches of several, in the sentence with the reason", () => {
   const sentence = "Combina, ou pode combinar, com as preferências do seu perfil";
   const buscas = ["Tribunais\nem SP", "Perto de casa", "Norte", "Médio"];
   const textOf = (some: string[]) => filled(novoConcursoVariables(message({ buscas: some })));
@@ -218,14 +218,14 @@ test("WhatsApp says which of several searches it fits, in the sentence that says
   );
 });
 
-test("WhatsApp says of positions that they may fit, where it is not known that they do", () => {
+test("WhatsApp says that positions may match, where it is not certain", () => {
   expect(novoConcursoVariables(message({ certos: 0 }))[1]).toBe("Analista (pode combinar)");
   expect(novoConcursoVariables(message({ certos: 0, totalCargos: 3 }))[1]).toBe(
     "Analista e mais 2 (podem combinar)",
   );
 });
 
-test("a wage by the hour is said to be one", () => {
+test("an hourly wage is marked as one", () => {
   const hourly = { ...analista, salario: "25.85", por_hora: true, motivos: [] };
   expect(write(message({ cargos: [hourly] })).text).toContain("Paga R$ 25,85 por hora");
   expect(novoConcursoVariables(message({ cargos: [hourly] }))[2]).toBe("até R$ 25,85 por hora");
@@ -234,7 +234,7 @@ test("a wage by the hour is said to be one", () => {
   );
 });
 
-test("WhatsApp variables are on one line, and the whole stays within the limit whatever comes", () => {
+test("WhatsApp variables are on one line, and the whole stays within the limit for any input", () => {
   const name = `${"Técnico\tem    Informática\n".repeat(30)}`;
   const cargos = Array.from({ length: 5 }, () => ({ ...analista, nome: name }));
   const buscas = Array.from({ length: 10 }, () => "B\tusca ".repeat(20));
@@ -245,14 +245,14 @@ test("WhatsApp variables are on one line, and the whole stays within the limit w
   expect(variables[1]).toMatch(/ e mais 3\d$/);
 });
 
-test("the template numbers its variables from 1 without a gap, as the provider asks", () => {
+test("the template numbers its variables from 1 without gaps, as the provider requires", () => {
   const { body, buttons } = whatsAppTemplates.concurso_novo;
   expect(body.match(/\{\{\d+\}\}/g)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `{{${at}}}`));
   expect(body).not.toMatch(/^\{\{|\}\}$/);
   expect(buttons.map(({ path }) => path)).toEqual(["/concursos/{{1}}"]);
 });
 
-test("a match by one criterion says so, in the mail and in what the other channels take", () => {
+test("a match by one criterion says so, on mail and other channels", () => {
   const only = message({ por_um_criterio: true });
   expect(write(only).text).toContain(
     "Saiu um concurso que combina com você (seu único critério), organizado por FCC.",

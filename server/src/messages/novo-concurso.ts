@@ -37,29 +37,29 @@ export type NovoConcurso = {
   titulo: string;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
-  /** As lists and its page say them, but fee and days of the reader's own positions, where positions have theirs. */
+  /** As on lists and the exam's page, but with fee and days of the user's own positions. */
   resumo: Pick<Resumo, "banca" | "prova" | "taxa" | "vagas">;
-  /** Where its notice is, with the registration; null: not known. */
+  /** The notice's and registration's address; null: unknown. */
   edital_url: string | null;
   locais_prova: Some;
   demonstracao: boolean;
-  /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
+  /** Whether mail replaces WhatsApp for a user with mail off. */
   substituto?: boolean;
   /** The best positions; `totalCargos` counts all that match. */
   cargos: CargoNaMensagem[];
   totalCargos: number;
-  /** Of these, those that match for certain; 0: the exam may match, and something is not known yet. */
+  /** How many match for certain; 0: possible matches only. */
   certos: number;
-  /** The best of them rests on one criterion, since no other was asked for. */
+  /** Whether the best match rests on one criterion, since no other was asked for. */
   por_um_criterio?: boolean;
-  /** Names of the recipient's searches that it fits, where there are several. */
+  /** Names of the user's matching searches, if they have several. */
   buscas?: string[];
   link: string;
 } & FooterLinks;
 
-/** Room for the positions' names in a WhatsApp message. */
+/** Characters for positions' names in a WhatsApp message. */
 const cargosMax = 240;
-/** Room for the names of searches in one. */
+/** Characters for searches' names in a WhatsApp message. */
 const buscasMax = 100;
 
 const reason =
@@ -86,12 +86,12 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail of a new exam: subject, HTML and plain text. Compiles its templates once. */
+/** Creates the composer of a new exam's mail: subject, HTML and plain text. Compiles its templates once. */
 export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) => MailContent {
   const fill = compileHtml(templateFor(sender));
   const fillEdital = compileFragment(renderEdital());
   const fillCargo = compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
-  // No tick without knowledge: those that match for certain come first.
+  // A tick needs certainty; certain matches come first.
   const nameOf = (nome: string, index: number, { certos }: NovoConcurso) =>
     index < certos ? `✓ ${nome}` : nome;
   return (message) => {
@@ -126,17 +126,17 @@ function linesOf(message: NovoConcurso) {
   };
 }
 
-/** More names of searches than these are counted. */
+/** Names of searches that are shown; the rest is counted. */
 const shownBuscas = 3;
 
-/** `Busca: Tribunais em SP`, `Buscas: Tribunais em SP, Perto de casa`; nothing where there is one alone. */
+/** Names the searches: `Busca: Tribunais em SP`, `Buscas: Tribunais em SP, Perto de casa`; empty for a single one. */
 function buscasLine({ buscas = [] }: NovoConcurso): string {
   if (buscas.length === 0) return "";
   const some = describeSome({ nomes: buscas.slice(0, shownBuscas), total: buscas.length });
   return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${some}`;
 }
 
-/** The verdict on the exam in words: its best position's. */
+/** Describes the exam's match by its best position. */
 const fitOf = ({ certos }: NovoConcurso) => (certos > 0 ? "combina" : "pode combinar");
 
 function countOf({ certos, totalCargos }: NovoConcurso): string {
@@ -145,7 +145,7 @@ function countOf({ certos, totalCargos }: NovoConcurso): string {
     : formatCount(totalCargos, "cargo pode combinar", "cargos podem combinar");
 }
 
-/** Those that match for certain come first: the hidden ones do when all do. */
+/** Counts the hidden positions. Certain ones come first, so hidden ones are certain only if all are. */
 function sayOthers(hidden: number, { certos, totalCargos }: NovoConcurso): string {
   return certos === totalCargos
     ? formatCount(hidden, "cargo que combina", "cargos que combinam")
@@ -164,7 +164,7 @@ function datesOf(message: NovoConcurso): string[] {
   return [period, describeProva(resumo.prova), describeFee(resumo.taxa)];
 }
 
-/** Of the exam as a whole. */
+/** Describes the exam as a whole. */
 function outlineOf({ resumo, locais_prova }: NovoConcurso): string {
   const locais =
     locais_prova.total > 0 ? `Provas em ${describeSome(locais_prova)}` : "Cidades de prova a divulgar";
@@ -173,7 +173,7 @@ function outlineOf({ resumo, locais_prova }: NovoConcurso): string {
   return `${total} · ${locais}`;
 }
 
-/** What and until when: `TRT-2: inscrições até 12/12 · combina com você`. */
+/** Returns the subject: `TRT-2: inscrições até 12/12 · combina com você`. */
 function subjectOf(message: NovoConcurso): string {
   const { titulo, data_fim_inscricao } = message;
   const until = data_fim_inscricao ? `inscrições até ${formatDayMonth(data_fim_inscricao)}` : "novo concurso";
@@ -201,9 +201,9 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
 }
 
 /**
- * Variables of the WhatsApp template `concurso_novo`, in order: exam and deadline, positions, salary, vacancies,
- * cities, fee, day of the exam, first name and, of several, the searches that it fits: its sentence ends there. None may
- * hold line breaks, tabs or runs of spaces; together with the template's text they stay under 1,024.
+ * Returns the variables of the WhatsApp template `concurso_novo`: exam and deadline, positions, salary, vacancies,
+ * cities, fee, exam day, first name, with searches if several. WhatsApp allows no line breaks, tabs or repeated spaces;
+ * with the template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
   const { nome, titulo, resumo } = message;
@@ -224,7 +224,7 @@ export function novoConcursoVariables(message: NovoConcurso): string[] {
 const unknown = "a divulgar";
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The highest of the positions that fit. */
+/** Describes the highest salary of the matching positions. */
 function salarioLine({ cargos, totalCargos }: NovoConcurso): string {
   const amountsOf = (some: CargoNaMensagem[]) =>
     some.flatMap(({ salario }) => (salario === null ? [] : [Number(salario)]));
@@ -236,41 +236,41 @@ function salarioLine({ cargos, totalCargos }: NovoConcurso): string {
   return `${isOne ? "" : "até "}${formatMoney(Math.max(...known))}`;
 }
 
-/** Where one would work, or else where the exam is sat. */
+/** Describes the places of work, or else of the exam. */
 function locaisLine({ cargos, locais_prova }: NovoConcurso): string {
   const work = cargos.find(({ locais }) => locais.total > 0)?.locais;
   if (work) return `${describeSome(work)} (trabalho)`;
   return locais_prova.total > 0 ? `${describeSome(locais_prova)} (prova)` : unknown;
 }
 
-/** `Taxa de R$ 95,50`, `Taxa de R$ 60,00 a R$ 95,50`. */
+/** Describes the fee: `Taxa de R$ 95,50`, `Taxa de R$ 60,00 a R$ 95,50`. */
 export function describeFee(taxa: string | null): string {
   if (taxa === null) return "Taxa a divulgar";
   if (taxa === "gratuita") return "Inscrição gratuita";
   return taxa.startsWith("de ") ? `Taxa ${taxa}` : `Taxa de ${taxa}`;
 }
 
-/** `Prova em 17/01/2027`, `Provas em 17/01 e 24/01/2027`, `Provas de 17/01 a 07/02/2027`. */
+/** Describes the days: `Prova em 17/01/2027`, `Provas em 17/01 e 24/01/2027`, `Provas de 17/01 a 07/02/2027`. */
 function describeProva(prova: string | null): string {
   if (prova === null) return "Data da prova a divulgar";
   if (prova.startsWith("de ")) return `Provas ${prova}`;
   return prova.includes(" e ") ? `Provas em ${prova}` : `Prova em ${prova}`;
 }
 
-/** The same where a digest has it among others: that it is new, and until when. */
+/** Describes a digest's new exam: that it is new, and until when. */
 export function describeNovoHead(message: NovoConcurso): string {
   return [`Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`, buscasLine(message)]
     .filter(Boolean)
     .join(" ");
 }
 
-/** What it offers. */
+/** Describes what it offers. */
 export function describeNovoFacts(message: NovoConcurso): string {
   const [, cargos, salario, vagas, locais, taxa, prova] = novoConcursoVariables(message);
   return `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`;
 }
 
-/** As many positions as there is room for, how many more there are, and that they fit by one criterion, or that it is not known. */
+/** Lists positions as far as they fit, counts the rest, and says whether the match is by one criterion or uncertain. */
 function cargosLine({ cargos, totalCargos, certos, por_um_criterio }: NovoConcurso): string {
   const names = cargos.map(({ nome }) => toShortText(nome, 120));
   while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();

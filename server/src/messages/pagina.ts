@@ -3,14 +3,14 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That a page which somebody follows for themselves offers something new. */
+/** Notifies a user of news on a page they follow. */
 export type PaginaText = {
   nome: string;
-  /** As its reader calls the page. */
+  /** The user's name for the page. */
   pagina: string;
-  /** What is new, a sentence each. */
+  /** The news, one sentence each. */
   linhas: string[];
-  /** Where it is on the official site, and where the product shows it. */
+  /** Its official address, and the product's page of it. */
   url: string;
   link: string;
 };
@@ -32,7 +32,7 @@ const templateFor = (sender: Sender) =>
 
 const subjectOf = ({ pagina }: PaginaText) => `Novidade na página ${pagina}`;
 
-/** Makes the mail that tells of it. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createPaginaMail(sender: Sender): (message: PaginaText) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return (message) => {
@@ -50,13 +50,13 @@ export function createPaginaMail(sender: Sender): (message: PaginaText) => MailC
   };
 }
 
-/** The same as a notification on a device. */
+/** Composes it as a notification. */
 export const composePaginaNotice = (message: PaginaText) => ({
   titulo: subjectOf(message),
   corpo: message.linhas.join(" "),
 });
 
-/** Variables of the WhatsApp template `conta_aviso` that tells the same. */
+/** Returns the variables of the WhatsApp template `conta_aviso`. */
 export const paginaVariables = (message: PaginaText): string[] => [
   firstName(message.nome),
   `${subjectOf(message)}: ${message.linhas.join(" ")} Veja em Minhas páginas.`,

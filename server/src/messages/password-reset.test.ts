@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPasswordResetMail } from "./password-reset.ts";
 
-test("the mail for a forgotten password has its link in both parts, and its reassurance", async () => {
+test("the password mail has its link in both parts, and says what to do if it was not requested", async () => {
   const mail = createPasswordResetMail({ appUrl: "https://x.example", supportEmail: "a@x.example" })({
     nome: "Ana <b>",
     link: "https://x.example/reset-password?token=abc&x=1",

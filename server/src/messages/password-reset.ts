@@ -5,7 +5,7 @@ import type { MailContent } from "./mail-content.ts";
 
 export type PasswordReset = {
   nome: string;
-  /** Address of the page that takes the new password; it works once, for an hour (product.md, Sessions). */
+  /** Address of the page for a new password; works once, for an hour (product.md, Sessions). */
   link: string;
 };
 
@@ -27,7 +27,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail with which a forgotten password is replaced. Compiles its template once. */
+/** Creates the composer of the password mail. Compiles its template once. */
 export function createPasswordResetMail(sender: Sender): (message: PasswordReset) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, link }) => {

@@ -3,19 +3,19 @@ import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import { renderLink, renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import { type MailContent, subjectMax, toShortText } from "./mail-content.ts";
 
-/** What somebody without an account asked to be told of, to be confirmed. */
+/** An alert request without an account, to be confirmed. */
 export type PedidoConfirmation = { nome: string; link: string };
 
-/** News for who asked without an account. */
+/** News for a request without an account. */
 export type PedidoAviso = {
   titulo: string;
-  /** What stands in the subject after the exam. */
+  /** The subject after the exam's name. */
   assunto: string;
   linhas: string[];
-  /** What was asked for, in words. */
+  /** The request, described. */
   nome: string;
   link: string;
-  /** Where it ends. */
+  /** The address that ends it. */
   fim: string;
 };
 
@@ -23,7 +23,7 @@ const validity = `O botão abaixo vale por ${limits.emailConfirmationHours} hora
 const reassurance =
   "Se não foi você que pediu, ignore este e-mail: sem a confirmação, nada mais chega aqui, e o pedido é apagado em 7 dias.";
 
-/** Makes the mail that asks whether an address wants to be told. Compiles its template once. */
+/** Creates the composer of the mail that confirms a request. Compiles its template once. */
 export function createPedidoConfirmationMail(sender: Sender): (message: PedidoConfirmation) => MailContent {
   const invitation = (nome: string) =>
     `Alguém pediu para avisar este e-mail das novidades de: ${nome}. Falta confirmar que é isso mesmo. ${validity}`;
@@ -51,7 +51,7 @@ export function createPedidoConfirmationMail(sender: Sender): (message: PedidoCo
 
 const endLabel = "Parar estes avisos";
 
-/** Makes the mail that brings news to who asked without an account. Compiles its templates once. */
+/** Creates the composer of news mails for requests. Compiles its templates once. */
 export function createPedidoAvisoMail(sender: Sender): (message: PedidoAviso) => MailContent {
   const fillLine = compileFragment(renderParagraph(slotOf("linha")));
   const fill = compileHtml(

@@ -2,15 +2,15 @@ import { escapeTelegram } from "../channels/telegram/client/telegram.ts";
 import { type Digest, type DigestItem, decidirLine, moreLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./mail-content.ts";
 
-/** Items that one message shows. */
+/** Items per message. */
 const itemsMax = 10;
-/** Telegram takes 4,096 characters, tags left out. */
+/** Telegram takes 4,096 characters, not counting tags. */
 const textMax = 3_600;
 const linesMax = 1_500;
-/** Room for one item where others stand beside it; what is to be said may take more. */
+/** Characters per item; the main sentences may take more. */
 const itemMax = 400;
 
-/** Whether one message shows all of a digest. */
+/** Returns whether one message shows the whole digest. */
 export function isWithinTelegram({ itens }: Pick<Digest, "itens">): boolean {
   const length = itens.reduce((sum, item) => sum + titleOf(item).length + linesOf(item).length + 40, 0);
   return itens.length <= itemsMax && length <= textMax;
@@ -18,7 +18,7 @@ export function isWithinTelegram({ itens }: Pick<Digest, "itens">): boolean {
 
 const titleOf = ({ titulo }: DigestItem) => toShortText(titulo, 200);
 
-/** What happened, and of the rest what there is room for. */
+/** Returns the news, and further lines as far as they fit. */
 function linesOf({ principais, sobre }: DigestItem): string {
   const said = principais.map((line) => toShortText(line, 250)).join(" ");
   return [said, toShortText(sobre.join(" "), Math.max(0, itemMax - said.length))].filter(Boolean).join(" ");
@@ -27,7 +27,7 @@ function linesOf({ principais, sobre }: DigestItem): string {
 const anchor = (href: string, label: string) =>
   `<a href="${escapeTelegram(href)}">${escapeTelegram(label)}</a>`;
 
-/** News as Telegram shows it: of one exam its lines, of several each with its addresses. */
+/** Renders news for Telegram: one exam's lines, or several items with links. */
 export function renderTelegramText({
   itens,
   outros,

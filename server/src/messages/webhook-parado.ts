@@ -3,7 +3,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** That a partner's webhook was switched off, and why: to an administrator. */
+/** Notifies an administrator that a partner's webhook was switched off, and why. */
 export type WebhookParado = { nome: string; webhook: string; url: string; motivo: string; link: string };
 
 const advice =
@@ -25,7 +25,7 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail that tells an administrator of it. Compiles its template once. */
+/** Creates the composer of that mail. Compiles its template once. */
 export function createWebhookParadoMail(sender: Sender): (message: WebhookParado) => MailContent {
   const fill = compileHtml(templateFor(sender));
   return ({ nome, webhook, url, motivo, link }) => {

@@ -3,9 +3,8 @@ const replies =
   "Responda SALVAR para guardar este concurso, AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
 
 /**
- * The templates as they are to be registered with the provider. Utility: specific to what the reader asked for,
- * without promotion. The fact comes first, then why it came; one button, whose variable is the exam's uuid. What else there
- * is to be done is done by answering.
+ * Templates to register with the provider. Category utility: what the user asked for, without promotion. The fact comes
+ * first, then the reason; one button has the exam's uuid. Other actions work by replying.
  */
 export const whatsAppTemplates = {
   concurso_novo: {
@@ -53,7 +52,7 @@ export const whatsAppTemplates = {
   },
   codigo_confirmacao: {
     language: "pt_BR",
-    // The provider writes its body itself, and its button copies the code.
+    // The provider writes the body, and its button copies the code.
     category: "AUTHENTICATION",
     body: "*{{1}}* é seu código de verificação. Para sua segurança, não o compartilhe.",
     buttons: [{ text: "Copiar código", path: "{{1}}" }],

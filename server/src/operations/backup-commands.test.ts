@@ -9,7 +9,7 @@ const backupCommand = "operations/backup.command.ts";
 const restoreCommand = "operations/restore.command.ts";
 const admin = { email: "dona@teste.example", password: "senha-da-dona" };
 
-/** The first line of every command: the database and the address that it works with. */
+/** The first line of every command: its database and address. */
 const target = () => `Banco de dados: embutido, em ${home.dataDir}; endereço: http://localhost:3000\n`;
 
 async function meAt(url: string, token: string) {
@@ -17,7 +17,7 @@ async function meAt(url: string, token: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("an installation with the built-in database moves whole to another directory, its sessions valid", async () => {
+test("an installation with the built-in database moves whole to another directory, with valid sessions", async () => {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   await home.install();
   const first = await home.launch(env);
@@ -28,7 +28,7 @@ test("an installation with the built-in database moves whole to another director
   });
   const { access_token } = (await login.json()) as { access_token: string };
 
-  // The same way goes what lets the last administrator in again.
+  // The command that lets the last administrator in again works the same way.
   const unlock = (email: string) =>
     runServerCommand("operations/remove-second-factor.command.ts", [email], { DATA_DIR: home.dataDir });
   expect(await unlock(admin.email)).toMatchObject({
@@ -46,7 +46,7 @@ test("an installation with the built-in database moves whole to another director
   expect(made.errors.replace(target(), "")).toMatch(
     /^Cópia de segurança pronta: \d+ tabelas, [\d.]+ linhas, [\d.]+ KiB\.\n$/,
   );
-  // It served all the while.
+  // The installation served meanwhile.
   expect((await meAt(first.url, access_token)).status).toBe(200);
   first.child.kill("SIGTERM");
   expect(await first.ended).toMatchObject({ code: 0 });
@@ -60,7 +60,7 @@ test("an installation with the built-in database moves whole to another director
   expect(await meAt(second.url, access_token)).toMatchObject({ status: 200, body: { email: admin.email } });
 });
 
-test("a restoration that fails leaves the directory as empty as it was", async () => {
+test("a failed restore leaves the directory empty", async () => {
   const { code, errors } = await runServerCommand(restoreCommand, [import.meta.filename], {
     DATA_DIR: home.dataDir,
   });
@@ -71,7 +71,7 @@ test("a restoration that fails leaves the directory as empty as it was", async (
   expect(existsSync(home.dataDir) ? readdirSync(home.dataDir) : []).toEqual([]);
 });
 
-test("where there is no database there is nothing to back up, and none is made", async () => {
+test("without a database there is nothing to back up, and none is created", async () => {
   const { code, errors } = await runServerCommand(backupCommand, [join(home.dataDir, "x")], {
     DATA_DIR: home.dataDir,
   });

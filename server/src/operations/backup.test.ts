@@ -48,7 +48,7 @@ afterEach(async () => {
 const source = () => ({ dataDir: home, databaseUrl: on.api.url });
 const destination = () => ({ dataDir: home, databaseUrl: target.url });
 
-/** Something in every corner: what a text may hold, bytes, generated columns, triggers, jobs, sequences. */
+/** Fills every kind of data: special characters, bytes, generated columns, triggers, jobs, sequences. */
 async function fill(): Promise<void> {
   const { pool } = on.api.deps;
   const user = await on.candidate({ salario_minimo: 1 }, { nome: 'Zoë\t\\N "aspas"\n\\.\n😀 fim' });
@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
   );
 }
 
-test("what is restored is what was there: rows, numbers, rules, indexes, triggers", async () => {
+test("a restore brings back rows, sequences, constraints, indexes and triggers", async () => {
   const { rows, tables } = await runBackup(source(), file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await restore(destination(), file)).toEqual({ rows, tables });
@@ -93,7 +93,7 @@ test("what is restored is what was there: rows, numbers, rules, indexes, trigger
     expect(original.rows[table]?.rows, table).toBeGreaterThan(0);
 });
 
-test("what was parted by ranges is parted by the same ones", async () => {
+test("partitions are restored with the same ranges", async () => {
   await runBackup(source(), file);
   await restore(destination(), file);
   const ranges = await listPartitions(target.db, "alerts");
@@ -103,11 +103,11 @@ test("what was parted by ranges is parted by the same ones", async () => {
   expect(rows[0].n).toBe(1);
 });
 
-test("writes go on meanwhile, and the backup holds none of them by half", async () => {
+test("writes continue meanwhile, and the backup contains each transaction whole or not at all", async () => {
   const { pool } = on.api.deps;
   const writer = createPairWriter();
   await writer.next();
-  // Whoever takes the backup waits after its first piece until others have written more.
+  // The backup's reader waits after the first piece until more rows were written.
   const pieces: Buffer[] = [];
   const slow = new Writable({
     highWaterMark: 1,
@@ -130,7 +130,7 @@ test("writes go on meanwhile, and the backup holds none of them by half", async 
   expect(now.log).toBeGreaterThan(restored.log);
 });
 
-/** Goes on writing a row into each of two tables, together. */
+/** Writes pairs of rows into two tables, each in one transaction. */
 function createPairWriter() {
   const { pool, db } = on.api.deps;
   let stopping = false;
@@ -157,14 +157,14 @@ function createPairWriter() {
   };
 }
 
-test("a database that is not empty is refused and left alone", async () => {
+test("a database that is not empty is refused and unchanged", async () => {
   await runBackup(source(), file);
   await target.pool.query("CREATE TABLE alheia (id integer)");
   await expect(restore(destination(), file)).rejects.toThrow("já tem tabelas (public.alheia)");
   expect(Object.keys((await contentsOf(target.pool)).rows)).toEqual(["alheia"]);
 });
 
-test("a directory that is not empty is refused and left alone", async () => {
+test("a directory that is not empty is refused and unchanged", async () => {
   await runBackup(source(), file);
   await expect(restore({ dataDir: home, databaseUrl: undefined }, file)).rejects.toThrow(
     "precisa de um diretório vazio",
@@ -172,13 +172,13 @@ test("a directory that is not empty is refused and left alone", async () => {
   expect(existsSync(join(home, "secrets.json"))).toBe(false);
 });
 
-test("a backup goes over no other file", async () => {
+test("a backup never overwrites a file", async () => {
   writeFileSync(file, "de ontem");
   await expect(runBackup(source(), file)).rejects.toThrow("já existe");
   expect(readFileSync(file, "utf8")).toBe("de ontem");
 });
 
-test("a place that can't be written is named, and nothing is left there", async () => {
+test("an unwritable place is named, and nothing is left there", async () => {
   await expect(runBackup(source(), join(home, "falta", "copia"))).rejects.toThrow(
     /não pôde ser gravado \(ENOENT\)/,
   );
@@ -205,22 +205,17 @@ const damages: [string, (bytes: Buffer) => Buffer][] = [
 const edited = (bytes: Buffer, edit: (text: string) => string) =>
   zstdCompressSync(edit(zstdDecompressSync(bytes).toString("utf8")));
 
-test.each(damages)(
-  "a backup that is %s is refused, by the check as by the restoration",
-  async (_, damage) => {
-    await runBackup(source(), file);
-    writeFileSync(file, damage(readFileSync(file)));
-    await expect(check(file)).rejects.toThrow(/danificado|devia ter/);
-    // What was changed may be a row: then the database is the first to see it.
-    await expect(restore(destination(), file)).rejects.toThrow(
-      /danificado|devia ter|não pôde ser restaurada/,
-    );
-    const { rows } = await target.pool.query("SELECT to_regclass('users') IS NOT NULL AS there");
-    if (rows[0].there) expect((await target.pool.query("SELECT FROM users")).rowCount).toBe(0);
-  },
-);
+test.each(damages)("a backup that is %s is refused by check and restore", async (_, damage) => {
+  await runBackup(source(), file);
+  writeFileSync(file, damage(readFileSync(file)));
+  await expect(check(file)).rejects.toThrow(/danificado|devia ter/);
+  // The change may be inside a row; then the database detects it first.
+  await expect(restore(destination(), file)).rejects.toThrow(/danificado|devia ter|não pôde ser restaurada/);
+  const { rows } = await target.pool.query("SELECT to_regclass('users') IS NOT NULL AS there");
+  if (rows[0].there) expect((await target.pool.query("SELECT FROM users")).rowCount).toBe(0);
+});
 
-test("a row that can't be one is the file's fault", async () => {
+test("an invalid row is reported as the file's fault", async () => {
   await runBackup(source(), file);
   const tooLong = (text: string) => text.replace(/(COPY "public"."cursos".*\n.*)\n/, "$1\tx\n");
   writeFileSync(file, edited(readFileSync(file), tooLong));
@@ -229,7 +224,7 @@ test("a row that can't be one is the file's fault", async () => {
   );
 });
 
-test("a backup of a newer version is refused before anything is made", async () => {
+test("a backup of a newer version is refused before anything is created", async () => {
   await runBackup(source(), file);
   const newer = (text: string) =>
     text.replace('"migrations":[', '"migrations":[{"name":"9999_x.sql","checksum":"0"},');
@@ -238,7 +233,7 @@ test("a backup of a newer version is refused before anything is made", async () 
   expect((await contentsOf(target.pool)).rows).toEqual({});
 });
 
-test("rows are the same however the file is cut while it is read", async () => {
+test("rows are the same however the file is split while reading", async () => {
   await runBackup(source(), file);
   const text = zstdDecompressSync(readFileSync(file));
   const wanted = await rowsOf(createReadStream(file).pipe(createZstdDecompress()));

@@ -11,7 +11,7 @@ import { reasonOf, StartError } from "../platform/start-error.ts";
 type Storage = { dataDir: string; databaseUrl: string | undefined };
 
 /**
- * Backs the installation up while it works: compressed, whole or not at all, and never over another file.
+ * Writes a compressed backup while the installation runs, atomically, and never over a file.
  * @param file where to; `-` is standard output
  * @throws StartError when there is nothing to back up, or the file can't be written
  */
@@ -23,7 +23,7 @@ export async function runBackup(storage: Storage, file: string): Promise<BackupS
   if (existsSync(file)) throw new StartError(`O arquivo "${file}" já existe; escolha outro nome`);
   const draft = `${file}.parcial-${process.pid}`;
   try {
-    // Who reads it reads everybody's data: its owner alone may.
+    // It contains all personal data, so only its owner may read it.
     const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
     const summary = await backUpInto(storage, output);
     await link(draft, file);
@@ -44,7 +44,7 @@ async function backUpInto({ dataDir, databaseUrl }: Storage, output: Writable): 
     const secrets = embedded && readFileSync(join(dataDir, "secrets.json"), "utf8");
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     output.on("error", (error) => compress.destroy(error));
-    // Whoever is writing to it learns of it there.
+    // The pipeline reports the error.
     compress.on("error", () => undefined);
     const written = finished(output === process.stdout ? compress : output);
     written.catch(() => undefined);

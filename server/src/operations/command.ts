@@ -2,7 +2,7 @@ import { brazilian } from "@cav/contract/sentences.ts";
 import { z } from "zod";
 import { messageOf, StartError } from "../platform/start-error.ts";
 
-/** Runs an operator's command: what they can mend is said in one line, and the exit code tells whether it worked. */
+/** Runs an operator's command: errors that they can fix are one line, and the exit code shows success. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   z.config(brazilian);
   try {
@@ -14,7 +14,7 @@ export async function runCommand(main: (args: string[]) => Promise<number>): Pro
   }
 }
 
-/** Says how it goes; apart from standard output, where a backup may be going. */
+/** Prints progress to standard error, since a backup may go to standard output. */
 export function sendLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }

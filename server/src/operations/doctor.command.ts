@@ -5,7 +5,7 @@ import { runCommand } from "./command.ts";
 import { runChecks, toTable } from "./doctor/doctor.ts";
 import { describeTarget } from "./target.ts";
 
-/** Those of Chrome and Firefox, whose addresses are always the same. */
+/** Push services of Chrome and Firefox, whose addresses are fixed. */
 const pushServices = ["https://fcm.googleapis.com/", "https://updates.push.services.mozilla.com/"];
 
 const usage = "Uso: npm run doctor [-- --enviar-teste ENDEREÇO-DE-E-MAIL|TELEFONE-COM-DDI]";

@@ -52,7 +52,7 @@ async function main(args: string[]): Promise<number> {
     await migrate(pool);
     await seedReferenceData(db);
     const skipBad = args.includes("--skip-bad");
-    // Whoever works for the product does what is enqueued here.
+    // The running workers process these jobs.
     queue = await startQueue({ connectionString: url, jobs, worker: false, log: createLog("error") });
     const summary = await importConcursos(
       db,
@@ -75,7 +75,10 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** @throws StartError with the parser's message and its place in the file */
+/**
+ * Reads a file's records.
+ * @throws StartError with the parser's message and its place in the file
+ */
 function readSources(file: string): SourceRecord[] {
   let bytes: Buffer;
   try {
@@ -91,7 +94,7 @@ function readSources(file: string): SourceRecord[] {
   }
 }
 
-/** A counter in place on a terminal; every hundredth record as a line elsewhere. */
+/** Shows a counter on a terminal; elsewhere a line every hundred records. */
 function showProgress(done: number, total: number): void {
   const line = `Importando: ${done} de ${total}`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? "\n" : ""}`);

@@ -29,12 +29,15 @@ await runCommand(async ([email, ...more]) => {
   }
 });
 
-/** What was done, in one line. @throws StartError where nobody has the address */
+/**
+ * Removes the factor and returns a line about it.
+ * @throws StartError where nobody has the address
+ */
 async function removeFrom(url: string, email: string): Promise<string> {
   const { pool, db, close } = connect<Database>({ url, poolSize: 2, name: "cav-second-factor" });
   try {
     await checkServer(pool, url);
-    // Workers of the product mail what is left here for them.
+    // The running workers send the mails.
     const queue = await startQueue({ connectionString: url, jobs, worker: false, log: createLog("error") });
     try {
       const user = await findCredentials(db, email);

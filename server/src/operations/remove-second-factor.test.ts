@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const run = (...args: string[]) =>
   runServerCommand("operations/remove-second-factor.command.ts", args, { DATABASE_URL: api.url });
 
-test("the last administrator is let in again, signed out everywhere, and told by mail", async () => {
+test("the last administrator gets in again, signed out everywhere, and notified by mail", async () => {
   const { deps } = api;
   const user = await buildUser(deps.db, { user_type: "ADMIN" });
   const headers = await signInAs(deps, user);
@@ -35,7 +35,7 @@ test("the last administrator is let in again, signed out everywhere, and told by
   expect(notices).toEqual([{ data: { user_id: user.id, aviso: "SEGUNDO_FATOR_DESLIGADO" } }]);
 });
 
-test("it says how it is used", async () => {
+test("the command prints its usage", async () => {
   const { code, errors } = await run();
   expect({ code, errors }).toEqual({ code: 1, errors: "Uso: npm run remove-second-factor -- E-MAIL\n" });
 });

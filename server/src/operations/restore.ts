@@ -9,7 +9,10 @@ import { reasonOf, StartError } from "../platform/start-error.ts";
 
 type Storage = { dataDir: string; databaseUrl: string | undefined };
 
-/** @throws StartError when the file can't be read or isn't a backup */
+/**
+ * Opens a backup.
+ * @throws StartError when the file can't be read or isn't a backup
+ */
 async function openBackup(file: string) {
   const source = file === "-" ? process.stdin : createReadStream(file);
   const unpack = createZstdDecompress();
@@ -19,7 +22,10 @@ async function openBackup(file: string) {
   return readParts(source.pipe(unpack));
 }
 
-/** Reads a backup to its end and restores nothing. @throws StartError when it is not whole */
+/**
+ * Reads a backup to its end without restoring.
+ * @throws StartError when it is not whole
+ */
 export async function check(file: string): Promise<RestoreSummary> {
   const { parts } = await openBackup(file);
   return checkBackup(parts);
@@ -27,7 +33,7 @@ export async function check(file: string): Promise<RestoreSummary> {
 
 /**
  * Restores a backup into an empty database, or an empty directory for the built-in one.
- * @throws StartError when there is something already, or the backup is not whole
+ * @throws StartError when it is not empty, or the backup is not whole
  */
 export async function restore({ dataDir, databaseUrl }: Storage, file: string): Promise<RestoreSummary> {
   if (!databaseUrl) refuseFilled(dataDir);
@@ -48,7 +54,7 @@ export async function restore({ dataDir, databaseUrl }: Storage, file: string): 
       await embedded.stop();
     }
   } finally {
-    // It was empty: half a restoration would be refused at the next attempt.
+    // It was empty; leftovers would block the next attempt.
     if (!restored) empty(dataDir, wasThere);
   }
 }

@@ -5,7 +5,7 @@ import { sendLine } from "./command.ts";
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Describes the database and the public address that an operator's command works with, without secrets.
+ * Describes a command's database and public address, without secrets.
  * @throws StartError where a variable can't be read
  */
 export function describeTarget(env: Variables): string {
@@ -14,12 +14,12 @@ export function describeTarget(env: Variables): string {
   return `Banco de dados: ${database}; endereço: ${env.APP_URL || `http://localhost:${env.PORT || 3000}`}`;
 }
 
-/** Prints that line before a command begins: it may be another installation than its caller means. */
+/** Prints that line before a command, since it may be the wrong installation. */
 export function sendTarget(env: Variables = process.env): void {
   sendLine(describeTarget(env));
 }
 
-/** Keeps user, host and name: passwords may also be parameters (`?password=`, `?sslpassword=`). */
+/** Returns user, host and name only; parameters may contain passwords (`?password=`, `?sslpassword=`). */
 function withoutSecrets(address: string): string {
   const { protocol, username, host, pathname, searchParams } = new URL(address);
   const where = host || searchParams.get("host") || "";

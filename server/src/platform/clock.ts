@@ -85,7 +85,7 @@ export type FixedClock = Clock & {
   nextWait(): Promise<number>;
 };
 
-/** Creates a clock that stands still until set. A bare `YYYY-MM-DD` is noon of that day in Brasília. */
+/** Creates a clock that shows one time until set. A bare `YYYY-MM-DD` is noon of that day in Brasília. */
 export function createFixedClock(start: string | Date): FixedClock {
   let current = readInstant(start);
   const waits: { until: number; end: () => void }[] = [];

@@ -6,13 +6,13 @@ export type State = "ok" | "warning" | "off" | "broken";
 export type Finding = {
   topic: string;
   state: State;
-  /** What was found. */
+  /** The result. */
   said: string;
   /** How to fix it. */
   mend?: string;
 };
 
-/** What a check inspects; tests replace time and the outside world. */
+/** Inputs of a check; tests replace time and the outside world. */
 export type Surroundings = {
   env: Readonly<Record<string, string | undefined>>;
   now: () => Date;

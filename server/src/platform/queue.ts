@@ -52,7 +52,7 @@ export type Enqueueing = {
   inSeconds?: number;
   /** A user waits for it: it runs before others of its queue. */
   isAwaited?: boolean;
-  /** Whose order it keeps, in a queue with `isInOrder`. Jobs of one transaction are unordered. */
+  /** The key of its order, in a queue with `isInOrder`. Jobs of one transaction are unordered. */
   orderKey?: string;
 };
 

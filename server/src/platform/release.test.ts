@@ -25,7 +25,7 @@ test.each([
   expect(found()).toEqual({ version: "1.2.3", commit });
 });
 
-test("the image's commit goes first, and without any the version stands alone", () => {
+test("the image's commit goes first, and without any only the version is shown", () => {
   expect(found("abc1234")).toEqual({ version: "1.2.3", commit: "abc1234" });
   expect(found()).toEqual({ version: "1.2.3" });
 });

@@ -47,7 +47,7 @@ async function cancel(deed = "cancel"): Promise<void> {
   await control({});
 }
 
-describe("what happens to a subscription is written once", () => {
+describe("mails about a subscription", () => {
   test("each change from first payment to end is mailed once, though every event comes twice", async () => {
     await openCheckout();
     await control({ webhooks: "twice" });

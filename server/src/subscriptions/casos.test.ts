@@ -112,7 +112,7 @@ describe("a price that is no plan's", () => {
   });
 });
 
-describe("what else is not understood", () => {
+describe("other facts that the product does not understand", () => {
   test("an unknown status keeps the last one, and administrators can end the subscription", async () => {
     await pay();
     await control({ set: { status: "snoozed" }, tell: [updated] });
@@ -192,7 +192,7 @@ describe("a customer who is deleted at the provider", () => {
   });
 });
 
-describe("what no webhook told", () => {
+describe("lost webhooks", () => {
   test("lost webhooks are recovered from Stripe's event list: subscription, payment and refund", async () => {
     await becomeCustomer();
     await control({ webhooks: "lost" });

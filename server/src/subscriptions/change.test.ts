@@ -126,7 +126,7 @@ test("only a paid subscription can be changed, and only to a plan on sale", asyn
   expect(codeOf(await post("checkout", { plan_uuid: shop.yearly.uuid }))).toBe("payment-owed");
 });
 
-describe("who owes", () => {
+describe("a user who owes", () => {
   test("a user who owes pays in the portal with another card, and has premium again", async () => {
     await pay();
     await control({ advance: true, declining: true });

@@ -9,7 +9,7 @@ const line = (amount: number, from: number, to: number): PaidLine => ({
   end: to * day,
 });
 
-describe("what is left of what was paid", () => {
+describe("the unused value of payments", () => {
   test.each([
     ["a month, at its beginning", [line(1990, 0, 30)], 0, 1990],
     ["a month, in its middle", [line(1990, 0, 30)], 15, 995],

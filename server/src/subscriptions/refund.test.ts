@@ -12,7 +12,7 @@ const codeOf = (response: { json(): { type: string } }) => response.json().type.
 const inDays = (days: number) => shop.api.deps.clock.set(new Date(Date.now() + days * 86_400_000));
 beforeEach(() => inDays(0));
 
-describe("what is paid for", () => {
+describe("paid premium", () => {
   const edit = async (user_type: string, admin: Record<string, string>) =>
     shop.api.app.inject({
       method: "PUT",

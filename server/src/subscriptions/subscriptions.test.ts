@@ -159,7 +159,7 @@ describe("a subscription's life", () => {
     expect(await catchUp(), "a renewal brings nothing back").toEqual({ waited: 0, alerts: 0 });
   });
 
-  test("what an administrator gave does not end with a subscription", async () => {
+  test("premium given by an administrator does not end with a subscription", async () => {
     await shop.api.deps.db
       .updateTable("users")
       .set({ user_type: "PREMIUM" })

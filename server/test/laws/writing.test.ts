@@ -65,3 +65,7 @@ test(\`a \${a} is mended\`, () => {});`;
 test("an abbreviation does not end a sentence", () => {
   expect(sentencesOf("It sends (e.g. A) and art. 8 holds. Then it ends.")).toHaveLength(2);
 });
+
+test("a tag of a doc comment begins a sentence", () => {
+  expect(sentencesOf("Sends it. @throws AppError not-found, of any kind @returns its id")).toHaveLength(3);
+});

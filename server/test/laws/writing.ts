@@ -18,11 +18,11 @@ const words =
 const openings =
   /^(?:(?:of|by|in|on|to|from|with|for|at) (?:what|which|whom)|whoever|whom|whose|who|whatever|what|which|those (?:who|that|which)|that (?:which|an?|the|its|their|they|it|nobody|nothing|no)) /i;
 
-/** Splits a text into sentences; abbreviations and numbers do not end one. */
+/** Splits a text into sentences and tags; abbreviations and numbers do not end one. */
 export function sentencesOf(text: string): string[] {
   return text
     .replaceAll(/\b(e\.g|i\.e|etc|arts?|vs|cf|no|nº)\.(?=[ ,)])/gi, "$1")
-    .split(/(?<=[.!?]["')\]*_]{0,3})\s+(?=["'(*_[]{0,3}[A-ZÀ-Ú0-9`])/)
+    .split(/(?<=[.!?]["')\]*_]{0,3})\s+(?=["'(*_[]{0,3}[A-ZÀ-Ú0-9`])|\s+(?=@(?:throws|returns|param)\b)/)
     .filter((sentence) => /\w/.test(sentence));
 }
 

@@ -36,7 +36,7 @@ describe("devices", () => {
     expect((await on.userRow(user)).tem_push).toBe(false);
   });
 
-  describe("whose browser changes its address", () => {
+  describe("devices with a changed address", () => {
     const move = (troca: string, assinatura: object) =>
       on.api.app.inject({
         method: "PUT",

@@ -12,7 +12,7 @@ export const push: ChannelModule = {
   check: checkPush,
   connect: (deps, clients) => ({
     sender: createPushSender(deps, clients.push),
-    // What the service worker shows (web/offline/service-worker.ts).
+    // The content that the service worker shows (web/offline/service-worker.ts).
     sendWord({ userId, notice, link, etiqueta, urgency, day }) {
       const text = JSON.stringify({ ...notice, link, etiqueta });
       // At most 32 characters (RFC 8030): a UUID without hyphens.

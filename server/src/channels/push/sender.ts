@@ -61,7 +61,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
 /** Unrecorded facts about devices: those that ended, and those that accepted. */
 type Learned = { gone: { userId: number; aparelho: Reached }[]; used: Reached[] };
 
-/** What the service worker shows (web/offline/service-worker.ts). */
+/** The content that the service worker shows (web/offline/service-worker.ts). */
 type Shown = {
   titulo: string;
   corpo: string;

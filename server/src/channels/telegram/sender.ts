@@ -20,7 +20,7 @@ export type Chats = {
   setHeld(chatId: string, seconds: number): Promise<void>;
 };
 
-/** What a user can do with a message's exam by its buttons. */
+/** The actions of a message's buttons on its exam. */
 export type TelegramAction = "salvar" | "silenciar";
 
 const actions = { salvar: "Salvar", silenciar: "Silenciar" } as const;

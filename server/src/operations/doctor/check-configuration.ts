@@ -7,7 +7,7 @@ import { StartError } from "../../platform/start-error.ts";
 const { ok, warning, broken } = findingsOf("Configuração");
 const secrets = findingsOf("Segredos");
 
-/** The configuration as the product would read it, or why it would not start. Makes nothing, unlike a start. */
+/** Reads the configuration as a start would, or returns why it would fail. Creates nothing. */
 export function checkConfiguration({ env }: Surroundings): { config?: Config; findings: Finding[] } {
   try {
     const config = readConfig({ ...env, ...substitutes(env) });
@@ -35,7 +35,7 @@ export function checkConfiguration({ env }: Surroundings): { config?: Config; fi
   }
 }
 
-/** What a start would make or take from a local stand-in. */
+/** Returns placeholders for values that a start would create or take from an emulator. */
 function substitutes(env: Surroundings["env"]): Record<string, string> {
   const found: Record<string, string> = {};
   const embedded = !env.DATABASE_URL;

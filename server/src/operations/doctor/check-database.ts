@@ -16,7 +16,7 @@ import { StartError } from "../../platform/start-error.ts";
 
 const { ok, warning, off, broken } = findingsOf("Banco de dados");
 
-/** Connects as the product would, and looks at what it needs there. */
+/** Connects as the product would, and checks the database. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir, databasePoolSize } = config;
   if (!databaseUrl && !existsSync(join(dataDir, "postgres")))
@@ -45,7 +45,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether others on the network could read what goes between the product and a database on another machine. */
+/** Checks whether the connection to a database on another machine is encrypted. */
 async function checkLine(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ open: boolean }>(
     `SELECT NOT ssl AND client_addr IS NOT NULL AND client_addr <> inet_server_addr() AND NOT client_addr <<= '127.0.0.0/8' AS open
@@ -60,7 +60,7 @@ async function checkLine(pool: pg.Pool): Promise<Finding[]> {
   ];
 }
 
-/** Connections that a process opens besides its pool: the queue's, and one that migrates. */
+/** Connections besides the pool: the queue's, and one for migrations. */
 const besides = 6;
 
 async function checkSettings(pool: pg.Pool, poolSize: number): Promise<Finding[]> {
@@ -161,7 +161,7 @@ async function checkEmpty(pool: pg.Pool): Promise<Finding> {
   return ok("vazio e pronto: o primeiro início cria as tabelas");
 }
 
-/** Whether a worker is running: deliveries that are long overdue, and jobs that are not being taken. */
+/** Checks that a worker runs: overdue deliveries, and jobs that nobody takes. */
 async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>(
     "SELECT to_regclass('deliveries') IS NOT NULL AND to_regclass('pgboss.job') IS NOT NULL AS there",
@@ -185,7 +185,7 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether partners are no longer told of exams, since their webhooks only failed. */
+/** Checks whether failing webhooks of partners were switched off. */
 async function checkWebhooks(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('ganchos') IS NOT NULL AS there");
   if (!rows[0]?.there) return [];
@@ -200,7 +200,7 @@ async function checkWebhooks(pool: pg.Pool): Promise<Finding[]> {
   );
 }
 
-/** Whether somebody may administer, and whom production keeps out: the accounts of the demonstration. */
+/** Checks that an administrator exists, and lists demonstration accounts that production locks out. */
 async function checkAdmins(pool: pg.Pool, config: Config): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('users') IS NOT NULL AS there");
   if (!rows[0]?.there) return findingsOfAdmins(config, 0, 0);

@@ -5,7 +5,7 @@ import { messageOf } from "../../platform/start-error.ts";
 
 const { ok, warning, off, broken } = findingsOf("Depósito de documentos");
 
-/** Asks the store for documents what it has, which takes address, region and key to be right; writes nothing. */
+/** Lists the document store, which proves address, region and key; writes nothing. */
 export async function checkDocumentStore(config: Config): Promise<Finding[]> {
   const { documentStore, production } = config;
   const store = findDocumentStore({ config });

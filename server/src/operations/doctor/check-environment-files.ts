@@ -6,7 +6,7 @@ const { warning, ok } = findingsOf("Ambiente");
 const mend =
   "use sudo concurso doctor (deploy/concurso), que carrega o arquivo, ou exporte as variáveis dele";
 
-/** Whether the files that hold an installation's variables were loaded: else another installation is examined. */
+/** Checks that the installation's variables files were loaded; otherwise another installation is examined. */
 export function checkEnvironmentFiles({ env, environmentFiles }: Surroundings): Finding[] {
   return environmentFiles.filter((path) => existsSync(path)).map((path) => checkFile(path, env));
 }

@@ -4,7 +4,7 @@ import { type Finding, findAnswer, findingsOf, type Surroundings } from "../../p
 
 const { ok, warning, off, broken } = findingsOf("Google");
 
-/** Fetches the keys by which Google's sign-ins are checked, and what Google says of itself. */
+/** Fetches Google's sign-in keys, and compares its discovery document with the configuration. */
 export async function checkGoogle(
   { google, production }: Config,
   { timeoutMs }: Surroundings,
@@ -37,7 +37,7 @@ function countKeys(body: unknown): number {
   return Array.isArray(keys) ? keys.length : 0;
 }
 
-/** What the issuer's own description (OpenID Connect Discovery) says otherwise than the configuration. */
+/** Returns differences between the issuer's OpenID Connect discovery document and the configuration. */
 async function discover(issuer: string, jwksUrl: string, timeoutMs: number): Promise<string | undefined> {
   if (!issuer.startsWith("http")) return undefined;
   const answer = await findAnswer(`${issuer}/.well-known/openid-configuration`, timeoutMs);

@@ -10,7 +10,7 @@ const disk = findingsOf("Disco");
 const clock = findingsOf("Relógio");
 const address = findingsOf("Endereço");
 
-/** Space and rights where the built-in database lives. */
+/** Checks free space and permissions of the built-in database's directory. */
 export function checkDisk({ dataDir, databaseUrl, production }: Config): Finding[] {
   if (databaseUrl) return [];
   const findings = [checkSpace(nearest(resolve(dataDir))), ...checkRights(dataDir)];
@@ -42,12 +42,12 @@ function checkRights(dataDir: string): Finding[] {
   return [disk.broken(`${secretsFile} pode ser lido por outros usuários`, `chmod 600 ${secretsFile}`)];
 }
 
-/** The directory, or that above it in which it would be made. */
+/** Returns the directory, or its nearest existing parent. */
 function nearest(dir: string): string {
   return existsSync(dir) ? dir : nearest(dirname(dir));
 }
 
-/** This machine's clock against that of a provider: sign-ins, signatures of webhooks and deadlines hang on it. */
+/** Compares this machine's clock with a provider's: sign-ins, webhook signatures and deadlines depend on it. */
 export async function checkClock(config: Config, { now, timeoutMs }: Surroundings): Promise<Finding[]> {
   const url = config.google?.jwksUrl ?? config.stripe?.apiBase ?? config.whatsapp?.apiBase;
   if (!url) return [clock.off("nenhum provedor configurado para comparar a hora")];
@@ -60,7 +60,7 @@ export async function checkClock(config: Config, { now, timeoutMs }: Surrounding
   return [seconds > 5 ? clock.warning(said, "confira a sincronização: timedatectl") : clock.ok(said)];
 }
 
-/** The public address: what links in messages and providers' webhooks point to. */
+/** Checks the public address, which links in messages and providers' webhooks use. */
 export async function checkAddress(
   { appUrl, production, trustProxy }: Config,
   { timeoutMs }: Surroundings,

@@ -4,7 +4,7 @@ import { type Finding, findAnswer, findingsOf, type Surroundings } from "../../p
 
 const { ok, warning, off, broken } = findingsOf("Segunda leitura");
 
-/** Asks a model's provider which models there are: that costs nothing, and says whether key and name are right. */
+/** Asks a model's provider for its models, which is free and proves key and name. */
 export async function checkModel(
   { model, production }: Config,
   { timeoutMs }: Surroundings,
@@ -21,7 +21,7 @@ export async function checkModel(
     headers,
   );
   const host = new URL(url).host;
-  // Without it nothing stands still: drafts go on without an opinion.
+  // The product works without it: drafts just lack an opinion.
   if (typeof answer === "string")
     return [warning(`${host} não responde (${answer})`, "confira MODEL_URL e a rede")];
   if (answer.status === 401 || answer.status === 403)

@@ -6,7 +6,7 @@ import { messageOf, reasonOf } from "../../platform/start-error.ts";
 
 const { ok, warning, off, broken } = findingsOf("Réplica");
 
-/** Connects to the replica, if one is named, and looks whether it follows the primary. */
+/** Connects to the replica, if configured, and checks that it follows the primary. */
 export async function checkReplica({ databaseUrl, databaseReplicaUrl }: Config): Promise<Finding[]> {
   if (!databaseUrl || !databaseReplicaUrl)
     return [off("sem DATABASE_REPLICA_URL: o servidor principal responde tudo")];
@@ -20,12 +20,12 @@ export async function checkReplica({ databaseUrl, databaseReplicaUrl }: Config):
 }
 
 async function compare(primary: pg.Pool, replica: pg.Pool): Promise<Finding[]> {
-  // The primary first: what it had then must be on a replica that follows.
+  // The primary first: a replica that follows must have its position.
   const said = await findAnswer(
     primary,
     "SELECT pg_current_wal_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system()",
   );
-  // That it can't be asked is said where it is examined itself.
+  // The primary's own check reports that it is unreachable.
   if (typeof said === "string") return [];
   const told = await findAnswer(
     replica,
@@ -62,7 +62,7 @@ async function compare(primary: pg.Pool, replica: pg.Pool): Promise<Finding[]> {
   return [ok(`acompanha o principal (${behind} bytes atrás)`)];
 }
 
-/** A second of writing, and more than a replica that follows is behind. */
+/** About one second of writes; a replica in use is closer. */
 const farBehindBytes = 16 * 1_048_576;
 
 async function findAnswer(pool: pg.Pool, query: string): Promise<Record<string, string> | string> {

@@ -8,10 +8,10 @@ import { stripeEvents } from "../../subscriptions/index.ts";
 const { ok, warning, off, broken } = findingsOf("Stripe");
 const webhook = findingsOf("Webhook do Stripe");
 
-/** Since this version events have the form that the product's own version has; older forms are read as well. */
+/** Stripe's API version since which events have the current format; older ones work too. */
 const currentFormSince = "2025-03-31";
 
-/** Asks with the key for the webhooks that are registered. Changes nothing. */
+/** Lists the registered webhooks with the key. Changes nothing. */
 export async function checkStripe(
   { stripe, production, appUrl }: Config,
   { timeoutMs }: Surroundings,
@@ -62,7 +62,7 @@ function checkEndpoint(endpoints: Stripe.WebhookEndpoint[], appUrl: string, secr
   return findings.length > 0 ? findings : [webhook.ok(`${wanted}, com todos os eventos`)];
 }
 
-/** Everything is read again by its id, so an older version works; it is no longer what this product is tested with first. */
+/** Checks the webhook's version: older ones work, because objects are read by id, but are less tested. */
 function checkVersion(version: string | null): Finding[] {
   if (version && version.slice(0, 10) >= currentFormSince) return [];
   const told = version ? `na versão ${version}` : "na versão padrão da conta, que pode ter anos";

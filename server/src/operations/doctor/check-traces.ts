@@ -3,7 +3,7 @@ import { causeOf, type Finding, findingsOf, type Surroundings } from "../../plat
 
 const { ok, warning, off } = findingsOf("Rastros");
 
-/** Hands an empty list of traces to the collector: one that takes OTLP over HTTP says so. */
+/** Sends an empty trace list to the collector; one that speaks OTLP over HTTP accepts it. */
 export async function checkTraces({ tracing }: Config, { timeoutMs }: Surroundings): Promise<Finding[]> {
   if (!tracing) return [off("sem OTEL_EXPORTER_OTLP_ENDPOINT: nada é enviado a um coletor")];
   const mend = "confira OTEL_EXPORTER_OTLP_ENDPOINT: a porta do OTLP por HTTP costuma ser a 4318";

@@ -10,7 +10,7 @@ import { toTable } from "./doctor.ts";
 
 const on = createDoctorStage();
 
-test("where all holds, nothing is broken, and each part says what it found", async () => {
+test("where all is well, nothing is broken, and each part reports what it found", async () => {
   const findings = await on.examineWith({});
   expect(brokenIn(findings)).toEqual([]);
   const said = (topic: string) => of(findings, topic).map(({ state, said: text }) => `${state}: ${text}`);
@@ -80,14 +80,14 @@ test.for<[string, Record<string, string>, string[], RegExp]>([
   for (const { mend } of findings.filter(({ state }) => state === "broken")) expect(mend).toBeTruthy();
 });
 
-test("the key for search engines is fetched as they do", async () => {
+test("the search engines' key is fetched as they do", async () => {
   expect(of(await on.examineWith({}), "IndexNow")).toMatchObject([{ state: "off" }]);
   expect(of(await on.examineWith({ INDEXNOW_KEY: "chave-de-teste" }), "IndexNow")).toMatchObject([
     { state: "warning", said: expect.stringContaining("/chave-de-teste.txt") },
   ]);
 });
 
-test("a password that the mail server refuses is told from a server that is not there", async () => {
+test("a wrong mail password is distinguished from an unreachable server", async () => {
   const server = await startSmtp(on.emulators.mailbox, 0, { user: "gente", password: "certa" });
   const as = (password: string) => ({ SMTP_URL: `smtp://gente:${password}@127.0.0.1:${server.port}` });
   const taken = of(await on.examineWith(as("certa")), "E-mail");
@@ -100,7 +100,7 @@ test("a password that the mail server refuses is told from a server that is not 
   expect(absent).toMatchObject([{ state: "broken", mend: expect.stringContaining("servidor e porta") }]);
 });
 
-test("what the operator has not finished at the providers is named", async () => {
+test("unfinished steps at the providers are named", async () => {
   const { whatsApp, stripe } = on.emulators.accounts;
   whatsApp.templates = whatsApp.templates
     .filter(({ name }) => name !== "conta_aviso")
@@ -131,7 +131,7 @@ test("what the operator has not finished at the providers is named", async () =>
   expect(text).toContain("7 problemas impedem o funcionamento.");
 });
 
-test("a sender's domain without SPF and DMARC is pointed out", async () => {
+test("a sender's domain without SPF and DMARC is reported", async () => {
   const found = of(await on.examineWith({}, { txt: {} }), "DNS do e-mail");
   expect(found.map(({ state, said }) => [state, said])).toEqual([
     ["warning", "concurso.com.br não tem SPF"],
@@ -147,7 +147,7 @@ test.each([
   expect(of(await on.examineWith({}, { now }), "Relógio")).toMatchObject([{ state }]);
 });
 
-test("a collector of traces is asked for real, and keeps nothing from working", async () => {
+test("the trace collector is called for real, and never blocks the product", async () => {
   const collector = createServer((_request, response) => void response.writeHead(status).end("{}"));
   let status = 200;
   await once(collector.listen(0, "127.0.0.1"), "listening");
@@ -180,13 +180,13 @@ test("a configuration that would not start says why, and nothing is tried", asyn
 });
 
 describe("a test message", () => {
-  test("by mail arrives", async () => {
+  test("a test message by mail arrives", async () => {
     const findings = await on.examineWith({}, { testTo: "dona@teste.example" });
     expect(of(findings, "Mensagem de teste")).toMatchObject([{ state: "ok" }]);
     expect(on.emulators.mailbox.find("dona@teste.example")).toHaveLength(1);
   });
 
-  test("by WhatsApp arrives, as a template", async () => {
+  test("a test message by WhatsApp arrives, as a template", async () => {
     const findings = await on.examineWith({}, { testTo: "+55 (11) 90000-1234" });
     expect(of(findings, "Mensagem de teste")).toMatchObject([{ state: "ok" }]);
     expect(await on.emulators.phones.waitFor("5511900001234", 1, 5_000)).toMatchObject([
@@ -194,19 +194,19 @@ describe("a test message", () => {
     ]);
   });
 
-  test("that has no server to go to is no fault of the installation", async () => {
+  test("a test message without a configured server is no fault of the installation", async () => {
     const findings = await on.examineWith({ ROLE: "web", SMTP_URL: "" }, { testTo: "dona@teste.example" });
     expect(of(findings, "Mensagem de teste")).toMatchObject([{ state: "warning" }]);
   });
 
-  test("that is refused says so", async () => {
+  test("a refused test message says so", async () => {
     on.emulators.mailbox.fail({ to: "dona@teste.example", code: 550, times: 1 });
     const findings = await on.examineWith({}, { testTo: "dona@teste.example" });
     expect(of(findings, "Mensagem de teste")).toMatchObject([{ state: "broken" }]);
   });
 });
 
-test("a model is asked which models there are, by its own protocol and key", async () => {
+test("a model is asked for its models, by its own protocol and key", async () => {
   const { urls, credentials } = on.emulators;
   const model = {
     MODEL_KIND: "openai",
@@ -219,7 +219,7 @@ test("a model is asked which models there are, by its own protocol and key", asy
   };
   const examined = async (changes: Record<string, string>) =>
     of(await on.examineWith({ ...model, ...changes }), "Segunda leitura").map(({ state }) => state);
-  // It listens without TLS, as no provider does.
+  // It listens without TLS, unlike any provider.
   expect(await examined({})).toEqual(["ok", "warning", "ok"]);
   expect(await examined({ MODEL_KIND: "anthropic", MODEL_URL: urls.modelo, MODEL_NAME: "outro" })).toEqual([
     "warning",
@@ -230,7 +230,7 @@ test("a model is asked which models there are, by its own protocol and key", asy
   expect(await examined({ MODEL_URL: "http://127.0.0.1:1" })).toEqual(["warning"]);
 });
 
-test("the store for documents is read by its own key", async () => {
+test("the document store is read with its key", async () => {
   const { urls, credentials } = on.emulators;
   const store = {
     DOCUMENTS_S3_URL: urls.bucket,

@@ -17,8 +17,8 @@ import { checkTraces } from "./check-traces.ts";
 import { sendTest } from "./test-message.ts";
 
 /**
- * Tries for real what the configuration says, all at once. Changes nothing, and sends nothing but the test message.
- * @param testTo where one is asked for
+ * Runs all checks in parallel. Changes nothing, and sends only the test message.
+ * @param testTo the test message's recipient, if any
  */
 export async function runChecks(surroundings: Surroundings, testTo?: string): Promise<Finding[]> {
   const read = checkConfiguration(surroundings);
@@ -52,7 +52,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
 
 const marks = { ok: "✓", warning: "!", off: "–", broken: "✗" } as const;
 
-/** The findings as a person reads them, what to do below each. */
+/** Formats findings as a table, with fixes below each. */
 export function toTable(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ topic }) => topic.length));
   const lines = findings.flatMap(({ topic, state, said, mend }) => [

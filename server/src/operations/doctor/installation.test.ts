@@ -13,13 +13,13 @@ describe("a database", () => {
   const found = async (changes: Record<string, string> = {}) =>
     of(await on.examineWith(changes), "Banco de dados");
 
-  test("that can't be reached is named without its password", async () => {
+  test("an unreachable database is named without its password", async () => {
     const findings = await found({ DATABASE_URL: "postgres://u:segredissimo@127.0.0.1:9/x" });
     expect(findings).toMatchObject([{ state: "broken", said: expect.stringContaining("ECONNREFUSED") }]);
     expect(JSON.stringify(findings)).not.toContain("segredissimo");
   });
 
-  test("of another version of the product is refused; one behind it is to be migrated", async () => {
+  test("a database of another version is refused; an older one must be migrated", async () => {
     const app = await createTestApp();
     try {
       await app.deps.pool.query("DELETE FROM migrations WHERE name > '0010'");
@@ -35,7 +35,7 @@ describe("a database", () => {
     }
   });
 
-  test("in which messages wait and nobody works is pointed out", async () => {
+  test("waiting messages without a worker are reported", async () => {
     const app = await createTestApp();
     try {
       const { id } = await buildUser(app.deps.db);
@@ -52,7 +52,7 @@ describe("a database", () => {
   });
 });
 
-test("accounts of the demonstration in production are pointed out, and no administrator", async () => {
+test("demonstration accounts in production are reported, and a missing administrator", async () => {
   const app = await createTestApp();
   try {
     const { id } = await buildUser(app.deps.db, { email: "admin@demo.example", user_type: "ADMIN" });
@@ -75,14 +75,14 @@ describe("with the built-in database", () => {
   afterEach(() => rmSync(home, { recursive: true, force: true }));
   const embedded = () => ({ DATABASE_URL: "", JWT_SECRET: "", DATA_DIR: join(home, "data") });
 
-  test("before the first start nothing is made", async () => {
+  test("with the built-in database nothing is created before the first start", async () => {
     const findings = await on.examineWith(embedded());
     expect(of(findings, "Banco de dados")).toMatchObject([{ state: "off" }]);
     expect(of(findings, "Disco")[0]).toMatchObject({ said: expect.stringContaining("MiB livres") });
     expect(existsSync(join(home, "data"))).toBe(false);
   });
 
-  test("secrets that others may read are to be closed", async () => {
+  test("secrets that other users may read are reported", async () => {
     const file = join(home, "secrets.json");
     writeFileSync(file, JSON.stringify({ master: "x".repeat(43) }));
     chmodSync(file, 0o644);
@@ -104,20 +104,20 @@ describe("a file with the installation's variables", () => {
     return of(await on.examineWith(changes, { environmentFiles: [file] }), "Ambiente");
   };
 
-  test("that was not loaded is pointed out, by the names that are missing", async () => {
+  test("a variables file that was not loaded is reported, with the missing names", async () => {
     const [finding] = await found("# x\nMETRICS_TOKEN='segredo'\nSTRIPE_API_BASE=\nSITE=a.b\n");
     expect(finding).toMatchObject({ state: "warning", said: expect.stringContaining("METRICS_TOKEN, SITE") });
     expect(finding?.said).not.toContain("segredo");
     expect(finding?.mend).toContain("concurso doctor");
   });
 
-  test("of which the database is another is pointed out", async () => {
+  test("a variables file with another database is reported", async () => {
     expect(await found("DATABASE_URL=postgres://u:segredo@outro/x\n")).toMatchObject([
       { state: "warning", said: `${file} tem outro DATABASE_URL` },
     ]);
   });
 
-  test("that was loaded is well, and none is nothing to tell", async () => {
+  test("a loaded variables file is fine, and none is not mentioned", async () => {
     expect(await found("NODE_ENV=production\nINDEXNOW_KEY=\n")).toMatchObject([{ state: "ok" }]);
     const nowhere = await on.examineWith({}, { environmentFiles: [join(home, "nowhere")] });
     expect(of(nowhere, "Ambiente")).toEqual([]);

@@ -8,7 +8,7 @@ import { messageOf } from "../../platform/start-error.ts";
 const { ok, warning, broken } = findingsOf("Mensagem de teste");
 const text = "Esta é uma mensagem de teste do Concurso à Vista. Se você a lê, o envio funciona.";
 
-/** Sends one message for real: to an address by mail, to a number (digits with country code) by WhatsApp. */
+/** Sends one real message: to an address by mail, to a number (digits with country code) by WhatsApp. */
 export async function sendTest(config: Config, to: string, { timeoutMs }: Surroundings): Promise<Finding> {
   try {
     const byMail = to.includes("@");

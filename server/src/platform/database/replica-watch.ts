@@ -20,8 +20,8 @@ const mostSamples = 100;
 const timeoutMs = 1_000;
 
 /**
- * Watches primary and replica together. The replica's age is measured by when the primary was at its position:
- * independent of clocks, and it shows a replica that receives nothing, which its own figures would hide.
+ * Watches primary and replica together. The replica's age is the time since the primary was at its position. No other
+ * machine's clock counts, and a replica that receives nothing is noticed, unlike by its own figures.
  * @param urls of the primary, and of one replica, not of a name for several
  */
 export function createReplicaWatch(urls: { primary: string; replica: string }) {

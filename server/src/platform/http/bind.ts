@@ -29,7 +29,7 @@ declare module "fastify" {
 export type CallContext<C extends Call, U, Found = undefined> = CallParsed<C> & {
   /** The signed-in user; undefined on public calls without a session. */
   user: C["access"] extends "public" ? U | undefined : U;
-  /** What `findUser` loaded with the user; undefined when the call is answered as somebody else. */
+  /** Facts that `findUser` loaded with the user; undefined when the call is answered as somebody else. */
   found: Found | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -84,7 +84,7 @@ export type BindOf<U, DB> = {
   ) => void;
 };
 
-/** Whom a call is answered as, and what was loaded with them. */
+/** The user that a call is answered for, and facts loaded with them. */
 type Caller<U> = { user: U; found: object | undefined };
 
 type Guards<U, DB> = {

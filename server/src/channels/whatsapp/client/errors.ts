@@ -1,5 +1,5 @@
 /**
- * How to handle a Cloud API failure (facts.md): retry soon; retry much later; try the other number form; use another
+ * Reactions to a Cloud API failure (facts.md). Retry soon; retry much later; try the other number form; use another
  * channel; close the channel for the user; fix the configuration; give up.
  */
 export type WhatsAppErrorKind =
