@@ -45,7 +45,7 @@ const entries = sql`
   LEFT JOIN concursos c ON a.alvo_tipo = 'CONCURSO' AND c.uuid = a.alvo_uuid
   LEFT JOIN planos p ON a.alvo_tipo = 'PLANO' AND p.uuid = a.alvo_uuid`;
 
-/** What was done to a person, and what they did, with the names that stand today. */
+/** Returns actions by or on a user, with current names. */
 export async function findEntries(
   db: Db,
   userUuid: string,
@@ -57,7 +57,7 @@ export async function findEntries(
   return rows;
 }
 
-/** The newest value above zero that an action on somebody was noted with since then; undefined: none. */
+/** Returns the newest amount above zero of an action on a target since then; undefined: none. */
 export async function findLastAmount(
   db: Db,
   { acao, alvo_uuid, since }: { acao: Acao; alvo_uuid: string; since: Date },
@@ -69,7 +69,7 @@ export async function findLastAmount(
   return rows[0]?.amount;
 }
 
-/** What passes the filters; the names are those of today. */
+/** Builds the filters' condition, with current names. */
 function passing({ acao, nome, de, ate }: AuditFilters): RawBuilder<boolean> {
   const like = `%${(nome ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   const named = sql`sem_acento(coalesce(autor.nome, '') || ' ' || coalesce(u.nome, c.titulo, p.name, '')) LIKE sem_acento(${like})`;
@@ -82,7 +82,7 @@ function passing({ acao, nome, de, ate }: AuditFilters): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` AND `)}` : sql<boolean>`true`;
 }
 
-/** A part of what passes the filters, newest first, and how many they are. */
+/** Returns a page of matching entries, newest first, and the total. */
 export async function searchEntries(
   db: Db,
   filters: AuditFilters,
@@ -99,7 +99,7 @@ export async function searchEntries(
   return { rows: page.rows, total: count.rows[0]?.n ?? 0 };
 }
 
-/** The same in the order in which it was done, after an id: for a file. */
+/** Returns entries after an id in chronological order, for a file. */
 export async function findEntriesAfter(
   db: Db,
   filters: AuditFilters,

@@ -5,7 +5,7 @@ import { sendCsv } from "../platform/http/csv.ts";
 import { sendJsonList } from "../platform/http/json-list.ts";
 import { auditColumns, exportAudit, listAudit, presentAudit } from "./audit.ts";
 
-/** All that administrators did. */
+/** Registers the calls of the audit log. */
 export function auditRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listAudit, async ({ query }) => listAudit(deps.db, query));
   bind(calls.exportAudit, async ({ user, query, reply }) =>

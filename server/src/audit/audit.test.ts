@@ -18,7 +18,7 @@ const send = (method: "PUT" | "POST" | "DELETE", path: string, payload?: object)
 const entriesOf = async (uuid: string, query = ""): Promise<{ items: AuditEntry[]; total: number }> =>
   (await api.app.inject({ url: `/api/admin/users/${uuid}/audit${query}`, headers: admin })).json();
 
-test("nobody changes what was written down, nor takes it away", async () => {
+test("audit entries can be neither changed nor deleted", async () => {
   const { db, pool, clock } = api.deps;
   await db
     .transaction()
@@ -32,7 +32,7 @@ test("nobody changes what was written down, nor takes it away", async () => {
   }
 });
 
-test("what is undone is not written down either", async () => {
+test("a rolled-back action leaves no entry", async () => {
   const uuid = randomUUID();
   const undone = api.deps.db.transaction().execute(async (tx) => {
     const alvo = { tipo: "USUARIO", uuid } as const;
@@ -43,7 +43,7 @@ test("what is undone is not written down either", async () => {
   expect((await entriesOf(uuid)).total).toBe(0);
 });
 
-test("an exam's publication, changes and end are written down, with who did it", async () => {
+test("an exam's publication, changes and deletion are logged with the administrator", async () => {
   const body = concursoBody();
   const { uuid } = (await send("POST", "/concursos", body)).json();
   await send("PUT", `/concursos/${uuid}`, body);
@@ -58,7 +58,7 @@ test("an exam's publication, changes and end are written down, with who did it",
   ]);
 });
 
-test("so is an import, by its numbers, when it changed anything", async () => {
+test("an import is logged by its numbers, if it changed anything", async () => {
   const payload = JSON.stringify([concursoBody({ titulo: "Importado e anotado" })]);
   const headers = { ...admin, "content-type": "application/json" };
   const url = "/api/concursos/importar";
@@ -73,7 +73,7 @@ test("so is an import, by its numbers, when it changed anything", async () => {
   ]);
 });
 
-test("and what is done to plans, fact by fact", async () => {
+test("changes of plans are logged, fact by fact", async () => {
   const uuid = randomUUID();
   const plan = { name: "Anotado", description: "Plano.", price: 5, interval: "month", features: ["Um"] };
   expect((await send("POST", "/admin/plans", { uuid, ...plan })).statusCode).toBe(201);
@@ -88,7 +88,7 @@ test("and what is done to plans, fact by fact", async () => {
   ]);
 });
 
-test("the log comes in pages, newest first", async () => {
+test("the log is paged, newest first", async () => {
   const user = await buildUser(api.deps.db);
   for (let round = 0; round < 3; round += 1) await send("DELETE", `/admin/users/${user.uuid}/sessions`);
   await send("POST", `/admin/users/${user.uuid}/password-reset`);
@@ -98,7 +98,7 @@ test("the log comes in pages, newest first", async () => {
   expect((await entriesOf(user.uuid, "?size=3&page=2")).items).toHaveLength(1);
 });
 
-test("the whole log is searched by action, name and day, and taken out as a file, which is written down", async () => {
+test("the log is searched by action, name and day; its export is logged", async () => {
   const maria = await buildUser(api.deps.db, { nome: "María Pesquisada" });
   await send("DELETE", `/admin/users/${maria.uuid}/sessions`);
   await send("POST", `/admin/users/${maria.uuid}/password-reset`);

@@ -21,14 +21,14 @@ import {
 
 type Action = {
   acao: Acao;
-  /** What it was done to; left out where that is no single thing. */
+  /** The target; missing when there is no single one. */
   alvo?: { tipo: AlvoTipo; uuid: string };
   mudancas?: Mudanca[];
 };
 
 /**
- * Writes down what an administrator does, in the transaction that does it: either both stand or neither. Identities
- * and facts that are nobody's personal data only; of personal data, name the field.
+ * Records an administrator's action in the transaction that performs it. Stores only ids and non-personal facts;
+ * personal fields are named without values.
  */
 export async function recordAction(
   tx: Tx,
@@ -39,14 +39,14 @@ export async function recordAction(
   await insertEntry(tx, { autor_uuid: author.uuid, acao, alvo, mudancas, now });
 }
 
-/** From what to what, for each of these fields that differs. */
+/** Returns the changes of these fields, with old and new value. */
 export function fieldChangesBetween<T extends Record<string, Mudanca["de"]>>(before: T, after: T): Mudanca[] {
   return Object.keys(after)
     .filter((campo) => before[campo] !== after[campo])
     .map((campo) => ({ campo, de: before[campo] ?? null, para: after[campo] ?? null }));
 }
 
-/** The names alone of these fields that differ: for what is personal. */
+/** Returns only the names of changed fields, for personal ones. */
 export function changedFieldsOf(before: object, after: object): Mudanca[] {
   const known = before as Record<string, unknown>;
   return Object.entries(after)
@@ -54,7 +54,7 @@ export function changedFieldsOf(before: object, after: object): Mudanca[] {
     .map(([campo]) => ({ campo }));
 }
 
-/** A page of what was done to a person and of what they did, newest first. */
+/** Returns a page of actions by or on a user, newest first. */
 export async function listEntriesOf(
   db: Db,
   userUuid: string,
@@ -67,7 +67,7 @@ export async function listEntriesOf(
   return { items: rows.map(presentEntry), total, page, size, pages: Math.ceil(total / size) };
 }
 
-/** A page of all that administrators did, by the filters, newest first. */
+/** Returns a page of all administrators' actions that pass the filters, newest first. */
 export async function listAudit(
   db: Db,
   { page, size, ...filters }: AuditFilters & { page: number; size: number },
@@ -105,7 +105,7 @@ function changeLine({ campo, de, para }: Mudanca): string {
   return `${campo}: ${de ?? ""} > ${para ?? ""}`;
 }
 
-/** What passes the filters, oldest first; that it was taken out is written down first. */
+/** Exports matching entries, oldest first. The export is audited before it starts. */
 export async function exportAudit(
   { db, clock }: Pick<Deps, "db" | "clock">,
   admin: { uuid: string },
@@ -117,7 +117,7 @@ export async function exportAudit(
   return readAll((after) => findEntriesAfter(db, filters, after, csvBatch));
 }
 
-/** Entries as programs read them. */
+/** Presents entries for programs. */
 export async function* presentAudit(rows: AsyncIterable<EntryRow>): AsyncGenerator<AuditEntry> {
   for await (const row of rows) yield presentEntry(row);
 }

@@ -13,7 +13,7 @@ import { createDailyFile, openFile } from "./daily-file.ts";
 /** Whole files: a program needs one a day. */
 const takenPerHour = { by: "address", max: 60, seconds: 3_600 } as const;
 
-/** Serves the catalogue as files for whoever wants all of it: what is published, and nothing else. */
+/** Registers the catalogue's open data: published facts only. */
 export async function registerDados(app: HttpServer, deps: Deps): Promise<void> {
   const { config, db, clock } = deps;
   const limiter = createLimiter(deps);

@@ -26,7 +26,7 @@ async function publish(overrides: Parameters<typeof concursoBody>[0]) {
   return response.json();
 }
 let callers = 0;
-/** From a network of its own, so that only what is meant to be counted together is. */
+/** Requests from separate networks, so that rate limits don't mix. */
 function get(url: string, headers = {}, remoteAddress?: string) {
   callers += 1;
   return api.app.inject({ url, headers, remoteAddress: remoteAddress ?? `10.7.${callers}.1` });
@@ -34,7 +34,7 @@ function get(url: string, headers = {}, remoteAddress?: string) {
 const pathOf = () => concursoPath({ id: one.id, titulo });
 
 describe("the open data", () => {
-  test("have every published exam with where it is read, and nothing of our own", async () => {
+  test("open data have every published exam with its address, and nothing internal", async () => {
     const response = await get("/dados/concursos.json", { "accept-encoding": "gzip" });
     expect(response.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -53,7 +53,7 @@ describe("the open data", () => {
     const text = JSON.stringify(records);
     for (const own of ["nossa-fila", "Ana Edita", "importad", '"id"', "autor"])
       expect(text).not.toContain(own);
-    // The names that an import reads.
+    // The column names that an import reads.
     const preview = await api.app.inject({
       method: "POST",
       url: "/api/concursos/importar/previa",
@@ -63,7 +63,7 @@ describe("the open data", () => {
     expect(preview.json().registros, preview.body).toMatchObject([{ erros: [] }]);
   });
 
-  test("are a file for spreadsheets, with a line for each position, which runs nothing", async () => {
+  test("open data are a spreadsheet file with a line per position, without formulas", async () => {
     const { body, headers } = await get("/dados/concursos.csv");
     expect([headers["content-type"], headers["content-encoding"]]).toEqual([
       "text/csv; charset=utf-8",
@@ -76,7 +76,7 @@ describe("the open data", () => {
     ]);
   });
 
-  test("are made once a day, and not sent again until then", async () => {
+  test("open data are made once a day, and not sent again until then", async () => {
     const { etag } = (await get("/dados/concursos.json")).headers;
     const { uuid } = await publish({ titulo: "De hoje" });
     const same = await get("/dados/concursos.json", { "if-none-match": etag });
@@ -90,11 +90,11 @@ describe("the open data", () => {
     await api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin });
   });
 
-  test("have a page that says what they are, to search engines as a Dataset", async () => {
+  test("open data have a page that describes them as a Dataset", async () => {
     const { body } = await get("/dados");
     const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const [dataset] = JSON.parse(json)["@graph"];
-    // What Google asks of a Dataset: a name, and a description of 50 to 5,000 characters.
+    // Google's requirements of a Dataset: a name, and a description of 50 to 5,000 characters.
     expect(dataset).toMatchObject({
       "@type": "Dataset",
       name: expect.any(String),
@@ -112,7 +112,7 @@ describe("the open data", () => {
 describe("the public API", () => {
   const list = "/api/v1/public/concursos";
 
-  test("tells any page's script of the exams that pass the filters", async () => {
+  test("the public API gives any page's script the exams that pass the filters", async () => {
     const { statusCode, headers, body } = await get(`${list}?searchTerm=enfermeira&size=1`);
     expect(statusCode, body).toBe(200);
     expect(headers).toMatchObject({
@@ -129,13 +129,13 @@ describe("the public API", () => {
     expect((await get(`${list}?searchTerm=inexistente`)).json()).toMatchObject({ items: [], total: 0 });
   });
 
-  test("has one exam whole, which is not sent again while it is the same", async () => {
+  test("the public API gives one whole exam, which is not sent again while unchanged", async () => {
     const { headers, body } = await get(`${list}/${one.uuid}`);
     expect(JSON.parse(body)).toMatchObject({ endereco: origin + pathOf(), cargos: [{ nome: "Médico" }, {}] });
     expect((await get(`${list}/${one.uuid}`, { "if-none-match": headers.etag })).statusCode).toBe(304);
   });
 
-  test("says to any page's script also what it refuses, in Portuguese", async () => {
+  test("the public API gives any page's script its refusals too, in Portuguese", async () => {
     const missing = await get(`${list}/00000000-0000-4000-8000-000000000000`);
     const bad = await get(`${list}?size=1000`);
     expect([missing.statusCode, bad.statusCode]).toEqual([404, 422]);
@@ -143,7 +143,7 @@ describe("the public API", () => {
     expect(bad.json().errors).toEqual([{ field: "size", message: "O tamanho máximo da página é 100." }]);
   });
 
-  test("lets browsers ask first, and no page's script write", async () => {
+  test("the public API answers preflight requests, and lets no page's script write", async () => {
     const preflight = await api.app.inject({
       method: "OPTIONS",
       url: list,
@@ -156,7 +156,7 @@ describe("the public API", () => {
     );
   });
 
-  test("slows whoever asks too often, and says for how long", async () => {
+  test("the public API limits frequent callers, and says for how long", async () => {
     const from = "10.9.9.9";
     for (let asked = 0; asked < 120; asked += 1) await get(`${list}/${one.uuid}`, {}, from);
     const { statusCode, headers } = await get(list, {}, from);

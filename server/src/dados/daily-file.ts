@@ -8,10 +8,12 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Clock } from "../platform/clock.ts";
 
-/** A file as it is on disk, compressed; and what tells it from that of another day. */
+/** A compressed file on disk, with its ETag. */
 export type DailyFile = { path: string; etag: string };
 
-/** A text that is written once a day, when somebody asks for it first: never in memory, and compressed beside the loop. */
+/**
+ * Creates a file that is rendered once a day at the first request, streamed to disk and compressed off the event loop.
+ */
 export function createDailyFile(clock: Clock, name: string, render: () => AsyncIterable<string | Buffer>) {
   let made: { day: string; file: Promise<DailyFile> } | undefined;
 
@@ -29,7 +31,7 @@ export function createDailyFile(clock: Clock, name: string, render: () => AsyncI
   }
 
   return {
-    /** Today's; whoever asks while it is written waits for it. */
+    /** Returns today's file; concurrent callers wait for it. */
     async find(): Promise<DailyFile> {
       const day = clock.today();
       if (made?.day === day) return made.file;
@@ -39,7 +41,7 @@ export function createDailyFile(clock: Clock, name: string, render: () => AsyncI
       file.catch(() => {
         made = undefined;
       });
-      // Whoever is reading it still has it open.
+      // Readers of the old file still have it open.
       file.then(() => removeFile(before)).catch(() => undefined);
       return file;
     },

@@ -10,10 +10,10 @@ type DatedFacts = Pick<
   "resumo" | "data_inicio_inscricao" | "data_fim_inscricao" | "data_prova"
 >;
 
-/** Changed facts that the title of an entry names. */
+/** Changed facts named in an entry's title. */
 const namedFacts = 3;
 
-/** A list of exams, those that changed last first; an empty one was changed when its day began. */
+/** Builds a list's feed, last changed exams first; an empty one changed at the start of its day. */
 export function listaFeedOf(
   { nome, path, file, today }: { nome: string; path: string; file: FeedFile; today: string },
   resumos: PublicResumo[],
@@ -41,7 +41,7 @@ export function listaFeedOf(
   };
 }
 
-/** An exam: what was changed in it, each time, and that it was published. */
+/** Builds an exam's feed: each change, and its publication. */
 export function concursoFeedOf(
   { concurso, historico, documentos = [] }: PublicConcurso & { documentos?: readonly DocumentoNovo[] },
   file: FeedFile,
@@ -81,7 +81,7 @@ export function concursoFeedOf(
   };
 }
 
-/** A document of an exam's page, each state of it once. */
+/** Builds the entry of a document's state on an exam's page. */
 function documentoEntryOf(documento: DocumentoNovo, origin: string, link: string): FeedEntry {
   const { id, titulo, url, endereco, visto_em, mudou_em, vista_em } = documento;
   const at = mudou_em ?? visto_em;
@@ -99,7 +99,7 @@ function documentoEntryOf(documento: DocumentoNovo, origin: string, link: string
   };
 }
 
-/** What is known of an exam, in words that no day makes untrue. */
+/** Describes an exam without words that a day makes false. */
 function linesOf({
   resumo,
   data_inicio_inscricao: start,
@@ -127,7 +127,7 @@ function changesTitle({ mudancas }: Retificacao): string {
   return `Mudou: ${facts.slice(0, namedFacts).join(", ")}${more}`;
 }
 
-/** A stage by its own name, as its sentence begins: "Convocação, Analista". */
+/** Names a changed fact; a stage by its sentence's beginning: "Convocação, Analista". */
 const factOf = ({ campo, rotulo, de, para }: Mudanca) =>
   campo === "etapas" ? ((para ?? de)?.split(":")[0] ?? rotulo) : rotulo;
 

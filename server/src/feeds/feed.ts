@@ -1,7 +1,7 @@
-/** What is told to who follows a list or an exam by a program, in whatever format. */
+/** A feed of a list or an exam, for any format. */
 export type Feed = {
   title: string;
-  /** The address of the page that it is of, and its own. */
+  /** The address of its page, and its own. */
   page: string;
   self: string;
   updated: Date;
@@ -10,7 +10,7 @@ export type Feed = {
 };
 
 export type FeedEntry = {
-  /** Stays the same whatever becomes of the entry (an IRI). */
+  /** Stable for the entry's lifetime (an IRI). */
   id: string;
   title: string;
   link: string;
@@ -20,10 +20,10 @@ export type FeedEntry = {
   lines: string[];
 };
 
-/** What no XML may hold, however it is written. */
+/** Characters that XML can't contain in any form. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A text as any format takes it. */
+/** Escapes a text for any format. */
 export function escapeText(text: string): string {
   return text.toWellFormed().replace(unwritable, "\ufffd");
 }

@@ -4,7 +4,7 @@ import { escapeText, type Feed, type FeedEntry } from "./feed.ts";
 
 const textOf = ({ lines }: FeedEntry) => escapeText(lines.join("\n"));
 
-/** A feed as Atom (RFC 4287). Every text is plain, so that none of it is taken for markup by whoever reads it. */
+/** Renders a feed as Atom (RFC 4287), with plain texts only, so that no reader takes them for markup. */
 export function renderAtom({ title, page, self, updated, entries }: Feed): string {
   const element = (tag: string, text: string) => `<${tag}>${escapeHtml(escapeText(text))}</${tag}>`;
   const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeHtml(href)}"/>`;
@@ -34,7 +34,7 @@ export function renderAtom({ title, page, self, updated, entries }: Feed): strin
   ].join("\n");
 }
 
-/** The same as JSON Feed 1.1. */
+/** Renders a feed as JSON Feed 1.1. */
 export function renderJsonFeed({ title, page, self, entries }: Feed): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

@@ -1,7 +1,7 @@
 import { premiumTypes } from "@cav/contract/users.words.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** Who follows a page for themselves, and has premium. */
+/** Returns premium users who follow a page privately. */
 export async function findOwners(db: Db, paginaId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("paginas_acompanhadas as a")
@@ -14,7 +14,7 @@ export async function findOwners(db: Db, paginaId: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The pages that somebody follows for themselves, the newest first. */
+/** Returns pages that a user follows privately, newest first. */
 export async function findAcompanhadas(db: Db, userId: number) {
   return db
     .selectFrom("paginas_acompanhadas as a")

@@ -9,7 +9,7 @@ const { on, query, site, asking, visit, jobs } = stage;
 const follow = (user: Parameters<typeof asking>[0], endereco: string, more: object = {}) =>
   asking(user, "POST", "/paginas", { nome: "Meu concurso", endereco, consentimento: true, ...more });
 
-test("a reader on premium follows a page that they alone see, and hears of what is new on it", async () => {
+test("a premium user follows a private page, and gets its news", async () => {
   const banca = site("wordpress");
   const endereco = banca.paginaOf();
   const free = await buildUser(on.api.deps.db);
@@ -30,7 +30,7 @@ test("a reader on premium follows a page that they alone see, and hears of what 
   const [mail] = await on.mailsTo(user.email);
   expect(mail?.subject).toBe("Novidade na página Meu concurso");
   expect(mail?.text).toContain("Novo documento na página da banca: 'Resultado final do concurso' (PDF");
-  // Nobody else sees it, and it makes no drafts.
+  // Other users don't see it, and it creates no drafts.
   expect((await asking(free, "GET", "/paginas")).told).toEqual([]);
   const [documento] = await query(
     "SELECT documento_id AS id FROM pagina_itens WHERE titulo = 'Resultado final do concurso'",
@@ -58,7 +58,7 @@ test("a reader on premium follows a page that they alone see, and hears of what 
   expect(consents).toEqual([{ concedido: true }, { concedido: false }]);
 });
 
-test("the eleventh page is too many, and without premium nothing is told", async () => {
+test("an eleventh page is refused, and without premium nothing is sent", async () => {
   const banca = site();
   const user = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
   const { pool } = on.api.deps;

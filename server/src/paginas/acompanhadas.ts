@@ -11,11 +11,11 @@ import { checkPagina, toAddress } from "./endereco.ts";
 import { findDocumentosOfPagina } from "./itens.queries.ts";
 import { deleteUnfollowed, upsertPagina } from "./paginas.queries.ts";
 
-/** Version of the consent to have pages visited for oneself (LGPD art. 7, I). */
+/** Version of the consent to have private pages visited (LGPD art. 7, I). */
 const consentVersion = "2026-11";
 const shownDocumentos = 20;
 
-/** The pages that somebody follows for themselves, with what was found on them. */
+/** Returns a user's private pages with their documents. */
 export async function listAcompanhadas(
   { db }: Pick<Deps, "db">,
   user: Pick<CurrentUser, "id">,
@@ -32,7 +32,7 @@ export async function listAcompanhadas(
 }
 
 /**
- * Follows a page outside the catalogue from now on.
+ * Follows a page outside the catalogue.
  * @throws AppError premium-only, pagina-consent-required, bad-pagina, pagina-exists, paginas-limit
  */
 export async function createAcompanhada(
@@ -66,7 +66,10 @@ export async function createAcompanhada(
 const consentOf = (user_id: number, concedido: boolean) =>
   ({ user_id, tipo: "PAGINAS", versao: consentVersion, concedido, origem: "paginas" }) as const;
 
-/** Follows a page no more, whatever the plan: with the last one the consent ends. @throws AppError pagina-not-found */
+/**
+ * Stops following a page, on any plan; the last one ends the consent.
+ * @throws AppError pagina-not-found
+ */
 export async function removeAcompanhada(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,

@@ -4,21 +4,21 @@ import { isCritical, nextVisitOf } from "./cadencia.ts";
 const next = (dias: string[], isFollowed: boolean, now: string, id = 10) =>
   nextVisitOf({ dias, isFollowed }, new Date(now), id).toISOString();
 
-test("in the week around a date it is visited hourly from 7 to 22 h, at weekends too", () => {
+test("in the week around a date a page is visited hourly from 7:00 to 22:00, at weekends too", () => {
   expect(next(["2026-12-06"], true, "2026-12-03T15:00:00-03:00")).toBe("2026-12-03T19:00:00.000Z");
   expect(next(["2026-12-06"], true, "2026-12-06T20:30:00-03:00")).toBe("2026-12-07T00:30:00.000Z");
   expect(next(["2026-12-06"], true, "2026-12-06T21:30:00-03:00")).toBe("2026-12-07T10:10:00.000Z");
   expect(next(["2026-12-06"], true, "2026-12-06T03:00:00-03:00")).toBe("2026-12-06T10:10:00.000Z");
 });
 
-test("an exam that is followed is looked at every six hours of working days", () => {
+test("a followed exam's page is visited every six hours of working days", () => {
   expect(next(["2026-12-20"], true, "2026-12-02T09:00:00-03:00")).toBe("2026-12-02T18:00:00.000Z");
   // From Friday evening to Monday morning, and over a holiday.
   expect(next([], true, "2026-12-04T20:00:00-03:00")).toBe("2026-12-07T10:10:00.000Z");
   expect(next([], true, "2026-12-24T20:00:00-03:00")).toBe("2026-12-28T10:10:00.000Z");
 });
 
-test("what nobody follows is looked at weekly, whatever its dates", () => {
+test("an unfollowed page is visited weekly, whatever its dates", () => {
   expect(next(["2026-12-03"], false, "2026-12-02T12:00:00Z")).toBe("2026-12-09T12:00:00.000Z");
   expect(isCritical({ dias: ["2026-12-03"], isFollowed: false }, "2026-12-02")).toBe(false);
 });

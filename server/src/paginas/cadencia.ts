@@ -1,27 +1,27 @@
 import { dayOf, daysBetween, hourMs, minutesAfterOf, timeZone } from "../platform/clock.ts";
 import { isWorkingDay } from "../platform/working-day.ts";
 
-/** What decides how often a page is visited. */
+/** Facts that decide how often a page is visited. */
 export type Followed = {
-  /** Days of the timelines of the exams whose page it is, YYYY-MM-DD. */
+  /** Days of its exams' timelines, YYYY-MM-DD. */
   dias: readonly string[];
-  /** Whether anybody follows one of these exams that still goes on, or the page itself. */
+  /** Whether somebody follows a running exam of it, or the page itself. */
   isFollowed: boolean;
 };
 
-/** A week around a date: three days before it, and three after. */
+/** Days before and after a date that make up its week. */
 const criticalDays = 3;
 const opens = 7;
 const closes = 22;
 const followedHours = 6;
 
-/** Whether a date of an exam's timeline lies in the week around a day. */
+/** Returns whether a timeline's date is in the week around a day. */
 export const isCritical = ({ dias, isFollowed }: Followed, day: string): boolean =>
   isFollowed && dias.some((dia) => Math.abs(daysBetween(day, dia)) <= criticalDays);
 
 /**
- * When a page is visited next: hourly from 7 to 22 h of Brasília in a critical week, every six hours of working days while it is
- * followed, and weekly else. `id` spreads the pages over the hour.
+ * Returns a page's next visit: hourly from 7:00 to 22:00 (Brasília) in a critical week, every six hours of working days
+ * while followed, otherwise weekly. `id` spreads pages over the hour.
  */
 export function nextVisitOf(followed: Followed, now: Date, id: number): Date {
   const minute = id % 60;
@@ -35,7 +35,7 @@ export function nextVisitOf(followed: Followed, now: Date, id: number): Date {
 const zonedOf = (instant: Date) => Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(timeZone);
 const toDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
 
-/** The next hour within those in which offices publish. */
+/** Returns the next hour within publishing hours. */
 function hourly(now: Date, minute: number): Date {
   const next = zonedOf(new Date(now.getTime() + hourMs));
   const at = { hour: opens, minute, second: 0, millisecond: 0 };
@@ -44,7 +44,7 @@ function hourly(now: Date, minute: number): Date {
   return toDate(next);
 }
 
-/** The morning of the first working day after an instant. */
+/** Returns the morning of the next working day. */
 function morningAfter(instant: Date, minute: number): Date {
   let day = zonedOf(instant);
   while (!isWorkingDay(day.toPlainDate().toString())) day = day.add({ days: 1 });

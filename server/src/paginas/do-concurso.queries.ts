@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from "../tables.ts";
 
 type PaginaDoConcursoRow = Omit<Database["paginas_do_concurso"], "novidades">;
 
-/** The pages of an exam, those that were taken first, each in the order in which it came. */
+/** Returns an exam's pages, accepted ones first, each in order of arrival. */
 export async function findPaginasOf(db: Db, concursoId: number) {
   return db
     .selectFrom("paginas_do_concurso as c")
@@ -16,7 +16,7 @@ export async function findPaginasOf(db: Db, concursoId: number) {
     .execute();
 }
 
-/** Puts a page to an exam; one that was proposed or refused is taken where `estado` says so. */
+/** Adds a page to an exam; `estado` also updates a proposed or refused one. */
 export async function upsertPaginaDoConcurso(tx: Tx, row: PaginaDoConcursoRow): Promise<void> {
   const { estado, origem } = row;
   await tx
@@ -30,14 +30,14 @@ export async function upsertPaginaDoConcurso(tx: Tx, row: PaginaDoConcursoRow): 
     .execute();
 }
 
-/** Takes those of an exam's pages from it that are not among these. */
+/** Removes an exam's pages that are not in the list. */
 export async function deleteOtherPaginas(tx: Tx, concursoId: number, kept: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM paginas_do_concurso WHERE concurso_id = ${concursoId} AND estado = 'ACEITA'
       AND NOT pagina_id = ANY (${kept}::integer[])`.execute(tx);
 }
 
-/** Says of a page that it is an exam's, or is not; false where nobody proposed it. */
+/** Accepts or refuses a proposed page; false when nobody proposed it. */
 export async function setDecided(
   tx: Tx,
   { concurso_id, pagina_id }: Pick<PaginaDoConcursoRow, "concurso_id" | "pagina_id">,
@@ -79,7 +79,7 @@ export async function findPaginaId(db: Db, uuid: string): Promise<number | undef
 
 const shown = 100;
 
-/** Pages with the exams whose they are, or may be: what waits for a word, or what can't be read. */
+/** Returns pages with their exams: open proposals, or failing ones. */
 export async function findPaginasShown(db: Db, which: "propostas" | "falhas") {
   const rows = db
     .selectFrom("paginas_do_concurso as c")
@@ -100,7 +100,7 @@ export async function findPaginasShown(db: Db, which: "propostas" | "falhas") {
 
 type Reach = { abertos: number; abertos_com_pagina: number; paginas: number; visitadas_no_dia: number };
 
-/** How far the catalogue's pages reach, since a moment. */
+/** Returns the catalogue's page coverage since a moment. */
 export async function findReach(db: Db, since: Date): Promise<Reach> {
   const { rows } = await sql<Reach>`
     WITH abertos AS (

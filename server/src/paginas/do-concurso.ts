@@ -44,7 +44,10 @@ export const presentDocumento = ({ inicial, ...row }: Omit<DocumentoRow, "id">):
   mudou_em: row.mudou_em?.toISOString() ?? null,
 });
 
-/** The pages of an exam that are followed, with what they offer. @throws AppError concurso-not-found */
+/**
+ * Returns an exam's followed pages with their documents.
+ * @throws AppError concurso-not-found
+ */
 export async function getPaginas(
   { db }: Pick<Deps, "db">,
   user: Pick<CurrentUser, "id">,
@@ -57,7 +60,7 @@ export async function getPaginas(
   return { ...(await findPaginasPublicas(db, id)), proposta: own?.endereco ?? null };
 }
 
-/** The same as everybody sees them. */
+/** Returns the same without a user. */
 export async function findPaginasPublicas(db: Db, id: number): Promise<Omit<PaginasDoConcurso, "proposta">> {
   const rows = (await findPaginasOf(db, id)).filter(({ decisao }) => decisao === "ACEITA");
   const documentos = rows.length === 0 ? [] : await findDocumentos(db, id, shownDocumentos);
@@ -70,7 +73,10 @@ export async function findPaginasPublicas(db: Db, id: number): Promise<Omit<Pagi
   };
 }
 
-/** Says which pages of an exam are followed. @throws AppError concurso-not-found, bad-pagina */
+/**
+ * Sets which pages of an exam are followed.
+ * @throws AppError concurso-not-found, bad-pagina
+ */
 export async function savePaginas(
   deps: Acting,
   user: CurrentUser,
@@ -106,7 +112,7 @@ type Added = {
   origem: "ATO" | "FORMULARIO";
 };
 
-/** Makes a page an exam's, and has it visited. Its id. */
+/** Adds a page to an exam and queues its visit; returns its id. */
 async function addPagina(
   { clock, queue }: Pick<Acting, "clock" | "queue">,
   tx: Tx,
@@ -120,7 +126,7 @@ async function addPagina(
   return id;
 }
 
-/** Takes the pages that an exam's acts came from for its own, as far as there is room, and proposes those that the acts name. */
+/** Adds the pages that an exam's acts came from, within the limit, and proposes those that the acts name. */
 export async function recordPaginas(
   { clock, queue }: Pick<Acting, "clock" | "queue">,
   tx: Tx,
@@ -163,7 +169,10 @@ export async function recordProposta(
   });
 }
 
-/** Takes a page that was proposed, or refuses it. @throws AppError pagina-not-found, paginas-limit */
+/**
+ * Accepts or refuses a proposed page.
+ * @throws AppError pagina-not-found, paginas-limit
+ */
 export async function setDecision(
   { db, clock, queue }: Acting,
   user: CurrentUser,
@@ -184,7 +193,10 @@ export async function setDecision(
   });
 }
 
-/** Has a page visited now. @throws AppError pagina-not-found */
+/**
+ * Queues a page's visit now.
+ * @throws AppError pagina-not-found
+ */
 export async function requestPagina(
   { db, queue }: Pick<Acting, "db" | "queue">,
   uuid: string,
@@ -198,7 +210,7 @@ export async function requestPagina(
     );
 }
 
-/** What administrators see of the pages. */
+/** Returns administrators' overview of pages. */
 export async function listPaginas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<PaginasAdmin> {
   const [propostas, falhas] = [await findPaginasShown(db, "propostas"), await findPaginasShown(db, "falhas")];
   return {

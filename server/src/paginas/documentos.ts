@@ -16,15 +16,16 @@ import { findConcursosOf, type PaginaRow } from "./paginas.queries.ts";
 
 export type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 
-/** A visit asks for so many documents, and takes no more bytes: the others are for the next ones. */
+/** Documents per visit, within the byte limit; further ones wait for the next visit. */
 const checkedMost = 12;
-/** Of those that it knows it looks at so many of the newest, which are replaced most often, and so many of the longest unchecked. */
+/** Known documents rechecked per visit: so many of the newest, which change most, and of the longest unchecked. */
 const checkedAtOnce = 2;
 const bytesMost = 20 * 1024 * 1024;
 const triesMost = 5;
 
 /**
- * Fetches documents that are new, to be read, and looks whether some that were there are what they were. A document that can't be had keeps the others away from nobody. @throws when `ending` is aborted
+ * Fetches new documents for reading, and rechecks known ones. A failing document does not block others.
+ * @throws when `ending` is aborted
  */
 export async function checkDocumentos(
   deps: Given,
@@ -52,19 +53,19 @@ async function findToCheck({ db }: Given, paginaId: number, offered: readonly It
   const isAwaited = ({ inicial, sha256 }: ItemRow) => !inicial && sha256 === null;
   const itens = (await findItens(db, paginaId)).filter(({ url, tentativas, ...item }) => {
     if (url === null || tentativas >= triesMost || !there.has(addressKeyOf(url))) return false;
-    // A page of words is another at each visit: only a new one is fetched, to be read.
+    // A web page differs at each visit, so it is fetched only when new.
     return isDocumentPath(url) || isAwaited({ url, tentativas, ...item });
   });
   const [awaited, known] = [itens.filter(isAwaited), itens.filter((item) => !isAwaited(item))];
   const time = ({ conferido_em }: ItemRow) => conferido_em?.getTime() ?? 0;
   const unchecked = known.toSorted((a, b) => time(a) - time(b));
   const checked = new Set([...known.slice(-checkedAtOnce), ...unchecked.slice(0, checkedAtOnce)]);
-  // At the first visits nothing was looked at: what they find is what later ones compare with.
+  // The first visits set the baseline.
   const first = known.filter(({ sha256 }) => sha256 === null);
   return [...new Set([...awaited, ...checked, ...first])].slice(0, checkedMost);
 }
 
-/** Looks at one document; how many bytes came. */
+/** Checks one document; returns how many bytes it took. */
 async function checkDocumento(
   deps: Given,
   pagina: PaginaRow,
@@ -86,7 +87,7 @@ async function checkDocumento(
 const setChecked = ({ db, clock }: Given, item: ItemRow, checked: { tentativas: number }) =>
   db.transaction().execute((tx) => updateItem(tx, item, { ...checked, conferido_em: clock.now() }));
 
-/** Keeps another state of a document: one that says something else is news, and is read as a new one is. */
+/** Stores a document's new state; a changed text is news and is read like a new document. */
 async function recordState(
   deps: Given,
   pagina: PaginaRow,

@@ -6,7 +6,7 @@ import { readPagina } from "./read.ts";
 
 const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid)$/i;
 
-/** Why an address can't be a page that is followed; null: it can. */
+/** Returns why an address can't be followed; null when it can. */
 function refusalOf(endereco: string): string | null {
   const { username, password, port, hostname } = new URL(endereco);
   if (username !== "" || password !== "")
@@ -20,20 +20,26 @@ function refusalOf(endereco: string): string | null {
 
 export const isFollowable = (endereco: string): boolean => refusalOf(endereco) === null;
 
-/** A page by its address. @throws AppError bad-pagina with the reason */
+/**
+ * Normalises a page's address.
+ * @throws AppError bad-pagina with the reason
+ */
 export function toAddress(endereco: string): { chave: string; endereco: string; host: string } {
   const refusal = refusalOf(endereco);
   if (refusal) throw new AppError("bad-pagina", { detail: refusal });
   const url = new URL(endereco);
-  // What stands behind # is never asked for.
+  // The fragment is never requested.
   url.hash = "";
   return { chave: addressKeyOf(url.href), endereco: url.href, host: url.host };
 }
 
-/** Somebody waits for it. */
+/** Short, because a user waits. */
 const wholeMs = 10_000;
 
-/** Looks at a page once, as a guest does. @throws AppError bad-pagina with what is wrong with it */
+/**
+ * Fetches a page once, without signing in.
+ * @throws AppError bad-pagina with what is wrong with it
+ */
 export async function checkPagina(
   deps: Pick<Deps, "config" | "db" | "clock">,
   endereco: string,

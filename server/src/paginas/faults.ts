@@ -13,8 +13,8 @@ type Failed = { pagina: PaginaRow; fault: Fault; followed: Followed; now: Date }
 const isWell = ({ estado }: PaginaRow) => estado === "NOVA" || estado === "LIDA";
 
 /**
- * Notes that a page can't be read. At the second time in a row administrators are told, once an episode, and in a critical week
- * whoever follows its exam. Whether it is that second time.
+ * Records that a page can't be read. The second time in a row notifies administrators, once per episode, and in a
+ * critical week its exams' followers. Returns whether it was the second time.
  */
 export async function recordUnreadable(
   queue: Queue,
@@ -44,7 +44,7 @@ export async function recordUnreadable(
   return true;
 }
 
-/** Notes that a page can be read, and tells who was told that it could not. */
+/** Records that a page can be read again, and notifies those who were told of the failure. */
 export async function recordReadable(queue: Queue, tx: Tx, pagina: PaginaRow, now: Date): Promise<void> {
   if (pagina.estado === "LIDA" && pagina.causa === null) return;
   const wasBroken = !isWell(pagina);

@@ -10,17 +10,17 @@ import { findConcursosOf, markFresh, type PaginaRow } from "./paginas.queries.ts
 type Fresh = {
   pagina: Pick<PaginaRow, "id" | "endereco">;
   itens: readonly ItemRow[];
-  /** What makes it another occasion. */
+  /** Distinguishes events of one kind. */
   occasion: string;
-  /** They were there before, with other contents. */
+  /** The documents existed before, with other contents. */
   alterados?: true;
   now: Date;
 };
 
-/** An event keeps so many documents; a message names fewer. */
+/** Documents stored per event; a message names fewer. */
 const keptMax = 50;
 
-/** Tells followers of the page's exams what is new on it, in the transaction that keeps it, and readers who follow the page itself. */
+/** Notifies followers of the page's exams, and of the page itself, in the transaction that stores the news. */
 export async function recordFresh(
   queue: Queue,
   tx: Tx,

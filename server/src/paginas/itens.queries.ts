@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from "../tables.ts";
 export type ItemRow = Awaited<ReturnType<typeof findItens>>[number];
 type Formato = Database["pagina_itens"]["formato"];
 
-/** What a page has offered up to now. */
+/** Returns a page's known items. */
 export async function findItens(db: Db, paginaId: number) {
   return db.selectFrom("pagina_itens").selectAll().where("pagina_id", "=", paginaId).orderBy("id").execute();
 }
@@ -15,7 +15,7 @@ export async function findItensById(db: Db, ids: readonly number[]) {
   return db.selectFrom("pagina_itens").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
-/** Keeps what a page offers for the first time; what is there already is not answered. */
+/** Inserts a page's new items; known ones are not returned. */
 export async function insertItens(
   tx: Tx,
   paginaId: number,
@@ -69,7 +69,7 @@ export type Checked = Partial<
   Pick<Database["pagina_itens"], "documento_id" | "sha256" | "essencia" | "etag" | "alterado" | "mudou_em">
 > & { conferido_em: Date; tentativas?: number };
 
-/** Notes what was found under an item, unless another visit has by now; whether it was this one. */
+/** Records an item's content unless another visit did; returns whether this one did. */
 export async function updateItem(tx: Tx, { id, sha256 }: ItemRow, checked: Checked): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("pagina_itens")
@@ -80,7 +80,7 @@ export async function updateItem(tx: Tx, { id, sha256 }: ItemRow, checked: Check
   return numUpdatedRows > 0n;
 }
 
-/** When a document came or changed; of what was there from the start, the day that its page prints. */
+/** When a document came or changed; for initial ones the day printed on the page. */
 const cameAt = sql`coalesce(i.mudou_em, CASE WHEN i.inicial THEN i.dia::timestamptz ELSE i.visto_em END)`;
 
 const selectDocumentos = (db: Db, limit: number) =>
@@ -91,7 +91,7 @@ const selectDocumentos = (db: Db, limit: number) =>
     .orderBy("i.id")
     .limit(limit);
 
-/** The documents of an exam's pages, the newest first. */
+/** Returns documents of an exam's pages, newest first. */
 export async function findDocumentos(db: Db, concursoId: number, limit: number) {
   return selectDocumentos(db, limit)
     .innerJoin("paginas_do_concurso as p", "p.pagina_id", "i.pagina_id")
@@ -100,12 +100,12 @@ export async function findDocumentos(db: Db, concursoId: number, limit: number) 
     .execute();
 }
 
-/** The documents of one page, the newest first. */
+/** Returns documents of one page, newest first. */
 export async function findDocumentosOfPagina(db: Db, paginaId: number, limit: number) {
   return selectDocumentos(db, limit).where("i.pagina_id", "=", paginaId).execute();
 }
 
-/** What came on the pages of exams since a moment, or changed: of these exams, or of those that a user saved. */
+/** Returns documents that came or changed since a moment, on pages of these exams or of a user's saved ones. */
 export async function findNovos(db: Db, of: { ids: readonly number[] } | { userId: number }, since: Date) {
   if ("ids" in of && of.ids.length === 0) return [];
   return db

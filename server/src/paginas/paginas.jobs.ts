@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const paginasJobs = {
-  /** Enqueues the visits of pages whose time has come, one job a host. */
+  /** Queues due visits of pages, one job per host. */
   paginasAgenda: defineJob({
     name: "paginas.agenda",
     payload: z.object({}),
@@ -11,7 +11,7 @@ export const paginasJobs = {
     retryLimit: 0,
     expireInSeconds: 60,
   }),
-  /** Plans visits anew by what is followed now. */
+  /** Plans the visits by who follows what now. */
   paginasPlan: defineJob({
     name: "paginas.plan",
     payload: z.object({}),
@@ -19,28 +19,28 @@ export const paginasJobs = {
     retryLimit: 0,
     expireInSeconds: 300,
   }),
-  /** Visits pages of one host, one after the other. */
+  /** Visits one host's pages, one after the other. */
   paginasVisit: defineJob({
     name: "paginas.visit",
     payload: z.object({ paginas: z.array(z.int()) }),
-    // A host that is slow holds none but its own pages up.
+    // A slow host delays only its own pages.
     sideBySide: 4,
     retryLimit: 3,
     retryDelay: 30,
     expireInSeconds: 1_800,
     heartbeatSeconds: 20,
   }),
-  /** Tells administrators that an exam's page can't be read, or can be again. */
+  /** Notifies administrators that an exam's page can't be read, or can be again. */
   paginasAlarm: defineJob({
     name: "paginas.alarm",
     payload: z.object({ user_id: z.int(), pagina_id: z.int(), curado: z.boolean() }),
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Tells a reader by one channel what is new on a page that they alone follow. */
+  /** Notifies a user by one channel of news on a private page. */
   paginasTell: defineJob({
     name: "paginas.tell",
-    // `substituta`: in the place of a channel that is on and brings nothing.
+    // `substituta`: replaces a channel that is on but can't send.
     payload: z.object({
       user_id: z.int(),
       pagina_id: z.int(),

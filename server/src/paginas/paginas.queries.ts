@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import type { Followed } from "./cadencia.ts";
 
-// The tables `paginas`, `paginas_do_concurso`, `paginas_acompanhadas` and `pagina_itens` are written in this folder alone.
+// Only this folder writes `paginas`, `paginas_do_concurso`, `paginas_acompanhadas` and `pagina_itens`.
 
 export type PaginaRow = NonNullable<Awaited<ReturnType<typeof findPagina>>>;
 export type PaginaEstado = PaginaRow["estado"];
@@ -12,12 +12,12 @@ export async function findPagina(db: Db, id: number) {
   return db.selectFrom("paginas").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A page, locked until the transaction ends: of two visits one finds what is new. */
+/** Locks a page until the transaction ends, so that one of two visits finds the news. */
 export async function lockPagina(tx: Tx, id: number): Promise<PaginaRow | undefined> {
   return tx.selectFrom("paginas").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The page of an address, made where it is not there; it is visited at once. */
+/** Returns the page of an address; inserts it if missing, due at once. */
 export async function upsertPagina(
   tx: Tx,
   { chave, endereco, host }: Pick<PaginaRow, "chave" | "endereco" | "host">,
@@ -40,13 +40,10 @@ export async function updatePagina(
   await tx.updateTable("paginas").set(change).where("id", "=", id).execute();
 }
 
-/** So long a page is another worker's that is to visit it. */
+/** Minutes that a page is leased to the worker that visits it. */
 const leaseMinutes = 60;
 
-/**
- * Takes pages whose time has come, those of the catalogue before readers' own, and of each host no more than its budget of a
- * minute. Answers them host by host.
- */
+/** Claims due pages, exams' before private ones, within each host's budget per minute. Returns them by host. */
 export async function claimDuePaginas(
   tx: Tx,
   { now, most, mostOfHost }: { now: Date; most: number; mostOfHost: number },
@@ -78,7 +75,9 @@ export async function claimDuePaginas(
 
 type FollowedRow = Followed & { pagina_id: number };
 
-/** What decides how often pages are visited: all, or one. A cancelled exam, or one whose validity is over, is not followed. */
+/**
+ * Returns the facts that decide how often pages are visited: of all, or one. Cancelled and expired exams don't count.
+ */
 export async function findFollowed(db: Db, today: string, paginaId?: number): Promise<FollowedRow[]> {
   const isIt = paginaId === undefined ? sql`true` : sql`p.id = ${paginaId}`;
   const { rows } = await sql<FollowedRow>`
@@ -103,7 +102,7 @@ export async function findFollowed(db: Db, today: string, paginaId?: number): Pr
   return rows;
 }
 
-/** The exams whose page it is. */
+/** Returns a page's exams. */
 export async function findConcursosOf(db: Db, paginaId: number) {
   return db
     .selectFrom("paginas_do_concurso as p")
@@ -115,7 +114,7 @@ export async function findConcursosOf(db: Db, paginaId: number) {
     .execute();
 }
 
-/** Which exam a document is about, by the only one whose page brought it; undefined: by none, or by several. */
+/** Returns a document's exam when exactly one exam's page brought it; undefined otherwise. */
 export async function findConcursoOfDocumento(db: Db, documentoId: number): Promise<number | undefined> {
   const rows = await db
     .selectFrom("pagina_itens as i")
@@ -129,7 +128,7 @@ export async function findConcursoOfDocumento(db: Db, documentoId: number): Prom
   return rows.length === 1 ? rows[0]?.concurso_id : undefined;
 }
 
-/** Sets when pages are visited next. */
+/** Sets pages' next visits. */
 export async function updateVisits(
   tx: Tx,
   visits: readonly { id: number; proxima_visita: Date }[],
@@ -140,7 +139,7 @@ export async function updateVisits(
     WHERE p.id = v.id AND p.proxima_visita <> v.proxima_visita`.execute(tx);
 }
 
-/** Pages that are well and were visited, with when: their next visit follows from what is followed now. */
+/** Returns working pages with their last visit, to plan the next. */
 export async function findPlanned(db: Db) {
   return db
     .selectFrom("paginas")
@@ -151,14 +150,14 @@ export async function findPlanned(db: Db) {
     .execute();
 }
 
-/** Forgets pages that neither an exam has nor a reader follows. */
+/** Deletes pages without an exam or a follower. */
 export async function deleteUnfollowed(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM paginas p WHERE NOT EXISTS (SELECT FROM paginas_do_concurso c WHERE c.pagina_id = p.id)
       AND NOT EXISTS (SELECT FROM paginas_acompanhadas a WHERE a.pagina_id = p.id)`.execute(tx);
 }
 
-/** Has the public pages of a page's exams made anew. */
+/** Invalidates the public pages of a page's exams. */
 export async function markFresh(tx: Tx, paginaId: number): Promise<void> {
   await tx
     .updateTable("paginas_do_concurso")

@@ -5,7 +5,7 @@ import { openPaginas } from "../../test/harness/paginas-stage.ts";
 const stage = openPaginas();
 const { on, query, site, followed, visit, news, jobs } = stage;
 
-test("what was there is no news; a new document is told at once, once, to who saved the exam, and is read", async () => {
+test("existing documents are no news; a new one is notified at once, once, to savers, and is read", async () => {
   const banca = site("noticias");
   const pagina = banca.paginaOf();
   const { uuid, user } = await followed(pagina);
@@ -41,7 +41,7 @@ test("what was there is no news; a new document is told at once, once, to who sa
   );
 });
 
-test("order, banners, counters and another layout are no news", async () => {
+test("order, banners, counters and layout are no news", async () => {
   const banca = site("tabela");
   const pagina = banca.paginaOf();
   const { uuid } = await followed(pagina);
@@ -53,7 +53,7 @@ test("order, banners, counters and another layout are no news", async () => {
   expect(await news(uuid)).toEqual([]);
 });
 
-test("a file with other words under the same name is told as changed, once", async () => {
+test("a file with changed text under its name is notified as changed, once", async () => {
   const banca = site();
   const pagina = banca.paginaOf();
   const { uuid, user } = await followed(pagina);
@@ -68,7 +68,7 @@ test("a file with other words under the same name is told as changed, once", asy
   expect((await on.mailsTo(user.email))[0]?.text).toContain("Documento alterado na página da banca:");
 });
 
-test("a worker that ends between leaves nothing untold and tells nothing twice", async () => {
+test("a worker that ends midway loses no notice and repeats none", async () => {
   const banca = site("sanfona");
   const pagina = banca.paginaOf();
   const { uuid } = await followed(pagina);
@@ -77,7 +77,7 @@ test("a worker that ends between leaves nothing untold and tells nothing twice",
   banca.turn("documento-novo", true, { titulo: "Convocação nº 77" });
   const ending = new AbortController();
   const kept = on.api.deps.log.info;
-  // It ends as soon as what is new was kept, before the document was fetched.
+  // It ends after storing the news, before fetching the document.
   on.api.deps.log.info = ((...said: Parameters<typeof kept>) => {
     if (said.at(1) === "page visited") ending.abort(new Error("ending"));
     return kept.apply(on.api.deps.log, said);
@@ -97,7 +97,7 @@ test.each([
   ["desafio", "PAREDE"],
   ["vazia", "VAZIA"],
 ] as const)(
-  "a page that is %s is told to administrators at the second time, and to followers in a critical week, once",
+  "a page that is %s is reported to administrators the second time, and to followers in a critical week, once",
   async (name, estado) => {
     const banca = site("portal");
     const pagina = banca.paginaOf();
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test("an address that several exams share is one page and one visit, and tells the followers of each", async () => {
+test("an address shared by several exams is one page and one visit, and notifies all their followers", async () => {
   const banca = site();
   const pagina = banca.paginaOf();
   const first = await followed(pagina);
@@ -140,7 +140,7 @@ test("an address that several exams share is one page and one visit, and tells t
   expect([(await news(first.uuid)).length, (await news(second.uuid)).length]).toEqual([1, 1]);
 });
 
-test("what an exam's page brings makes a draft of that exam, though the act names neither its body nor its number", async () => {
+test("a document of an exam's page makes a draft of that exam, even without naming body or number", async () => {
   const banca = site("definicoes");
   const pagina = banca.paginaOf();
   const { uuid } = await followed(pagina);

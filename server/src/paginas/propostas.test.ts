@@ -6,7 +6,7 @@ const stage = openPaginas();
 const { on, query, site, asking, visit, jobs } = stage;
 const exam = async () => (await on.publish({ data_fim_inscricao: "2026-12-20" })).uuid;
 
-test("who saved an exam proposes its page; an administrator takes it by one press, and it is visited", async () => {
+test("a user proposes a saved exam's page; an administrator accepts it, and it is visited", async () => {
   const endereco = site().paginaOf();
   const uuid = await exam();
   const user = await buildUser(on.api.deps.db);
@@ -31,7 +31,7 @@ test("who saved an exam proposes its page; an administrator takes it by one pres
   expect((await on.asAdmin("GET", "/api/admin/paginas", {})).propostas).toEqual([]);
 });
 
-test("what was refused is not proposed again, and six pages are too many", async () => {
+test("a refused page is not proposed again, and a seventh page is refused", async () => {
   const banca = site();
   const uuid = await exam();
   const user = await buildUser(on.api.deps.db);
@@ -76,7 +76,7 @@ test.each([
   expect(await query("SELECT FROM paginas WHERE endereco = $1", [endereco])).toEqual([]);
 });
 
-test("a wall is refused with the reason", async () => {
+test("a page behind a bot check is refused with the reason", async () => {
   const banca = site();
   banca.turn("desafio");
   const user = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });

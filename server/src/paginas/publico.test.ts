@@ -6,7 +6,7 @@ import { findPaginasPublicas } from "./index.ts";
 const stage = openPaginas();
 const { on, query, site, followed, visit } = stage;
 
-test("feeds and calendars of an exam tell what its page brought, and what is public names nobody", async () => {
+test("an exam's feeds and calendars show its page's news, and public output names nobody", async () => {
   const banca = site("joomla");
   const pagina = banca.paginaOf();
   const { uuid, user } = await followed(pagina, { titulo: "Prefeitura de Vale Claro" });

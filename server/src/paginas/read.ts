@@ -1,11 +1,11 @@
 import { type Answer, FetchError, type Fetcher, type Item, readFollowedPage } from "../coletas/index.ts";
 import type { PaginaEstado, PaginaRow } from "./paginas.queries.ts";
 
-/** What a visit found: what the page offers, or why it can't be read. */
+/** A visit's result: the page's items, or why it can't be read. */
 export type Outcome = { items: Item[] } | Fault;
 export type Fault = { estado: Exclude<PaginaEstado, "NOVA" | "LIDA">; causa: string };
 
-/** Fetches a page and reads what it offers. What fails at the database is thrown. */
+/** Fetches a page and reads its items. Database errors are thrown. */
 export async function readPagina(
   { endereco }: Pick<PaginaRow, "endereco">,
   fetch: Fetcher,
@@ -29,7 +29,7 @@ const isFront = (address: string) => /^\/(index\.\w{2,5}|home\/?)?$/i.test(new U
 function faultOf(endereco: string, { url, status }: Answer): Fault | undefined {
   const { host } = new URL(url);
   if (status === 404 || status === 410) return { estado: "MORTA", causa: `${host} respondeu HTTP ${status}` };
-  // A front page with an exam in its query is a page like any other.
+  // A home page with an exam in its query counts as a normal page.
   if (isFront(url) && !isFront(endereco) && new URL(url).search === "")
     return { estado: "MUDOU", causa: "o endereço leva agora à página inicial do site" };
   return undefined;

@@ -22,7 +22,7 @@ import { findConcursosOf, findPagina } from "./paginas.queries.ts";
 type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
 type Told = JobPayload<"paginasTell">;
 
-/** Makes the handler that tells a reader what is new on a page of theirs, by a channel that they have on, at once or after their quiet hours. */
+/** Creates the handler that notifies a user of news on a private page, by a channel that is on, after quiet hours. */
 export function createPaginaHandler(deps: Given, connections: Connections) {
   const { clock, config, db, queue } = deps;
   const write = createPaginaMail(config);
@@ -53,7 +53,7 @@ function wordOf({ user_id }: Told, { recipient, message, uuid }: Found, mail: Wo
   };
 }
 
-/** What there is still to tell: not of a page that is followed no more, or without premium. */
+/** Returns the remaining news; none for pages no longer followed, or without premium. */
 async function findTold({ db, config }: Given, { user_id, pagina_id, itens }: Told) {
   const own = (await findAcompanhadas(db, user_id)).find(({ id }) => id === pagina_id);
   const recipient = await findReachable(db, user_id);
@@ -71,7 +71,7 @@ async function findTold({ db, config }: Given, { user_id, pagina_id, itens }: To
   return { recipient, message, uuid: own.uuid };
 }
 
-/** Makes the handler that mails an administrator that an exam's page can't be read, or can be again. */
+/** Creates the handler that mails an administrator that an exam's page can't be read, or can be again. */
 export function createPaginaAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createAlarmeMail(config);
   return async ({ user_id, pagina_id, curado }: JobPayload<"paginasAlarm">): Promise<void> => {

@@ -20,15 +20,15 @@ import {
 } from "./paginas.queries.ts";
 import { type Fault, type Outcome, readPagina } from "./read.ts";
 
-/** Of one host nobody asks more often: a second between two requests, ten pages a minute. */
+/** Limits per host: one second between requests, ten pages a minute. */
 const pausaMs = 1_000;
 const pagesOfHost = 10;
 const pagesAtOnce = 200;
-/** What failed once is looked at again before anybody is told. */
+/** Minutes before a first failure is checked again, without a notice. */
 const doubtMinutes = 60;
 const brokenMinutes = 24 * 60;
 
-/** Enqueues the visits that are due, in the transaction that puts the next ones off. */
+/** Queues due visits, in the transaction that postpones the next. */
 export async function queuePaginas({ db, clock, queue }: Given): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claimed = await claimDuePaginas(tx, {
@@ -40,7 +40,7 @@ export async function queuePaginas({ db, clock, queue }: Given): Promise<void> {
   });
 }
 
-/** Plans anew when pages are visited: exams got other dates, or somebody began to follow them. */
+/** Plans pages' visits again, after exams got other dates or followers. */
 export async function updatePlans({ db, clock }: Given): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const followed = new Map(
@@ -54,7 +54,10 @@ export async function updatePlans({ db, clock }: Given): Promise<void> {
   });
 }
 
-/** Visits pages of one host. May be repeated: what is new is told once. @throws when `ending` is aborted */
+/**
+ * Visits one host's pages. Idempotent: news is notified once.
+ * @throws when `ending` is aborted
+ */
 export async function visitPaginas(
   deps: Given,
   { paginas }: JobPayload<"paginasVisit">,
@@ -82,7 +85,7 @@ async function visitPagina(
   if ("items" in outcome && kept) await checkDocumentos(deps, pagina, outcome.items, fetch, ending);
 }
 
-/** Keeps what a visit found, with what it tells and when the next one is; undefined where the page could not be read. */
+/** Records a visit with its news and the next visit; undefined where the page could not be read. */
 async function recordVisit({ clock, queue }: Given, tx: Tx, id: number, outcome: Outcome) {
   const now = clock.now();
   const pagina = await lockPagina(tx, id);
@@ -92,7 +95,7 @@ async function recordVisit({ clock, queue }: Given, tx: Tx, id: number, outcome:
   const fault = "items" in outcome ? doubtOf(pagina, known, outcome.items) : asBefore(pagina, outcome);
   if (fault) {
     const isConfirmed = await recordUnreadable(queue, tx, { pagina, fault, followed, now });
-    // A page made anew is another page: what it offers now is what later visits compare with.
+    // A rebuilt page is another page: its current items become the baseline.
     if (isConfirmed && "items" in outcome && outcome.items.length > 0)
       await insertItens(tx, id, outcome.items, { inicial: true, now });
     await updatePagina(tx, id, {
@@ -130,14 +133,14 @@ export const toItem = ({ titulo, dia, url }: ItemRow): Item => ({ title: titulo,
 
 const blank: Fault = { estado: "VAZIA", causa: "a página abre, mas não tem mais nenhum documento" };
 
-/** A page that had documents in its HTML is none that was made for scripts alone. */
+/** Corrects a fault: a page that had documents in its HTML does not need scripts. */
 const asBefore = ({ vista_em }: PaginaRow, fault: Fault): Fault =>
   fault.estado === "SO_COM_JAVASCRIPT" && vista_em !== null ? blank : fault;
 
-/** So many things that were there are enough to miss all of them. */
+/** Known items that must exist before missing all of them is suspicious. */
 const leastKnown = 3;
 
-/** A page that offers nothing any more, or nothing of what it offered, is not the page that it was. */
+/** Returns a doubt about a page that lost all its items, or offers only others. */
 function doubtOf({ vista_em }: PaginaRow, known: readonly ItemRow[], items: readonly Item[]) {
   if (vista_em === null || known.length === 0) return undefined;
   if (items.length === 0) return blank;

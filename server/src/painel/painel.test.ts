@@ -14,7 +14,7 @@ afterAll(() => on.close());
 
 const ask = (path: string) => on.asAdmin("GET", `/api/admin/painel/${path}`, {});
 
-test("exams whose status is not the one of their dates are told, with the one that it would be", async () => {
+test("exams whose status differs from their dates are listed, with the expected status", async () => {
   expect(await ask("divergentes")).toEqual({ total: 0, items: [] });
   const dates = { data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-12-20" };
   await on.publish({ titulo: "Em dia", ...dates });
@@ -32,7 +32,7 @@ test("exams whose status is not the one of their dates are told, with the one th
   });
 });
 
-test("each of the last thirty days has its figures, and they are those of the tables", async () => {
+test("each of the last thirty days has figures equal to the tables'", async () => {
   await on.candidate({ salario_minimo: 1_000 });
   await on.publish({ titulo: "Novo", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
   await on.work();
@@ -44,7 +44,7 @@ test("each of the last thirty days has its figures, and they are those of the ta
   const { dias } = await ask("numeros");
   expect(dias).toHaveLength(30);
   expect([dias[0].dia, dias[29].dia]).toEqual(["2026-10-22", "2026-11-20"]);
-  // Half past eleven in the evening of the day before, in Brasília.
+  // 23:30 of the day before, in Brasília.
   expect(dias[28].cadastros).toBe(1);
   const counted = async (sql: string) => (await pool.query(sql)).rows[0].total;
   const sum = (fact: string) =>
@@ -59,20 +59,20 @@ test("each of the last thirty days has its figures, and they are those of the ta
 });
 
 describe("two screens that count the same thing", () => {
-  // One alone: each administrator more would be counted.
+  // One administrator for all tests: each further one would be counted.
   let boss: BuiltUser;
   beforeAll(async () => {
     boss = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   });
   const asBoss = (path: string) => on.ask(boss, "GET", `/api${path}`);
-  /** What a list says that it holds in all. */
+  /** Returns a list's total. */
   async function totalOf(path: string): Promise<number> {
     const headers = await signInAs(on.api.deps, boss);
     const { headers: told } = await on.api.app.inject({ url: `/api${path}`, headers });
     return Number(told["x-total-count"]);
   }
 
-  test("count people alike: the cards, the list, and the list of each type", async () => {
+  test("cards, list and lists by type count the same users", async () => {
     await on.candidate({}, { user_type: "PREMIUM" });
     await on.candidate({}, { user_type: "ADMIN", papel: "SUPORTE" });
     const { total, premium, free, admin } = await asBoss("/users/statistics");
@@ -86,7 +86,7 @@ describe("two screens that count the same thing", () => {
     ]);
   });
 
-  test("count exams alike: the front page, all of them, one's own, and what the preferences would bring", async () => {
+  test("front page, all lists and the preview count the same exams", async () => {
     const user = await on.candidate({ salario_minimo: 5_000 });
     const cargos = [{ salario: "9000.00" }];
     const ends = { data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-12-20", cargos };
@@ -115,7 +115,7 @@ describe("two screens that count the same thing", () => {
     expect(would.combinam).toBe(my.total_combina);
   });
 
-  test("count failures alike: what waits, the causes, and the list of a channel", async () => {
+  test("waiting, causes and a channel's list count the same failures", async () => {
     const user = await on.candidate({ salario_minimo: 8_000 });
     await on.publish({ titulo: "Falha", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
     await on.work();
@@ -135,7 +135,7 @@ describe("two screens that count the same thing", () => {
     expect(dias.filter(ofMail).reduce(failedOf, 0)).toBe(waiting);
   });
 
-  test("count mentors alike: those that wait are those of the list that waits", async () => {
+  test("the card and the list count the same waiting mentors", async () => {
     await mentorSteps(() => on).mentor();
     const waiting = await asBoss("/admin/mentores?revisao=PENDENTE&size=1");
     const every = await asBoss("/admin/mentores?size=1");

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 
-/** So many are named; the rest is counted. */
+/** Items named; the rest is counted. */
 const named = 20;
 
-/** The last days on which positions of exams have theirs. */
+/** Returns the last exam day of exams' positions. */
 const lastProvas = (db: Db) =>
   db
     .selectFrom("cargos")
@@ -17,7 +17,7 @@ const lastProvas = (db: Db) =>
     .groupBy("concurso_id")
     .as("g");
 
-/** Exams whose status is not the one of their dates: what an administrator set is theirs to look at. */
+/** Returns exams whose status differs from their dates, for administrators to check. */
 export async function findDivergentes(db: Db, today: string): Promise<Divergentes> {
   const concursos = await db
     .selectFrom("concursos as c")
@@ -39,10 +39,10 @@ const sentOf = (channel: Channel) =>
   sql`sum(enviadas) FILTER (WHERE channel = ${sql.lit(channel)}) AS ${sql.ref(channel)}`;
 const dayIn = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'America/Sao_Paulo')::date`;
 
-/** What happened on each of the last days, those without anything included. */
+/** Returns the figures of each of the last days, including empty ones. */
 export async function findPainelNumeros(db: Db, today: string): Promise<PainelNumeros> {
   const since = shiftedDayOf(today, 1 - days);
-  // Its day begins in Brasília; a day before in any zone, for the indexes.
+  // Days begin in Brasília; one day earlier covers any time zone for the index.
   const from = sql`${shiftedDayOf(since, -1)}::date`;
   const { rows: dias } = await sql<PainelNumeros["dias"][number]>`
     SELECT d.dia::date AS dia,

@@ -47,14 +47,14 @@ async function publish(
 const change = (method: "PUT" | "DELETE", uuid: string, payload?: object) =>
   api.app.inject({ method, url: `/api/concursos/${uuid}`, headers: admin, ...(payload ? { payload } : {}) });
 
-/** What the engine was told by one run. */
+/** Returns the addresses that a run reported. */
 async function run(): Promise<string[][]> {
   emulators.indexNow.told.length = 0;
   await sendChangedAddresses(api.deps);
   return emulators.indexNow.told;
 }
 
-test("engines find the key, and are told once of what changed since the first run", async () => {
+test("engines find the key, and get each change since the first run once", async () => {
   const answer = await api.app.inject({ url: `/${key}.txt` });
   expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
     200,
@@ -78,8 +78,8 @@ test("engines find the key, and are told once of what changed since the first ru
   expect(await run()).toEqual([[origin + moved]]);
 });
 
-test("what is refused is told by a later run, and of what was deleted the address that says so, once", async () => {
-  // Whatever else changed, or nothing was told yet.
+test("a refused report is repeated by a later run, and a deleted exam's address is reported once", async () => {
+  // Reports earlier changes first.
   await run();
   const stays = await publish("Concurso que fica");
   const goes = await publish("Concurso que sai");
@@ -98,7 +98,7 @@ describe("the lists", () => {
   const { recife } = knownLocais;
   const nurse = { nome: "Enfermeira", nivel_escolaridade: "SUPERIOR" as const, locais_trabalho: [recife.id] };
   const listas = (...keys: string[]) => keys.map((key) => `${origin}/concursos-abertos/${key}`);
-  /** What the engine was told by one run, in the order of the alphabet. */
+  /** Returns the lists that a run reported, sorted. */
   async function runListas(): Promise<string[][]> {
     emulators.indexNow.told.length = 0;
     await sendChangedListas(api.deps);
@@ -109,7 +109,7 @@ describe("the lists", () => {
     await runListas();
   });
 
-  test("that an exam comes to or leaves are told once, and those are not that its changes leave as they were", async () => {
+  test("lists that an exam joins or leaves are reported once, others not", async () => {
     const first = await publish("Hospital de Recife", { cargos: [nurse] });
     const [all = "", ...came] = (await runListas()).flat();
     expect(all).toBe(`${origin}/concursos-abertos`);
@@ -127,7 +127,7 @@ describe("the lists", () => {
     expect(await runListas(), "what is gone with its last exam, too").toEqual([[all, ...came]]);
   });
 
-  test("that an exam leaves by a day that went by are told", async () => {
+  test("lists that an exam leaves because a day passed are reported", async () => {
     await publish("Hospital do Recife que encerra", { cargos: [nurse], data_fim_inscricao: "2026-11-21" });
     await runListas();
     api.deps.clock.set("2026-11-22T12:00:00-03:00");
@@ -137,7 +137,7 @@ describe("the lists", () => {
     api.deps.clock.set(testNow);
   });
 
-  test("that were refused are told by the next run", async () => {
+  test("refused lists are reported by the next run", async () => {
     await publish("Hospital recusado", { cargos: [nurse] });
     emulators.indexNow.refuse(429);
     await expect(runListas()).rejects.toThrow("IndexNow answered 429");
@@ -145,7 +145,7 @@ describe("the lists", () => {
     expect((await runListas()).flat()).toEqual(expect.arrayContaining(listas("pe/recife")));
   });
 
-  test("are told to nobody without a key", async () => {
+  test("without a key no list is reported", async () => {
     await publish("Hospital sem chave", { cargos: [nurse] });
     const silent = { ...api.deps, config: { ...api.deps.config, indexNow: undefined } };
     emulators.indexNow.told.length = 0;
@@ -154,7 +154,7 @@ describe("the lists", () => {
   });
 });
 
-test("without a key nobody is told, no address has one, and what changes meanwhile stays untold", async () => {
+test("without a key nothing is reported, no key file exists, and later changes stay unreported", async () => {
   const other = await createTestApp({ INDEXNOW_URL: emulators.urls.indexNow });
   try {
     await sendChangedAddresses(other.deps);

@@ -10,7 +10,7 @@ import type { Db } from "../tables.ts";
 import { type Lista, listaLink } from "./listas.ts";
 import { createListas } from "./open-listas.ts";
 
-/** The key under our address, by which engines know that the site's owner tells them; nothing where none is told. */
+/** Registers the key file that proves to engines that we own the address; nothing without a key. */
 export function registerIndexNowKey(app: HttpServer, { indexNow }: Pick<Config, "indexNow">): void {
   if (!indexNow) return;
   app.get(keyPathOf(indexNow.key), async (_request, reply) =>
@@ -19,9 +19,9 @@ export function registerIndexNowKey(app: HttpServer, { indexNow }: Pick<Config, 
 }
 
 /**
- * Tells search engines of the exams whose pages changed since they were last told, in batches (decision 0074). What is refused
- * or can't be told stays untold, and is told by the next run. The first run begins with what changes from then on: the
- * sitemaps have the rest. A run without a key forgets how far they were told: with one again it is the first.
+ * Reports exams with changed pages to search engines in batches (decision 0074). Refused or failed ones wait for the
+ * next run. The first run only sets the start; the sitemaps have the rest. Without a key the position is reset, so the
+ * next run with a key counts as the first.
  */
 export async function sendChangedAddresses({
   db,
@@ -50,8 +50,8 @@ export async function sendChangedAddresses({
 }
 
 /**
- * Tells search engines of the lists that exams came to or left, those that are gone with their last exam included. A run tells of so many
- * as one call takes; the others, and all where the call failed, are the next run's. The first only looks.
+ * Reports lists that exams joined or left, including those that became empty. A run sends one call; the rest, or all if
+ * it fails, waits for the next run. The first run only sets the start.
  */
 export async function sendChangedListas({
   db,
@@ -78,7 +78,7 @@ export async function sendChangedListas({
   await updateToldListas(db, told);
 }
 
-/** Which exams a list holds, in whatever order. */
+/** Returns a mark of a list's exams, whatever their order. */
 function markOf({ concursos }: Lista): string {
   const ids = concursos.map(({ id }) => id).sort((a, b) => a - b);
   return createHash("sha256").update(ids.join()).digest("base64url").slice(0, 12);
@@ -89,7 +89,7 @@ async function findTold(db: Db): Promise<NumberedChange | undefined> {
 }
 
 async function insertTold(db: Db): Promise<NumberedChange> {
-  // All of this number: exams are told of from the next on.
+  // Covers all exams of this number: the next run starts after it.
   const told = { numero: await findNumero(db), concurso_id: 2 ** 31 - 1 };
   await db
     .insertInto("publico_anunciado")

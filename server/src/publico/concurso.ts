@@ -13,7 +13,7 @@ import { parseAsked, type Serving } from "./serving.ts";
 
 type Asked = { Params: { endereco: string; arquivo?: string }; Querystring: Record<string, unknown> };
 
-/** `/concurso/{slug}-{id}`: one exam, whole; and the files by which a program follows it, and its picture. */
+/** Registers `/concurso/{slug}-{id}`: an exam's page, feeds, calendar and picture. */
 export function concursoRoutes(
   pages: FastifyInstance,
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
@@ -26,7 +26,7 @@ export function concursoRoutes(
     return found;
   }
 
-  /** What is at an address; undefined where it was answered already: nothing is there, or it is elsewhere. */
+  /** Finds the exam of an address; undefined when an answer was sent: not found, or moved. */
   async function findAt(
     request: FastifyRequest<Asked>,
     reply: FastifyReply,
@@ -66,7 +66,7 @@ export function concursoRoutes(
         compose,
       });
     } catch (error) {
-      // It was deleted just now.
+      // It was deleted meanwhile.
       if (error instanceof AppError && error.code === "concurso-not-found")
         return sendMissing(request, reply, true);
       throw error;
@@ -102,7 +102,7 @@ export function concursoRoutes(
   });
 }
 
-/** The id that an exam's address ends with; undefined of an address of another form. */
+/** Returns the id at an address's end; undefined for any other form. */
 function idOf(endereco: string): number | undefined {
   const found = /-(\d{1,9})$/.exec(endereco);
   return found ? Number(found[1]) : undefined;

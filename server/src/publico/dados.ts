@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { Serving } from "./serving.ts";
 
-/** `/dados`: what the open data are. */
+/** Registers `/dados`, the page about open data. */
 export function dadosRoutes(pages: FastifyInstance, { clock }: Pick<Deps, "clock">, { send }: Serving): void {
   pages.get(dadosPath, async (request, reply) =>
     send(request, reply, { key: `dados ${clock.today()}`, compose: async () => ({ kind: "dados" }) }),

@@ -5,8 +5,8 @@ import type { Db } from "../tables.ts";
 type Made = { path: string; ids: readonly number[]; newest: Date; now: Date };
 
 /**
- * The moment at which the feed of a list changed last: that of its newest entry, or that at which other exams were first found
- * in it. An exam that left took its own moment along, and readers keep what they have of a feed that goes back in time.
+ * Returns when a list's feed last changed: its newest entry, or when its set of exams was first seen. An exam that
+ * leaves would otherwise move the time back, which feed readers ignore.
  */
 export async function upsertFeedMoment(db: Db, { path, ids, newest, now }: Made): Promise<Date> {
   const concursos = createHash("sha256")

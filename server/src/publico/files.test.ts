@@ -10,7 +10,7 @@ const hostile = `]]></title><script>alert(1)</script> & "Órgão" \ufffe BEGIN:V
 const on = createPublicoStage();
 let path: string;
 let uuid: string;
-/** The exam's feed before it was changed. */
+/** The exam's feed before the change. */
 let unchanged: string;
 const body = concursoBody({
   titulo: hostile,
@@ -36,7 +36,7 @@ type Entry = Record<"id" | "title" | "published" | "updated" | "summary", string
   link: Record<string, string>[];
 };
 
-/** What RFC 4287 asks of a feed and its entries. */
+/** Checks a feed and its entries against RFC 4287. */
 function checkAtom(text: string, self: string): { id: string; title: string }[] {
   expect(XMLValidator.validate(text)).toBe(true);
   const { feed } = parser.parse(text);
@@ -49,7 +49,7 @@ function checkAtom(text: string, self: string): { id: string; title: string }[] 
     link: [expect.anything(), { "@_rel": "self", "@_href": self }],
   });
   return (feed.entry ?? []).map((entry: Entry) => {
-    // One of each, and each plain: an element with attributes would be an object, several a list.
+    // One of each, without attributes: the parser would return objects or lists.
     expect(entry).toMatchObject({
       published: expect.stringMatching(rfc3339),
       updated: expect.stringMatching(rfc3339),
@@ -61,7 +61,7 @@ function checkAtom(text: string, self: string): { id: string; title: string }[] 
 }
 
 describe("the files beside a page", () => {
-  test("an exam's tell what was changed, by ids that stay, and never by whom", async () => {
+  test("an exam's files show its changes, with stable ids and without authors", async () => {
     const before = checkAtom(unchanged, `${origin}${path}/feed.atom`);
     expect(before.map(({ id }) => id)).toEqual([`urn:uuid:${uuid}`]);
     expect((await on.save(uuid, { ...body, data_prova: "2027-03-07" })).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe("the files beside a page", () => {
     expect(after).not.toMatch(/Etapa: |não informado → Resultado/);
   });
 
-  test("are not sent again while they stay the same, and come as small as their reader takes them", async () => {
+  test("unchanged files are not sent again, and are compressed as accepted", async () => {
     for (const file of ["feed.atom", "feed.json", "calendario.ics"]) {
       const { headers } = await on.get(`${path}/${file}`, { "accept-encoding": "br" });
       expect([headers["content-encoding"], headers["cache-control"]]).toEqual(["br", "public, no-cache"]);
@@ -94,7 +94,7 @@ describe("the files beside a page", () => {
   });
 
   test.each(["/concursos-abertos", "/concursos-abertos/pe", "/concursos-abertos/pe/recife"])(
-    "%s is followed as Atom, as JSON Feed 1.1 and as a calendar",
+    "%s can be followed as Atom, as JSON Feed 1.1 and as a calendar",
     async (list) => {
       const page = (await on.get(list)).body;
       for (const [file, type] of [
@@ -123,7 +123,7 @@ describe("the files beside a page", () => {
     },
   );
 
-  test("a calendar has the exam's days, each event the same as in one's own calendar", async () => {
+  test("a calendar has the exam's days as the same events as a user's own", async () => {
     const calendar = new ICAL.Component(
       ICAL.parse((await on.get("/concursos-abertos/pe/calendario.ics")).body),
     );
@@ -134,7 +134,7 @@ describe("the files beside a page", () => {
     expect(prova?.component.getFirstPropertyValue("url")).toBe(origin + path);
   });
 
-  test("the feed of a list never goes back in time, whichever way an exam leaves it", async () => {
+  test("a list's feed never goes back in time, however an exam leaves it", async () => {
     const read = async () => {
       on.wait();
       const { headers, body: atom } = await on.get("/concursos-abertos/pi/feed.atom");
@@ -184,7 +184,7 @@ describe("the files beside a page", () => {
     expect((await on.get(address)).statusCode).toBe(404);
   });
 
-  test("move with their exam's title, and go with it", async () => {
+  test("the files move with their exam's title, and are deleted with it", async () => {
     const {
       id,
       uuid: own,
@@ -198,17 +198,17 @@ describe("the files beside a page", () => {
   });
 });
 
-test("a hostile title is harmless in addresses and in the names under which files are saved", async () => {
+test("a hostile title is harmless in addresses and file names", async () => {
   expect(path).toMatch(/^\/concurso\/[a-z0-9-]+-\d+$/);
   for (const file of ["feed.atom", "feed.json", "calendario.ics", "imagem.png"]) {
     const { statusCode, headers } = await on.get(`${path}/${file}`);
     expect([file, statusCode]).toEqual([file, 200]);
-    // A name that the answer gave would be made of the title; browsers take the address's own.
+    // A file name in the answer would contain the title; browsers use the address instead.
     expect(headers["content-disposition"] ?? "inline").toMatch(/^inline$|^[\w ;="./-]+$/);
   }
 });
 
-test("an address of another form is answered without the database", async () => {
+test("a malformed address is answered without the database", async () => {
   const made = ["/concurso/nada", "/concurso/-", "/concurso/x-1234567890", "/concursos-abertos/zz/nada"];
   for (const address of made) await on.get(address);
   const asked = vi.spyOn(on.api.deps.pool, "connect");
@@ -220,7 +220,7 @@ test("an address of another form is answered without the database", async () => 
   }
 });
 
-test("a sitemap comes compressed, and not again where it is the same", async () => {
+test("a sitemap is compressed, and not sent again while unchanged", async () => {
   for (const path of ["/sitemap.xml", "/sitemap-listas.xml"]) {
     const { headers } = await on.get(path, { "accept-encoding": "br" });
     expect(headers, path).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });

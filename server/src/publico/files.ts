@@ -3,7 +3,7 @@ import { composePublicCalendar } from "../calendario/index.ts";
 import type { Deps } from "../deps.ts";
 import { type Feed, renderAtom, renderJsonFeed } from "../feeds/index.ts";
 
-/** What each of the files beside a page is. */
+/** The content type of each file beside a page. */
 export const fileTypes: Record<FeedFile, string> = {
   "feed.atom": "application/atom+xml; charset=utf-8",
   "feed.json": "application/feed+json; charset=utf-8",
@@ -12,7 +12,7 @@ export const fileTypes: Record<FeedFile, string> = {
 
 export const isFeedFile = (name: string): name is FeedFile => (feedFiles as readonly string[]).includes(name);
 
-/** Composes one of the files beside a page: its exams' dates, or else what is told of them. */
+/** Composes a file beside a page: a calendar, or a feed. */
 export async function composeFile(
   { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   file: FeedFile,

@@ -4,11 +4,11 @@ import { createPublicoStage, textOf } from "../../test/harness/publico-stage.ts"
 
 const on = createPublicoStage();
 
-/** Ends what a text may stand in: an element, an attribute, a script, a comment, CDATA, a line of a calendar. */
+/** A text that closes any context: element, attribute, script, comment, CDATA, calendar line. */
 const hostile = (field: string) =>
   `${field}"'></title></script><script>alert(1)</script><img src=x onerror=alert(1)>]]>--><!--{{7*7}} & \\;,`;
 
-/** An exam of which every text is hostile. */
+/** An exam whose texts are all hostile. */
 const body = concursoBody({
   titulo: hostile("titulo"),
   organizadora: hostile("organizadora"),
@@ -39,13 +39,13 @@ const body = concursoBody({
   ],
 });
 
-/** What a page or a feed has of the elements and attributes that the texts try to write: what is left is text. */
+/** Returns injected elements and attributes in a page or feed; there should be none. */
 function strangeIn(markup: string): string[] {
   const tags = [...markup.matchAll(/<[!a-z][^>]*>/gi)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'));
   return tags.filter((tag) => /^<img|^<!--[^$]|\son\w+=|'/.test(tag) || tag.includes("]]"));
 }
 
-test("an exam with a hostile text in every field is text in its page, its lists, its feeds and its data", async () => {
+test("an exam with hostile texts in every field stays text in its page, lists, feeds and data", async () => {
   const { path, uuid } = await on.publish(body);
   expect(
     (await on.save(uuid, { ...body, data_prova: "2027-03-07", organizadora: hostile("depois") })).statusCode,
@@ -69,7 +69,7 @@ test("an exam with a hostile text in every field is text in its page, its lists,
     expect(strangeIn(atom), under).toEqual([]);
     const feed = JSON.parse((await on.get(`${under}/feed.json`)).body);
     expect(feed.items.length, under).toBeGreaterThan(0);
-    // No field begins an event or a line of its own.
+    // No field starts an event or line.
     const lines = (await on.get(`${under}/calendario.ics`)).body.split("\r\n");
     const begun = lines.filter((line) => !/^([A-Z-]+[;:]| |$)/.test(line));
     expect(begun, under).toEqual([]);

@@ -6,13 +6,13 @@ import { folded } from "@cav/contract/folded.ts";
 import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
 import type { Face } from "../platform/lettering.ts";
 
-/** The faces that a picture is written in. */
+/** The picture's typefaces. */
 export type Faces = { title: Face; text: Face };
 
-/** What a picture says: large, below it, and three figures with what they are. */
+/** A picture's title, detail, and three labelled figures. */
 export type ImagemFacts = { titulo: string; detail: string; figures: { label: string; value: string }[] };
 
-/** What an exam's picture says. Of the day nothing: it is kept for as long as the exam stays as it is. */
+/** Composes an exam's picture without any date-dependent fact, since it is cached until the exam changes. */
 export function composeConcursoImagem({ titulo, resumo, orgao, ...rest }: Concurso): ImagemFacts {
   const { vagas, salario, local, banca } = resumo;
   const isNamed = orgao === null || folded(titulo).includes(folded(orgao));
@@ -38,10 +38,10 @@ function prazoOf({
   return start === null ? null : { label: "Inscrições", value: `a partir de ${formatDay(start)}` };
 }
 
-/** What is said of the exams of a list together. */
+/** Figures of a list's exams. */
 export type ListaFigures = Pick<ListaDocument, "nome" | "total" | "vagas" | "salario" | "proximo">;
 
-/** What the picture of a list says. */
+/** Composes a list's picture. */
 export function composeListaImagem(lista: ListaFigures): ImagemFacts {
   const { total, salario, proximo, vagas } = lista;
   const figures = [
@@ -56,7 +56,7 @@ export function composeListaImagem(lista: ListaFigures): ImagemFacts {
   };
 }
 
-/** What tells a picture from one that says something else. */
+/** Returns a hash of a picture's facts. */
 export function imagemVersionOf(facts: ImagemFacts): string {
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 12);
 }
@@ -65,14 +65,14 @@ const { width, height } = { width: 1200, height: 630 };
 const margin = 80;
 const inner = width - 2 * margin;
 
-/** From the largest size at which a title takes few lines down to one at which it is cut. */
+/** Font sizes of titles, from the largest with few lines to one that is cut. */
 const titleSizes = [
   { size: 72, lines: 2 },
   { size: 58, lines: 3 },
   { size: 46, lines: 3 },
 ];
 
-/** The picture that networks show beside a link, as SVG in which no text is left: shapes alone. */
+/** Renders the link preview's picture as SVG shapes without text elements. */
 export function renderImagem({ titulo, detail, figures }: ImagemFacts, { title, text }: Faces): string {
   const [first] = titleSizes;
   const fitting = titleSizes.find(
@@ -85,7 +85,7 @@ export function renderImagem({ titulo, detail, figures }: ImagemFacts, { title, 
   const below = top + (written.length - 1) * step + 56;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    // Plain areas: a drawing of few colours is small, and quickly made.
+    // Flat areas: few colours make the image small and fast.
     `<rect width="${width}" height="${height}" fill="#10275F"/>`,
     `<ellipse cx="600" cy="1010" rx="1100" ry="560" fill="#0C1E4C"/>`,
     mark(title),
@@ -101,7 +101,7 @@ export function renderImagem({ titulo, detail, figures }: ImagemFacts, { title, 
   ].join("");
 }
 
-/** The product's sign and name, as on its favicon. */
+/** Draws the product's logo and name, as on the favicon. */
 function mark(title: Face): string {
   return [
     `<g transform="translate(${margin - 8} 52) scale(2)" fill="none" stroke-linecap="round">`,
@@ -112,7 +112,7 @@ function mark(title: Face): string {
   ].join("");
 }
 
-/** The figures side by side; the last one, which passes, in the colour of the flag. */
+/** Draws the figures side by side; the last one is highlighted, since it expires. */
 function panel(figures: ImagemFacts["figures"], { title, text }: Faces): string[] {
   if (figures.length === 0) return [];
   const column = inner / figures.length;

@@ -5,10 +5,10 @@ import type { InTurn } from "../platform/http/turns.ts";
 import { encodeDrawing } from "../platform/image.ts";
 import { type Faces, type ImagemFacts, renderImagem } from "./imagem.ts";
 
-/** So many bytes of pictures are kept by a process: a thousand or so. */
+/** Bytes of pictures cached per process, about a thousand. */
 const keptBytes = 24 * 1024 * 1024;
 
-/** A picture by the key of what it shows; `version` is what its address says of it. */
+/** A picture's cache key; `version` is the one in its address. */
 type Wanted = { key: string; version: string; compose: () => Promise<ImagemFacts> };
 
 export type Imagens = {
@@ -16,7 +16,7 @@ export type Imagens = {
   tell: () => CacheFigures;
 };
 
-/** Makes what draws pictures and keeps them; `count` is told of each that is drawn. */
+/** Creates the drawer and cache of pictures; calls `count` for each drawn one. */
 export function createImagens(
   readFaces: () => Promise<Faces>,
   count: (request: FastifyRequest) => Promise<void>,

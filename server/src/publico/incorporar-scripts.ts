@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { incorporarPath } from "@cav/contract/documents.ts";
 
-/** Where a site takes the script from that shows a list in it. */
+/** Path of the script that embeds a list in a site. */
 export const hostScriptPath = `${incorporarPath}.js`;
 
 /**
- * What a site runs: puts the list where its `<script>` stands, as its `data-` attributes want it, and gives it the height that it tells.
- * It hears its own frame alone, and takes nothing from it but that number.
+ * The embedding site's script: inserts the list's frame beside its `<script>` by `data-` attributes, and sets its
+ * height. It accepts only that number, from its own frame.
  */
 export const hostScript = `(() => {
   const here = document.currentScript;
@@ -27,9 +27,9 @@ export const hostScript = `(() => {
 })();
 `;
 
-/** What the list runs: tells whoever frames it how high it is, which is no secret. */
+/** The frame's script: reports its height to any parent, which is no secret. */
 export const frameScript =
   'new ResizeObserver(([{ target }]) => parent.postMessage({ altura: Math.ceil(target.getBoundingClientRect().height) }, "*")).observe(document.body);';
 
-/** By which the list's policy knows its script. */
+/** The hash that allows the frame's script in its policy. */
 export const frameScriptHash = `'sha256-${createHash("sha256").update(frameScript).digest("base64")}'`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const get = (path: string, headers = {}) => on.get(`/incorporar${path}`, headers);
 const countOf = (body: string) => body.split("<li>").length - 1;
 
-test("a list may be framed by anybody's site, and does nothing there", async () => {
+test("any site may embed a list, which has no effects there", async () => {
   const { statusCode, headers, body } = await get("/pe");
   expect(statusCode).toBe(200);
   const [, script = ""] = /<script>([^<]+)<\/script>/.exec(body) ?? [];
@@ -38,14 +38,14 @@ test("a list may be framed by anybody's site, and does nothing there", async () 
     expect(href).toMatch(/^https:\/\/concursos\.example\.br\//);
 });
 
-test("the script that puts it into a site is less than 1 kB, and any site's", async () => {
+test("the embedding script is less than 1 kB, and works in any site", async () => {
   const { statusCode, headers, body } = await on.get("/incorporar.js");
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
   expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   expect(body.length).toBeLessThan(1_000);
 });
 
-test("every other page is framed by nobody, one that is not there included", async () => {
+test("no other page can be embedded, including missing ones", async () => {
   for (const url of ["/concursos-abertos/pe", "/incorporar/nada"]) {
     const { headers } = await on.api.app.inject({ url });
     expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
@@ -53,7 +53,7 @@ test("every other page is framed by nobody, one that is not there included", asy
   }
 });
 
-test("it is whole HTML, and under 15 kB with as many exams as it may have", async () => {
+test("an embedded list is complete HTML below 15 kB with the maximum of exams", async () => {
   const { body, rawPayload } = await get("?quantos=999&cor=00aa55&tema=escuro");
   expect(countOf(body)).toBe(30);
   expect(rawPayload.length).toBeLessThan(15_000);
@@ -69,21 +69,24 @@ test.each([
   ["?tema=claro&cor=FFCC00", "light}", "background:#ffcc00;color:#000"],
   ["?tema=escuro&cor=000000", "dark}", "background:#000000;color:#fff"],
   ["?tema=x&cor=red;}body{display:none", "light dark", "background:#1f55cf;color:#fff"],
-])("it looks as its site wants, and as usual where that is nothing: %s", async (query, scheme, heading) => {
-  const { body } = await get(`/pe${query}`);
-  expect(body).toContain(`color-scheme:${scheme}`);
-  expect(body).toContain(heading);
-  expect(body).not.toContain("display:none");
-});
+])(
+  "the embedded list follows its site's style, with defaults for invalid values: %s",
+  async (query, scheme, heading) => {
+    const { body } = await get(`/pe${query}`);
+    expect(body).toContain(`color-scheme:${scheme}`);
+    expect(body).toContain(heading);
+    expect(body).not.toContain("display:none");
+  },
+);
 
-test("it is asked for again at no cost while nothing changed", async () => {
+test("an unchanged embedded list is not sent again", async () => {
   const first = await get("/pe?quantos=3");
   expect(countOf(first.body)).toBe(3);
   const again = await get("/pe?quantos=3", { "if-none-match": first.headers.etag });
   expect(again.statusCode).toBe(304);
 });
 
-test("who organises an exam is said where it is known, and left out where not", async () => {
+test("the organiser is shown where known, and left out otherwise", async () => {
   await on.publish(
     concursoBody({ titulo: "Com banca", organizadora: "Banca & Cia", data_fim_inscricao: "2026-11-28" }),
   );

@@ -12,21 +12,21 @@ import type { Serving } from "./serving.ts";
 
 type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
 
-/** The embedding site's wishes; a missing or wrong one falls back to `usual`. */
+/** The embedding site's options; a missing or wrong one falls back to `usual`. */
 type Looks = { cor: string; tema: keyof typeof schemes; quantos: number };
 
 const schemes = { claro: "light", escuro: "dark", sistema: "light dark" } as const;
 const usual = { cor: "1f55cf", quantos: 10, most: 30 };
 
 /**
- * Other sites may frame it. It has no form, no cookie, and no script but the one that reports its height: a click that a site tricks
- * somebody into can do nothing.
+ * The policy that allows embedding. The page has no form or cookie, and only the height script, so clickjacking can do
+ * nothing.
  */
 const policy = `default-src 'none'; script-src ${frameScriptHash}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 /**
- * `/incorporar` and below it each list of open exams, small and plain, for other people's sites to frame, and the script that does it for
- * them (decision 0088).
+ * Registers `/incorporar`: each list of open exams as a small page for other sites' frames, and the embedding script
+ * (decision 0088).
  */
 export function incorporarRoutes(
   pages: FastifyInstance,
@@ -80,7 +80,7 @@ function parseLooks({ cor, tema, quantos }: Record<string, unknown>): Looks {
   };
 }
 
-/** Black or white, whichever is read better on a colour (WCAG 2.2, relative luminance). */
+/** Returns black or white, whichever contrasts more with a colour (WCAG 2.2, relative luminance). */
 function inkOn(cor: string): string {
   const parts = [0, 2, 4].map((at) => Number.parseInt(cor.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = parts.map((part) =>
@@ -124,7 +124,7 @@ ${list}
 `;
 }
 
-// Links open a new window: our other pages refuse to be framed.
+// Links open a new window, because our other pages can't be embedded.
 const linkTo = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 

@@ -9,19 +9,19 @@ import {
 import { composeListaImagem, imagemVersionOf, type ListaFigures } from "./imagem.ts";
 import { type Lista, type Listas, type ListedConcurso, listaLink, regiaoKeys, ufOf } from "./listas.ts";
 
-/** Exams on a page of a list. */
+/** Exams per page of a list. */
 export const listaPageSize = 20;
 
-/** Links of one kind that a page leads to, and addresses that are looked at for them. */
+/** Links of each kind per page, and addresses examined for them. */
 const shownLinks = 30;
 const soughtLinks = 200;
 
 type Asked = { pagina: number; busca: string };
 
-/** What of a list is shown on a page, before its exams are read. */
+/** A list's page before its exams are loaded. */
 export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number } & Asked;
 
-/** A page of a list, or of the exams in it that a text found, best first; undefined beyond its last page. */
+/** Returns a page of a list, or of a search in it, best first; undefined beyond the last page. */
 export function findListaPage(
   lista: Lista,
   { pagina, busca, found }: Asked & { found?: readonly number[] | undefined },
@@ -32,7 +32,7 @@ export function findListaPage(
   return { lista: { ...lista, concursos: all }, concursos: pageOf(all, pagina), paginas, pagina, busca };
 }
 
-/** The exams of a list that were found, best first. */
+/** Returns the list's exams that were found, best first. */
 function foundIn({ concursos }: Lista, found: readonly number[]): ListedConcurso[] {
   const byId = new Map(concursos.map((one) => [one.id, one]));
   return found.flatMap((id) => byId.get(id) ?? []);
@@ -41,7 +41,7 @@ function foundIn({ concursos }: Lista, found: readonly number[]): ListedConcurso
 const pageOf = <T>(all: readonly T[], pagina: number) =>
   all.slice((pagina - 1) * listaPageSize, pagina * listaPageSize);
 
-/** The page as its document tells it. */
+/** Builds a page's document. */
 export function toListaDocument(
   { lista, paginas, pagina, busca }: ListaPage,
   listas: Listas,
@@ -64,7 +64,7 @@ export function toListaDocument(
   };
 }
 
-/** What is said of the exams of a list together. */
+/** Returns a list's figures. */
 export function figuresOf({ nome, concursos }: Lista): ListaFigures {
   const ends = concursos.filter(({ fim }) => fim !== null);
   const [next] = ends.toSorted((a, b) => (a.fim ?? "").localeCompare(b.fim ?? ""));
@@ -78,7 +78,7 @@ export function figuresOf({ nome, concursos }: Lista): ListaFigures {
   };
 }
 
-/** From the list of all to the one above a list. */
+/** Returns the breadcrumb from the list of all to a list's parent. */
 function trailOf(key: string, listas: Listas): ListaLink[] {
   if (key === "") return [];
   const parts = key.split("/");
@@ -96,7 +96,7 @@ const isEstado = (key: string) => /^[a-z]{2}$/.test(key);
 const isMunicipio = (key: string) => /^[a-z]{2}\/(?!nivel-)[a-z0-9-]+$/.test(key);
 const niveis = ["nivel-fundamental", "nivel-medio", "nivel-superior"];
 
-/** Where one goes on from a list: what is in it, one step narrower, or else other ways through the catalogue. */
+/** Returns the next links of a list: narrower lists, or other ways through the catalogue. */
 function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Listas) {
   const linksOf = (keys: Iterable<string>, label?: (lista: Lista) => string) =>
     [...new Set(keys)].slice(0, soughtLinks).flatMap((one) => {
@@ -155,7 +155,7 @@ function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Lis
   return groups.flatMap(({ titulo, links }) => (links.length > 0 ? { titulo, links: mostOf(links) } : []));
 }
 
-/** The lists that hold most. */
+/** Returns the lists with the most exams. */
 function mostOf(links: { key: string; nome: string; total: number }[]): ListaLink[] {
   return links
     .toSorted((a, b) => b.total - a.total || a.nome.localeCompare(b.nome))

@@ -15,11 +15,11 @@ type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
 
 type Listing = Pick<Deps, "db" | "clock" | "config"> & { catalogo: ConcursosCatalogo | undefined };
 
-/** Exams of a list that its files tell of: those that changed last, and those that end next. */
+/** Exams in a list's files: the last changed, and the next to end. */
 const told = 50;
 const dated = 300;
 
-/** `/concursos-abertos`, and below it the lists of open exams by what they are; and the files by which a program follows each. */
+/** Registers `/concursos-abertos` and the lists below it, with their feeds and calendars. */
 export function listasRoutes(
   pages: FastifyInstance,
   deps: Listing,
@@ -92,7 +92,7 @@ export function listasRoutes(
   pages.get<Asked>(listasPath, async (request, reply) => sendLista(request, reply, ""));
   pages.get<Asked>(`${listasPath}/*`, async (request, reply) => {
     const address = request.params["*"] ?? "";
-    // No part of a list's own address has a dot in it.
+    // List addresses contain no dot.
     if (address.includes(".")) return sendListaFile(request, reply, address);
     return sendLista(request, reply, address === "" ? undefined : address);
   });
@@ -104,7 +104,7 @@ export function listasRoutes(
   }
 }
 
-/** The address of a list as it is written: in small letters, without a slash behind it. */
+/** Normalises a list's address: lower case, no trailing slash. */
 const meantKeyOf = (key: string) =>
   key
     .toLowerCase()
@@ -112,13 +112,13 @@ const meantKeyOf = (key: string) =>
     .filter((part) => part !== "")
     .join("/");
 
-/** What was asked of a list, as it stands in its address. */
+/** Returns the query of a list's address. */
 function searchOf({ url }: FastifyRequest): string {
   const at = url.indexOf("?");
   return at < 0 ? "" : url.slice(at);
 }
 
-/** The page that was asked for; what is no number of a page is beyond every list. */
+/** Returns the requested page number; an invalid one is beyond every list. */
 function pageNumberOf(asked: unknown): number {
   if (asked === undefined) return 1;
   return typeof asked === "string" && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { composedPerMinute, createComposedCounting } from "./serving.ts";
 
 const on = createPublicoStage();
 
-/** Everything that the validator advises, but how React and Mantine write: that is as good. */
+/** The validator's recommended rules, except those that React's and Mantine's output breaks harmlessly. */
 const htmlRules: ConfigData = {
   extends: ["html-validate:recommended"],
   rules: {
@@ -17,7 +17,7 @@ const htmlRules: ConfigData = {
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "no-inline-style": "off",
-    // What a title tells first is what a search shows of it.
+    // Search results show a title's beginning, so long ones are fine.
     "long-title": "off",
     // A group may have a name.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
@@ -68,7 +68,7 @@ describe("the lists of open exams", () => {
     ["/orgao/prefeitura-de-recife", "Concursos abertos do órgão Prefeitura de Recife"],
     ["/banca/banca-cia", "Concursos abertos da banca Banca &amp; Cia"],
     ["/encerram-esta-semana", "Concursos abertos que encerram esta semana"],
-  ])("%s says how many, how much and what ends next", async (path, title) => {
+  ])("%s shows its number, salary and next deadline", async (path, title) => {
     const { statusCode, body } = await on.get(`/concursos-abertos${path}`);
     expect(statusCode).toBe(200);
     expect(body).toContain(`>${title}</h1>`);
@@ -81,7 +81,7 @@ describe("the lists of open exams", () => {
   });
 
   test.each(["/ac", "/cadastro-reserva", "/nivel-fundamental"])(
-    "%s is there with nothing in it, and not listed",
+    "%s exists without exams, and is not listed",
     async (path) => {
       const { statusCode, body } = await on.get(`/concursos-abertos${path}`);
       expect([statusCode, textOf(body)]).toEqual([
@@ -107,7 +107,7 @@ describe("the lists of open exams", () => {
     expect((await on.get(`/concursos-abertos${path}`)).statusCode).toBe(404);
   });
 
-  test("exams whose approved are called later, if at all, have a list", async () => {
+  test("exams with only a reserve list have a list", async () => {
     const cargos = [{ nome: "Reserva", cadastro_reserva: true }];
     const { uuid } = await on.publish(concursoBody({ titulo: "Só cadastro", cargos }));
     on.wait();
@@ -118,7 +118,7 @@ describe("the lists of open exams", () => {
     on.wait();
   });
 
-  test("one searches in a list, which search engines leave out", async () => {
+  test("a search in a list is not indexed by search engines", async () => {
     const { body } = await on.get("/concursos-abertos?q=PORTEIRO+recife");
     expect(textOf(body)).toContain("1 concurso aberto");
     expect(body).toContain('<meta name="robots" content="noindex"/>');
@@ -128,7 +128,7 @@ describe("the lists of open exams", () => {
     expect(nothing).not.toContain("Nenhum concurso aberto agora.");
   });
 
-  test("a list leads to those that are narrower, and to its exams by their public addresses", async () => {
+  test("a list links to narrower lists, and to its exams' public addresses", async () => {
     const links = [
       ...(await on.get("/concursos-abertos/pe")).body.matchAll(/ href="(\/concurso[^"]+)"/g),
     ].map(([, to]) => to);
@@ -143,7 +143,7 @@ describe("the lists of open exams", () => {
     for (const link of links) expect((await on.get(link ?? "")).statusCode, link).toBe(200);
   });
 
-  test("what is published is there a second later, and page by page", async () => {
+  test("a published exam appears a second later, page by page", async () => {
     for (let one = 0; one < 20; one += 1) await on.publish(concursoBody({ titulo: `Vários ${one}` }));
     on.wait();
     const first = (await on.get("/concursos-abertos")).body;
@@ -158,7 +158,7 @@ describe("the lists of open exams", () => {
     on.wait();
   });
 
-  test("an exam that changes is in its lists as it is now, and those that it is not in stay as they were composed", async () => {
+  test("a changed exam is updated in its lists, and other lists stay cached", async () => {
     const composed = async () =>
       Number(/^cav_publico_kept\{kind="pages"\} (\d+)$/m.exec((await on.get("/metrics")).body)?.[1]);
     const [pe, ba, feed] = [
@@ -194,7 +194,7 @@ describe("the lists of open exams", () => {
     ]);
   });
 
-  test("a thousand made-up addresses fill no memory", async () => {
+  test("a thousand invented addresses fill no memory", async () => {
     const kept = async () => {
       const figures = (await on.get("/metrics")).body.matchAll(/^(cav_publico_kept\S*) (\d+)$/gm);
       return new Map([...figures].map(([, what = "", figure]) => [what, Number(figure)]));
@@ -210,12 +210,12 @@ describe("the lists of open exams", () => {
       `/concurso/x-${900_000 + one}`,
     ]).flat();
     for (const path of made) expect((await on.get(path)).statusCode, path).toBe(404);
-    // What others changed before may have been forgotten meanwhile.
+    // Entries of earlier tests may have been evicted meanwhile.
     for (const [what, figure] of await kept())
       expect(figure, what).toBeLessThanOrEqual(before.get(what) ?? 0);
   });
 
-  test("who asks for more than is composed in a minute is told how long to wait", async () => {
+  test("a client that needs too many new pages in a minute is told how long to wait", async () => {
     const limited = await buildApp({ ...on.api.deps, config: { ...on.api.deps.config, rateLimits: true } });
     try {
       const counting = createComposedCounting({
@@ -234,7 +234,7 @@ describe("the lists of open exams", () => {
     }
   });
 
-  test("every kind of page is HTML without an error", async () => {
+  test("every kind of page is valid HTML", async () => {
     const many = Array.from({ length: 12 }, (_, one) => ({
       nome: `Cargo ${one} <b>`,
       salario: `${3000 + one}`,
@@ -264,7 +264,7 @@ describe("the lists of open exams", () => {
     on.wait();
   });
 
-  test("the sitemap tells of every exam and every list, with when it changed", async () => {
+  test("the sitemap has every exam and list, with its last change", async () => {
     const index = (await on.get("/sitemap.xml")).body;
     const locOf = (xml: string) =>
       [...xml.matchAll(/<loc>https:\/\/concursos\.example\.br([^<]+)<\/loc>/g)].map(([, path]) => path);
@@ -275,7 +275,7 @@ describe("the lists of open exams", () => {
     expect(concursos).toMatch(/<lastmod>2026-11-20T13:00:\d\d\.000Z<\/lastmod>/);
     const told = (await on.get("/sitemap-listas.xml")).body;
     const lists = locOf(told);
-    // The day on which one of its exams changed last.
+    // The last change of any of its exams.
     expect(told).toMatch(/concursos-abertos\/pe<\/loc><lastmod>2026-11-20T13:00:\d\d\.000Z<\/lastmod>/);
     expect(lists).toEqual(
       expect.arrayContaining(["/concursos-abertos", "/concursos-abertos/pe/nivel-superior"]),

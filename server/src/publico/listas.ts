@@ -4,17 +4,17 @@ import { codigosIbge, type Estado, estados, type Local, localName, regioes } fro
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { LRUCache } from "lru-cache";
 
-/** A position of an open exam, by the parts of addresses that lead to it. */
+/** A position of an open exam, by the address parts of its lists. */
 export type ListedCargo = {
   slugs: string[];
   niveis: NivelEscolaridade[];
-  /** Where it is worked at, or sat. */
+  /** Its places of work, or of the exam. */
   locais: number[];
-  /** Work from anywhere is work in every place. */
+  /** Remote work counts for every place. */
   remoto: boolean;
 };
 
-/** An open exam, as lists know it. */
+/** An open exam with the facts that lists need. */
 export type ListedConcurso = {
   id: number;
   titulo: string;
@@ -26,10 +26,10 @@ export type ListedConcurso = {
   cargos: ListedCargo[];
 };
 
-/** The exams of a list, and what comes after "Concursos abertos" in its name. */
+/** A list's exams; `label` follows "Concursos abertos" in its title. */
 export type Lista = { key: string; nome: string; label: string; concursos: ListedConcurso[] };
 
-/** The lists that there are whether or not an exam is in them, by their addresses. */
+/** Lists that always exist, by address. */
 const fixed: Record<string, { nome: string; label: string }> = {
   "": { nome: "", label: "Todos" },
   "encerram-esta-semana": { nome: "que encerram esta semana", label: "Encerram esta semana" },
@@ -59,7 +59,7 @@ const areaKeys = [...Object.keys(estados).map((uf) => uf.toLowerCase()), ...regi
 
 const ufs = new Map(Object.entries(codigosIbge).map(([uf, code]) => [code, uf as Estado]));
 
-/** `pe/recife` and `pe/recife/cargo/enfermeiro`. */
+/** Matches `pe/recife` and `pe/recife/cargo/enfermeiro`. */
 const municipioShape = /^[a-z]{2}\/(?!nivel-)[a-z0-9-]+(?:\/cargo\/(?<cargo>[a-z0-9-]+))?$/;
 
 /** The lists of each state's levels. */
@@ -67,20 +67,20 @@ const nivelPairs = Object.keys(estados).flatMap((uf) =>
   Object.keys(fixed).flatMap((key) => (key.startsWith("nivel-") ? `${uf.toLowerCase()}/${key}` : [])),
 );
 
-/** The state that a place lies in; undefined for a region or the whole country. */
+/** Returns a place's state; undefined for a region or the country. */
 export function ufOf(id: number): Estado | undefined {
   return ufs.get(id < 100 ? id : Math.floor(id / 100_000));
 }
 
-/** The address of a level's list. */
+/** Returns the address of a level's list. */
 export const nivelKey = (nivel: NivelEscolaridade) => `nivel-${nivel.toLowerCase()}`;
 
-/** The address of a municipality's list; undefined for larger places. */
+/** Returns the address of a municipality's list; undefined for larger places. */
 export function municipioKey(local: Local): string | undefined {
   return local.tipo ? undefined : `${local.uf.toLowerCase()}/${slugOf(local.nome)}`;
 }
 
-/** The lists of the state and the region that a place is in. */
+/** Returns the lists of a place's state and region. */
 function areaKeysOf(id: number): string[] {
   const uf = ufOf(id);
   const regiao = id === brasil ? undefined : regioes[Number(String(id)[0])];
@@ -89,13 +89,13 @@ function areaKeysOf(id: number): string[] {
 
 const brasil = 76;
 
-/** What an exam is listed under besides its places and levels: the key's folder, its part of the address, and the name. */
+/** A list besides places and levels: its folder, address part, and name. */
 export type Named = { folder: keyof typeof folders; slug: string; nome: string };
 
-/** An open exam with what decides on its lists. */
+/** An open exam with the facts that decide its lists. */
 export type Listed = { concurso: ListedConcurso; named: Named[]; isClosing: boolean; hasReserve: boolean };
 
-/** How a list is called, by the folder that it is in. */
+/** Names of lists by folder. */
 const folders = {
   cargo: (nome: string) => `para ${nome}`,
   curso: (nome: string) => `para quem fez ${nome}`,
@@ -103,20 +103,20 @@ const folders = {
   banca: (nome: string) => `da banca ${nome}`,
 };
 
-/** How many parts' marks are kept in memory; the marks of further parts are computed each time. */
+/** Limit of cached marks; further ones are computed each time. */
 const mostMarks = 20_000;
 
-/** The lists of open exams, by their addresses. Each holds its exams in the order in which they were added. */
+/** The lists of open exams by address, each in the order of adding. */
 export class Listas {
   readonly #lists = new Map<string, Lista>();
-  /** IBGE's codes of the municipalities that have a list. */
+  /** IBGE's codes of municipalities with a list. */
   readonly #codes = new Map<string, number>();
   readonly #marks = new LRUCache<string, string>({ max: mostMarks });
 
-  /** Positions that are worked at from anywhere, by the parts of addresses that lead to them. */
+  /** Remote positions, by address part. */
   readonly #remote: ListedCargo[] = [];
 
-  /** `locais`: every place that an exam of the lists names. */
+  /** `locais`: every place that the exams name. */
   constructor(locais: Iterable<Local>) {
     for (const [key, { nome, label }] of Object.entries(fixed)) this.#begin(key, nome, label);
     for (const local of locais) {
@@ -127,7 +127,7 @@ export class Listas {
     }
   }
 
-  /** Puts an exam into its lists, behind those that were added before. */
+  /** Adds an exam to the end of its lists. */
   add(one: Listed): void {
     const { concurso, named } = one;
     for (const key of fixedKeysOf(one)) this.#add(concurso, key);
@@ -137,7 +137,7 @@ export class Listas {
       if (slug !== "") this.#add(concurso, `${folder}/${slug}`, () => [folders[folder](nome), nome]);
   }
 
-  /** The lists of the places that an exam is in. */
+  /** Returns the lists of an exam's places. */
   #localKeysOf({ cargos }: ListedConcurso): Iterable<string> {
     if (cargos.some(({ remoto }) => remoto)) return [...areaKeys, ...this.#codes.keys()];
     const ids = new Set(cargos.flatMap(({ locais }) => locais));
@@ -145,7 +145,7 @@ export class Listas {
     return new Set([...areas, ...this.municipioKeys([...ids])]);
   }
 
-  /** `call` names the list if it does not exist yet: for its title, and for a link. */
+  /** `call` names a new list: its title, and its link text. */
   #add(concurso: ListedConcurso, key: string, call = (): [nome: string, label: string] => ["", ""]): void {
     const lista = this.#lists.get(key) ?? this.#begin(key, ...call());
     if (lista.concursos.at(-1) !== concurso) lista.concursos.push(concurso);
@@ -157,7 +157,7 @@ export class Listas {
     return lista;
   }
 
-  /** A mark that changes whenever the part's facts change, computed once; `facts` returns everything the part shows. */
+  /** Returns a hash that changes with a part's facts, computed once; `facts` returns all that the part shows. */
   markOf(part: string, facts: () => unknown): string {
     const known = this.#marks.get(part);
     if (known) return known;
@@ -166,24 +166,24 @@ export class Listas {
     return mark;
   }
 
-  /** How many marks are kept. */
+  /** The number of cached marks. */
   get marks(): number {
     return this.#marks.size;
   }
 
-  /** What search engines are told of: every list of one thing, and of a state's level, that holds an exam. */
+  /** Returns lists for search engines: non-empty ones of one criterion, or a state's level. */
   indexed(): Lista[] {
     const ofOne = [...this.#lists.values()].filter(({ concursos }) => concursos.length > 0);
     return [...ofOne, ...nivelPairs.flatMap((key) => this.find(key) ?? [])];
   }
 
-  /** The addresses of the lists of municipalities, by IBGE's codes. */
+  /** Returns the addresses of municipalities' lists, by IBGE's codes. */
   municipioKeys(ids: readonly number[]): string[] {
     const wanted = new Set(ids);
     return [...this.#codes].flatMap(([key, id]) => (wanted.has(id) ? key : []));
   }
 
-  /** The addresses of the lists in a folder that hold most. */
+  /** Returns the addresses of a folder's largest lists. */
   largestIn(folder: string, count: number): string[] {
     return [...this.#lists.values()]
       .filter(({ key }) => key.startsWith(`${folder}/`))
@@ -192,19 +192,19 @@ export class Listas {
       .map(({ key }) => key);
   }
 
-  /** The list at an address; undefined if there is none, or if no exam fits both halves of a combined address. */
+  /** Returns the list at an address; undefined if unknown, or if no exam fits both parts of a combined one. */
   find(key: string): Lista | undefined {
     return this.#lists.get(key) ?? this.#findLevelOf(key) ?? this.#findCargoIn(key);
   }
 
-  /** Whether an exam is in the list at an address, that of a municipality among them that only remote work is in. */
+  /** Returns whether an exam is in the list at an address, including a municipality with remote work only. */
   holds(key: string): boolean {
     if ((this.find(key)?.concursos.length ?? 0) > 0) return true;
     const slug = municipioShape.exec(key)?.groups?.cargo;
     return municipioShape.test(key) && this.#remote.some(({ slugs }) => !slug || slugs.includes(slug));
   }
 
-  /** The lists of a municipality's positions with their numbers of exams, in one pass; `find` returns each of them by its key. */
+  /** Returns the lists of a municipality's positions with their sizes, in one pass; `find` returns each by key. */
   cargosIn(local: string): { key: string; nome: string; total: number }[] {
     const [municipio, code] = [this.#lists.get(local), this.#codes.get(local)];
     if (!municipio || code === undefined) return [];
@@ -220,7 +220,7 @@ export class Listas {
     });
   }
 
-  /** `pe/nivel-medio`. */
+  /** Finds `pe/nivel-medio`. */
   #findLevelOf(key: string): Lista | undefined {
     const [, uf = "", level = ""] = /^([a-z]{2})\/(nivel-[a-z]+)$/.exec(key) ?? [];
     const [estado, nivel] = [fixed[uf], fixed[level]];
@@ -235,7 +235,7 @@ export class Listas {
     );
   }
 
-  /** `pe/recife/cargo/enfermeiro`. */
+  /** Finds `pe/recife/cargo/enfermeiro`. */
   #findCargoIn(key: string): Lista | undefined {
     const [, local = "", slug = ""] = /^([a-z]{2}\/[a-z0-9-]+)\/cargo\/([a-z0-9-]+)$/.exec(key) ?? [];
     const [municipio, cargo] = [this.#lists.get(local), this.#lists.get(`cargo/${slug}`)];
@@ -267,6 +267,6 @@ function fixedKeysOf({ concurso: { cargos }, isClosing, hasReserve }: Listed): s
 
 export const listaLink = (key: string) => (key === "" ? listasPath : `${listasPath}/${key}`);
 
-/** Identifies these exams in their present versions. */
+/** Identifies these exams in their current versions. */
 export const versionsOf = (concursos: readonly ListedConcurso[]) =>
   concursos.map(({ id, versao }) => `${id} ${versao}`);

@@ -1,11 +1,11 @@
 import { Gauge, Registry } from "prom-client";
 import type { CacheFigures } from "../platform/cache.ts";
 
-/** What is kept of each kind: pages and pictures, exams' names with their versions, and marks of lists' parts. */
+/** Cache figures: pages, pictures, exams' versions, and marks. */
 export type PublicoFigures = Record<"pages" | "pictures", CacheFigures> &
   Record<"versions" | "marks", Pick<CacheFigures, "count">>;
 
-/** What Prometheus is told of the public catalogue; nothing where its documents can't be written. */
+/** Returns Prometheus metrics of the public catalogue; empty when its documents can't be rendered. */
 export async function publicoMetrics(figures: PublicoFigures | undefined): Promise<string> {
   if (!figures) return "";
   const registry = new Registry();

@@ -5,20 +5,20 @@ import type { Deps } from "../deps.ts";
 import { createCache, createCached } from "../platform/cache.ts";
 import { createOneByOne } from "./one-by-one.ts";
 
-/** So long what was asked is taken for what it was. */
+/** Milliseconds that the number is cached. */
 export const trustedMs = 1_000;
 
-/** Exams of which is known what they are called and of which version they are. */
+/** Limit of cached exam names and versions. */
 const mostKnown = 20_000;
 
 export type GetNumero = () => Promise<number>;
 
-/** Makes what knows the catalogue's number, which rises with every change of any exam. */
+/** Creates the reader of the catalogue's number, which rises with any exam's change. */
 export function createNumero({ db, clock }: Pick<Deps, "db" | "clock">): GetNumero {
   return createCached({ ttlMs: trustedMs, clock }, () => findNumero(db));
 }
 
-/** What an exam is called and of which version it is, and its public address, which takes longer to make than to look up. */
+/** An exam's name, version and public address, which is slower to build than to look up. */
 type Version = NonNullable<Awaited<ReturnType<typeof findPublicVersion>>> & { path: string };
 
 export type FindVersion = (id: number) => Promise<Version | undefined>;
@@ -26,8 +26,8 @@ export type FindVersion = (id: number) => Promise<Version | undefined>;
 type Versions = { find: FindVersion; tell: () => { count: number } };
 
 /**
- * Makes what finds an exam's name and version: in memory for as long as it has not changed. An id without an exam is asked
- * for each time, so that made-up ones fill nothing.
+ * Creates the lookup of exams' names and versions, cached until an exam changes. Unknown ids are not cached, so that
+ * invented ones fill nothing.
  */
 export function createVersions(db: Deps["db"], getNumero: GetNumero): Versions {
   const known = createCache<number, Version>({ max: mostKnown });
@@ -41,7 +41,7 @@ export function createVersions(db: Deps["db"], getNumero: GetNumero): Versions {
     const found = await findPublicVersion(db, id);
     return found && { ...found, path: concursoPath(found) };
   };
-  // An exam that changes while it is read is forgotten before the change is asked for.
+  // Removes a changed exam from the cache before reading it.
   const find: FindVersion = async (id) => {
     await bringUp(String(await getNumero()));
     return known.get(id, () => read(id));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOneByOne } from "./one-by-one.ts";
 
-/** What is made, and when it is told to end. */
+/** A maker that counts calls and finishes on demand. */
 function slowMaking() {
   const begun: PromiseWithResolvers<string>[] = [];
   const ask = createOneByOne(() => {
@@ -16,7 +16,7 @@ function slowMaking() {
   return { ask, begun, untilBegun };
 }
 
-test("what is asked of one moment is made once", async () => {
+test("calls of one moment share one making", async () => {
   const { ask, begun, untilBegun } = slowMaking();
   const both = [ask("1"), ask("1")];
   (await untilBegun(1)).resolve("one");
@@ -25,7 +25,7 @@ test("what is asked of one moment is made once", async () => {
   expect(begun).toHaveLength(1);
 });
 
-test("after one that failed the next moments are still made one after the other", async () => {
+test("after a failure the next moments are still made one after the other", async () => {
   const { ask, begun, untilBegun } = slowMaking();
   const failed = expect(ask("1")).rejects.toThrow("no database");
   const second = ask("2");
@@ -41,7 +41,7 @@ test("after one that failed the next moments are still made one after the other"
   expect(await third).toBe("three");
 });
 
-test("what failed is made anew for who comes next", async () => {
+test("a failure is made again for the next caller", async () => {
   const { ask, untilBegun } = slowMaking();
   const failed = expect(ask("1")).rejects.toThrow("no database");
   (await untilBegun(1)).reject(new Error("no database"));

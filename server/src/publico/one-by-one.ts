@@ -1,6 +1,6 @@
 /**
- * Makes what makes something of a moment once for all who ask in it, one moment after the other: each goes on from what the one
- * before has left. What fails is told to who waits for it, and made anew for who comes next.
+ * Creates a maker that runs once per moment for all callers, one moment after the other, since each continues from the
+ * previous state. A failure is thrown to its waiting callers, and made again for the next.
  */
 export function createOneByOne<Made>(make: () => Promise<Made>): (moment: string) => Promise<Made> {
   let last: { moment: string; made: Promise<Made> } | undefined;
@@ -14,7 +14,7 @@ export function createOneByOne<Made>(make: () => Promise<Made>): (moment: string
     const own = { moment, made };
     last = own;
     made.catch(() => {
-      // Another may have been begun after it meanwhile: who comes next comes after that.
+      // A later one may have started meanwhile, which the next caller waits for.
       if (last === own) last = undefined;
     });
     return made;

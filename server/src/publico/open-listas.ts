@@ -19,35 +19,35 @@ import { Listas, type Listed, type ListedConcurso, type Named } from "./listas.t
 import type { GetNumero } from "./numero.ts";
 import { createOneByOne } from "./one-by-one.ts";
 
-/** An exam that ends within so many days ends this week. */
+/** Days within which an exam counts as ending this week. */
 const weekDays = 7;
 
-/** Exams that are put into lists in one go: a few milliseconds. */
+/** Exams added in one step: a few milliseconds. */
 const atOnce = 100;
 
-/** The lists of a moment, and what they have in common: their day, and how places and courses are called. */
+/** The lists of a moment, with their common facts: day, and names of places and courses. */
 export type ListasNow = { listas: Listas; version: string };
 
-/** The open exams of a day, as they were read. */
+/** A day's open exams as read. */
 type Read = { version: string; today: string; listed: Map<number, Listed>; locais: Map<number, Local> };
 
 /**
- * Makes what knows the lists of open exams: put together anew when the catalogue or the day is another, by one for all. Of the exams
- * only those are read that changed. `getNumero`: of which moment the catalogue is, where it need not be this one.
+ * Creates the source of open exams' lists, shared by all callers, rebuilt when catalogue or day change. Reads only
+ * changed exams. `getNumero`: the catalogue's moment, if not the current one.
  */
 export function createListas(
   { db, clock }: Pick<Deps, "db" | "clock">,
   getNumero: GetNumero = () => findNumero(db),
 ): () => Promise<ListasNow> {
   const findChanged = createFollowing(db);
-  /** How often all of them were read. */
+  /** Number of full reads. */
   let times = 0;
   let read: Read | undefined;
 
   async function bringUp(today: string): Promise<ListasNow> {
     const changed = await findChanged();
     const before = changed && read?.today === today ? read : undefined;
-    // What fails half-way is read as a whole the next time.
+    // After a failure everything is read again.
     read = undefined;
     if (!before) times += 1;
     const open = await findOpenConcursos(db, today, before && changed);
@@ -69,7 +69,7 @@ export function createListas(
   return async () => listasOf(`${await getNumero()} ${clock.today()}`);
 }
 
-/** By the end of registration; unknown ends last. */
+/** Orders by end of registration; unknown ends come last. */
 const byEnd = ({ concurso: a }: Listed, { concurso: b }: Listed) =>
   Number(a.fim === null) - Number(b.fim === null) || (a.fim ?? "").localeCompare(b.fim ?? "") || a.id - b.id;
 
@@ -79,14 +79,14 @@ async function putTogether({ listed, locais }: Pick<Read, "listed" | "locais">):
   );
   const listas = new Listas([...named].flatMap((id) => locais.get(id) ?? []));
   for (const [index, one] of [...listed.values()].sort(byEnd).entries()) {
-    // Others are answered meanwhile.
+    // Lets other requests run.
     if (index % atOnce === 0) await setImmediate();
     listas.add(one);
   }
   return listas;
 }
 
-/** The lists that some exams alone would make. */
+/** Returns the lists that only these exams would make. */
 export async function findListasOf(db: Deps["db"], today: string, open: Open): Promise<Listas> {
   return putTogether(await describeOpen(db, today, open));
 }
@@ -152,7 +152,7 @@ function listedOf(
     cargos: cargos.map((cargo) => ({
       slugs: cargoNamesOf(cargo).map(slugOf),
       niveis: cargo.niveis,
-      // The catalogue's filter asks for the same: `isAtLugar` of concursos/search-filters.ts.
+      // Equals the catalogue's filter: `isAtLugar` of concursos/search-filters.ts.
       locais: [...new Set([...locais_prova, ...cargo.locais])],
       remoto: cargo.remoto,
     })),

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const publicoJobs = {
-  /** Tells search engines of the pages that changed, where that is asked for. */
+  /** Reports changed pages to search engines, if configured. */
   publicoAnnounce: defineJob({
     name: "publico.announce",
     payload: z.object({}),
     cron: "*/10 * * * *",
-    // The next run tells what this one could not.
+    // The next run repeats it.
     retryLimit: 0,
     expireInSeconds: 300,
   }),
-  /** The same of lists, which change with dozens of exams and with the day: once an hour what became of each. */
+  /** Reports changed lists hourly: dozens of exams and each day change them. */
   publicoAnnounceListas: defineJob({
     name: "publico.announce-listas",
     payload: z.object({}),
     cron: "25 * * * *",
-    // The next run tells what this one could not.
+    // The next run repeats it.
     retryLimit: 0,
     expireInSeconds: 300,
   }),

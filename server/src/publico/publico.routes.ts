@@ -16,12 +16,12 @@ import { createRender } from "./render.ts";
 import { createServing, type Serving } from "./serving.ts";
 import { registerSitemaps } from "./sitemaps.ts";
 
-/** What pages beside the catalogue's own are written with. */
+/** Tools for pages beside the catalogue's own. */
 export type PublicTools = { serving: Serving; findListas: () => Promise<ListasNow> };
 
 /**
- * Serves the public catalogue: documents that are written while the product runs, and kept until they change. Answers with
- * what tells how much is kept; undefined where the documents can't be written.
+ * Registers the public catalogue: documents rendered on request and cached until they change. Returns its cache
+ * figures; undefined when documents can't be rendered.
  */
 export async function registerPublico(
   app: HttpServer,

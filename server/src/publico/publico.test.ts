@@ -8,14 +8,14 @@ import { buildApp } from "../app.ts";
 
 const on = createPublicoStage();
 
-/** What the page tells machines. */
+/** Returns the page's structured data. */
 function dataOf(html: string): { "@type": string; [fact: string]: unknown }[] {
   const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json)["@graph"];
 }
 
 describe("the page of an exam", () => {
-  test("has all of it for everybody, with who may list it and how it is previewed", async () => {
+  test("an exam's page has everything, with indexing rules and previews", async () => {
     const { path, uuid } = await on.publish(
       concursoBody({
         titulo: "Prefeitura de Recife: Concurso Público 2026",
@@ -44,7 +44,7 @@ describe("the page of an exam", () => {
     expect(body).not.toContain("concursoavista.example");
   });
 
-  test("says whose it is where its title doesn't", async () => {
+  test("an exam's page names the body where its title doesn't", async () => {
     for (const [titulo, times] of [
       ["Vagas de motorista", 1],
       ["Câmara de Olinda: motorista", 0],
@@ -54,7 +54,7 @@ describe("the page of an exam", () => {
     }
   });
 
-  test("says what was changed and never by whom, within a second and with another tag", async () => {
+  test("an exam's page shows changes without authors, within a second and with a new ETag", async () => {
     const body = concursoBody({ titulo: "Muda" });
     const { path, uuid } = await on.publish(body);
     const before = await on.get(path);
@@ -67,7 +67,7 @@ describe("the page of an exam", () => {
     expect(after.body).not.toContain("Ana Edita");
   });
 
-  test("is of its day", async () => {
+  test("an exam's page changes with the day", async () => {
     const { path } = await on.publish(concursoBody({ titulo: "Do dia", data_fim_inscricao: "2026-11-22" }));
     expect(textOf((await on.get(path)).body)).toContain("faltam 2 dias");
     on.api.deps.clock.set("2026-11-21T13:00:00Z");
@@ -75,7 +75,7 @@ describe("the page of an exam", () => {
     on.api.deps.clock.set(testNow);
   });
 
-  test("is moved with its title, and gone with it", async () => {
+  test("an exam's page moves with its title, and is gone after deletion", async () => {
     const body = concursoBody({ titulo: "Nome antigo" });
     const { path, uuid, id } = await on.publish(body);
     await on.save(uuid, { ...body, titulo: "Nome novo" });
@@ -93,7 +93,7 @@ describe("the page of an exam", () => {
   });
 
   test.each(["nada-999999999", "nada-99999999999999", "nada", "-", "x-1a", "..-500000"])(
-    "is not found at /concurso/%s",
+    "/concurso/%s is not found",
     async (endereco) => {
       const { statusCode, body } = await on.get(`/concurso/${endereco}`);
       expect([statusCode, textOf(body)]).toEqual([404, expect.stringContaining("não encontrada")]);
@@ -101,7 +101,7 @@ describe("the page of an exam", () => {
     },
   );
 
-  test("finds among its positions by a form, and that page is not listed", async () => {
+  test("an exam's page filters its positions by a form, and the result is not indexed", async () => {
     const cargos = Array.from({ length: 12 }, (_, index) => ({
       nome: `Cargo ${"abcdefghijkl"[index]}zz`,
       salario: `${3000 + index}`,
@@ -113,7 +113,7 @@ describe("the page of an exam", () => {
     expect(body).not.toContain("Cargo dzz");
   });
 
-  test("comes in what encoding its reader takes", async () => {
+  test("an exam's page is sent in an accepted encoding", async () => {
     const { path } = await on.publish(concursoBody({ titulo: "Comprimida" }));
     const plain = await on.get(path);
     const { headers, rawPayload } = await on.get(path, { "accept-encoding": "gzip, br" });
@@ -122,7 +122,7 @@ describe("the page of an exam", () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
   });
 
-  test("tells machines of its one position and of the exam's day, as far as they are known", async () => {
+  test("an exam's page describes its one position and day in structured data, as far as known", async () => {
     const titulo = "Dados </script><script>alert(1)</script> <!--";
     const given = { titulo, orgao: `Órgão "de" <b>` };
     const { path } = await on.publish(concursoBody({ ...given, cargos: [{ nome: "A" }] }));
@@ -131,7 +131,7 @@ describe("the page of an exam", () => {
     const data = dataOf(body);
     expect(data.map((one) => one["@type"])).toEqual(["BreadcrumbList", "Event", "JobPosting"]);
     const [trail, event, job] = data;
-    // What Google asks of each.
+    // Google's required fields.
     for (const fact of ["title", "description", "datePosted", "hiringOrganization", "jobLocation"])
       expect(job, fact).toHaveProperty(fact);
     for (const fact of ["name", "startDate", "location"]) expect(event, fact).toHaveProperty(fact);
@@ -153,7 +153,7 @@ describe("the page of an exam", () => {
     }
   });
 
-  test("is said to be foreseen where there is no notice yet, and is no job to apply for", async () => {
+  test("a foreseen exam's page says so, and is no job posting", async () => {
     const nothing = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
     const notice = { edital_url: null, edital_numero: null, valor_inscricao: null, orgao: "Prefeitura" };
     const about = { titulo: "Que virá", status: "PREVISTO" as const, cargos: [{ nome: "A" }] };
@@ -164,7 +164,7 @@ describe("the page of an exam", () => {
     expect(dataOf(page.body).map((one) => one["@type"])).toEqual(["BreadcrumbList"]);
   });
 
-  test("stays when it is over, with what came after", async () => {
+  test("a finished exam's page stays, with later stages", async () => {
     const body = concursoBody({ titulo: "Que acaba" });
     const { path, uuid } = await on.publish(body);
     await on.save(uuid, { ...body, status: "CANCELADO" });
@@ -176,7 +176,7 @@ describe("the page of an exam", () => {
     expect(dataOf(page.body).map((one) => one["@type"])).toEqual(["BreadcrumbList"]);
   });
 
-  test("is another within a second on every process", async () => {
+  test("an exam's page changes within a second on every process", async () => {
     const other = await buildApp(on.api.deps);
     try {
       const body = concursoBody({ titulo: "De dois processos" });
@@ -194,7 +194,7 @@ describe("the page of an exam", () => {
 });
 
 test.each(["/concursos-abertos", "/concursos-abertos?q=nada", "/concurso/nada", "/avise-me/pedido"])(
-  "%s lets the scripts run that it has, and no other",
+  "%s allows only its own scripts",
   async (path) => {
     const { headers, body } = await on.get(path);
     const scripts = [...body.matchAll(/<script(?: data-mantine-script="true")?>(.*?)<\/script>/gs)];
@@ -207,7 +207,7 @@ test.each(["/concursos-abertos", "/concursos-abertos?q=nada", "/concurso/nada", 
 );
 
 test.each([false, true])(
-  "what a failover has lost is no page any more, written since or not: %s",
+  "an exam lost in a failover is not found any more, written since or not: %s",
   async (isWritten) => {
     const { pool } = on.api.deps;
     const stays = await on.publish(concursoBody({ titulo: `Que fica ${isWritten}` }));
@@ -215,7 +215,7 @@ test.each([false, true])(
     const lost = await on.publish(concursoBody({ titulo: `Que some ${isWritten}` }));
     on.wait();
     for (const { path } of [stays, lost]) expect((await on.get(path)).statusCode).toBe(200);
-    // Another server goes on from where it was, and knows nothing of what came after it.
+    // The new primary continues from its state, without the later exam.
     await pool.query("DELETE FROM concursos WHERE id = $1", [lost.id]);
     await pool.query("DELETE FROM catalogo_mudancas WHERE concurso_id = $1", [lost.id]);
     await pool.query("UPDATE catalogo_versao SET numero = $1", [before[0].numero]);
@@ -228,7 +228,7 @@ test.each([false, true])(
 );
 
 describe("the picture of a page", () => {
-  /** What networks are told to show beside a link to a page, as it comes. */
+  /** Returns the preview picture that a page names. */
   async function findPicture(path: string) {
     const { body } = await on.get(path);
     const [, url = ""] =
@@ -240,7 +240,7 @@ describe("the picture of a page", () => {
     return { url, picture };
   }
 
-  test("is drawn of the exam as it stands, and has another address when it changes", async () => {
+  test("an exam's picture shows its current state, and changes its address with it", async () => {
     const body = concursoBody({ titulo: "Retratada" });
     const { path, uuid, id } = await on.publish(body);
     const before = await findPicture(path);
@@ -254,7 +254,7 @@ describe("the picture of a page", () => {
     const after = await findPicture(path);
     expect(after.url).not.toBe(before.url);
     expect(after.picture.rawPayload.equals(before.picture.rawPayload)).toBe(false);
-    // An address of before leads to what is there now, which nobody keeps under it.
+    // An old address shows the current picture, uncached.
     expect((await on.get(before.url)).headers["cache-control"]).toBe("public, no-cache");
     await on.save(uuid, { ...body, titulo: "Retratada de novo" });
     on.wait();
@@ -271,14 +271,14 @@ describe("the picture of a page", () => {
       `<svg onload=alert(1)></svg>"'&<image href='file:///etc/passwd'/> \u202e😀 漢字 العربية`,
     ],
     ["one word without an end", "Wá".normalize("NFD").repeat(100)],
-  ])("is harmless where a title is %s", async (_what, titulo) => {
+  ])("a picture is harmless where a title is %s", async (_what, titulo) => {
     const { path } = await on.publish(
       concursoBody({ titulo, orgao: titulo.slice(0, 200), organizadora: titulo.slice(0, 200) }),
     );
     await findPicture(path);
   });
 
-  test("is drawn of a list, too", async () => {
+  test("a list has a picture too", async () => {
     on.wait();
     const { url } = await findPicture("/concursos-abertos");
     expect(url.startsWith("/concursos-abertos/imagem.png?v=")).toBe(true);

@@ -13,13 +13,13 @@ import { trustedMs } from "./numero.ts";
 const bundle = new URL("documents/documents.js", webBuildDir);
 const headFile = new URL("documents/head.json", webBuildDir);
 
-/** Writes a document as it is today. */
+/** Renders a document as of today. */
 export type Render = (document: PublicDocument) => Promise<string>;
 
-/** What documents, and pictures of what they show, are made with; and which scripts may run in a document. */
+/** Renderer and typefaces of documents, and their script policy. */
 export type Making = { render: Render; policy: string; readFaces: () => Promise<Faces> };
 
-/** Makes what writes documents with the web's bundle, which is loaded with the first; undefined before the first build. */
+/** Creates the renderer from the web's bundle, loaded at first use; undefined before the first build. */
 export function createRender(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   replacements: Replacements,
@@ -48,7 +48,7 @@ export function createRender(
   };
 }
 
-/** The faces of documents. What reads them is loaded with the first picture. */
+/** Opens the documents' typefaces. Their library loads with the first picture. */
 async function openFaces({ title, text }: DocumentFaces): Promise<Faces> {
   const { openFace } = await import("../platform/lettering.ts");
   const open = async (path: string) => openFace(await readFile(new URL(`client${path}`, webBuildDir)));

@@ -10,21 +10,21 @@ import { createTurns } from "../platform/http/turns.ts";
 import { createImagens } from "./imagens.ts";
 import type { Making } from "./render.ts";
 
-/** A crawler that asks for everything at once is told to take its time; what is kept already costs nothing. */
+/** Slows crawlers that need many new pages; cached ones are free. */
 export const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
 
-/** Each asks some queries at once: more of them would fill the database's queue, and take no less time. */
+/** Pages composed at once: each runs several queries, so more would fill the database's queue without being faster. */
 const composedAtOnce = 4;
 const mostWaiting = 400;
 
-/** Makes what counts composed pages and pictures by address, on all processes together. */
+/** Creates the counter of composed pages and pictures by address, shared by all processes. */
 export function createComposedCounting(deps: Deps): Counting {
   return createLimiter(deps).countingOf("publico", [composedPerMinute]);
 }
 
 export type Serving = ReturnType<typeof createServing>;
 
-/** What every route of the public catalogue sends its documents with. */
+/** Creates the functions that send documents, for all routes of the public catalogue. */
 export function createServing(
   deps: Deps,
   kept: Cache<string, KeptPage>,
@@ -36,10 +36,10 @@ export function createServing(
 
   const inTurn = createTurns(composedAtOnce, mostWaiting);
 
-  /** A document has scripts of its own: those of the app's pages are not for it, and to name them all takes a kilobyte. */
+  /** Sets a document's own script policy: the app pages' would add a kilobyte. */
   const asDocument = (reply: FastifyReply) => reply.header("content-security-policy", policy);
 
-  /** The page of a key: the one that is kept, or else composed, which is counted. */
+  /** Returns a cached page, or composes it, which is rate-limited. */
   async function getPage(request: FastifyRequest, key: string, compose: () => Promise<string>) {
     const known = await kept.find(key);
     if (known) return known;
@@ -47,7 +47,7 @@ export function createServing(
     return kept.get(key, () => inTurn(() => composePage(compose)));
   }
 
-  /** Says that nothing is at an address, or not any more. */
+  /** Answers that an address has nothing, or no longer. */
   async function sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
     const key = `ausente ${isGone} ${clock.today()}`;
     const page = await getPage(request, key, () => render({ kind: "ausente", isGone }));
@@ -55,7 +55,7 @@ export function createServing(
   }
 
   return {
-    /** Sends a page that is the same to everybody who asks for its key. */
+    /** Sends a page that is the same for everyone. */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -64,7 +64,7 @@ export function createServing(
       const page = await getPage(request, key, async () => render(await compose()));
       return sendKeptPage(request, asDocument(reply), page);
     },
-    /** The same of a file beside a page. */
+    /** Sends a file beside a page. */
     async sendFile(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -72,7 +72,7 @@ export function createServing(
     ) {
       return sendKeptPage(request, reply, await getPage(request, key, compose), type);
     },
-    /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. Undefined: nothing is there. */
+    /** Sends search results without caching, so that invented words fill no memory. Undefined: not found. */
     async sendFound(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -85,7 +85,7 @@ export function createServing(
       });
       return page ? sendKeptPage(request, asDocument(reply), page) : sendMissing(request, reply);
     },
-    /** Sends a page that is its reader's alone: kept by nobody. */
+    /** Sends a personal page, uncached. */
     async sendOwn(reply: FastifyReply, document: PublicDocument) {
       return asDocument(reply)
         .header("cache-control", "no-store")
@@ -97,7 +97,7 @@ export function createServing(
   };
 }
 
-/** A text that was asked for in an address. */
+/** Parses a text from an address. */
 export function parseAsked(asked: unknown): string {
   return typeof asked === "string" ? asked.trim().slice(0, limits.searchMax) : "";
 }

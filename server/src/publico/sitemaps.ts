@@ -9,12 +9,12 @@ import { pagesSitemap } from "../site/index.ts";
 import { type Lista, listaLink } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 
-/** Addresses in one file: the protocol takes 50,000. */
+/** Addresses per file; the protocol allows 50,000. */
 const perFile = 10_000;
 
 type Entry = { path: string; changed?: Date };
 
-/** `/sitemap.xml`, which leads to the files of pages, of lists and of exams, each address with the day of its last change. */
+/** Registers `/sitemap.xml` and its files of pages, lists and exams, each address with its last change. */
 export function registerSitemaps(
   pages: FastifyInstance,
   { db, config }: Pick<Deps, "db" | "config">,

@@ -5,7 +5,7 @@ import { createPublicoStage } from "../../test/harness/publico-stage.ts";
 const on = createPublicoStage();
 
 test.each(["exam", "/concursos-abertos", "/concurso/nada", "/dados", "/avise-me/pedido"])(
-  "%s is painted with colours and sizes that its style sheet has",
+  "%s uses only colours and sizes of its style sheet",
   async (page) => {
     const path = page === "exam" ? (await on.publish(concursoBody({ titulo: "Pintada" }))).path : page;
     const { body } = await on.get(path);
@@ -14,7 +14,7 @@ test.each(["exam", "/concursos-abertos", "/concurso/nada", "/dados", "/avise-me/
     const defined = new Set(
       [...`${styles}${body}`.matchAll(/[{;" ](--[\w-]+)\s*:/g)].map(([, name]) => name),
     );
-    // What a component itself may say stands in its own element, where somebody has said it.
+    // Variables that a component may set on its element.
     const isOwn = (name = "") =>
       !/^--(mantine-(color|font|spacing|radius|line|breakpoint|primary)|cav)-/.test(name);
     const asked = [...`${styles}${body}`.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);

@@ -11,10 +11,10 @@ import { daysBetween, shiftedDayOf } from "../platform/clock.ts";
 import { replacePreferencias } from "../preferencias/index.ts";
 import type { Tx } from "../tables.ts";
 
-/** The day on which the bundled snapshot was taken: it becomes today. */
+/** The day of the bundled snapshot, which is moved to today. */
 const snapshotDay = "2026-08-22";
 
-/** Of the snapshot, by their page: what stands whole among the notices, and would be listed twice. */
+/** Snapshot exams, by page, that the transcribed notices contain in full. */
 const toldByNotices = new Set(
   [
     "ufpe-publica-retificacao-do-concurso-para-cargos-tecnico-administrativos",
@@ -29,8 +29,8 @@ function readData<Item = unknown>(name: string): Item[] {
 }
 
 /**
- * Fills an empty catalogue with the bundled real exams, their calendar moved so that the snapshot's day is today,
- * each marked as demonstration. They are history: nobody is alerted to them. A catalogue that has exams stays as it is.
+ * Fills an empty catalogue with bundled real exams, moved so that the snapshot's day is today, and marked as
+ * demonstration. Nobody is alerted. A catalogue with exams stays unchanged.
  */
 export async function seedDemonstration({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const filled = await db.selectFrom("concursos").select("id").limit(1).executeTakeFirst();
@@ -70,7 +70,7 @@ function moveCalendar(concurso: ConcursoInput, days: number, today: string): Con
 
 const moveDate = (day: string | null, days: number) => day && shiftedDayOf(day, days);
 
-/** An account of the demonstration, to be shown to who tries the product. */
+/** A demonstration account, shown to visitors. */
 export type DemoAccount = { papel: string; email: string; senha: string };
 
 type User = {
@@ -110,10 +110,10 @@ const users: (User & { preferencias: Partial<Preferencias> })[] = [
   },
 ];
 
-/** Creates the demonstration's candidates where they are missing, and tells how to sign in as each. */
+/** Creates missing demonstration users, and returns how to sign in. */
 export async function createDemoUsers({ db, clock }: Pick<Deps, "db" | "clock">): Promise<DemoAccount[]> {
   for (const { papel: _papel, senha, preferencias, telefone, ...user } of users) {
-    // Hashing is slow by design, and every start comes by here.
+    // Hashing is slow by design, and every start runs this.
     if (await findCredentials(db, user.email)) continue;
     const senha_hash = await hashPassword(senha);
     await db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ type DemoMentor = Omit<MentorValues, "is_active" | "publico" | "whatsapp"> & {
   isReviewed: boolean;
 };
 
-/** Invented mentors, marked as such. Brazil has no area code 00, so their numbers can belong to nobody. */
+/** Invented mentors, marked as such. Area code 00 does not exist in Brazil, so the numbers belong to nobody. */
 const mentores: DemoMentor[] = [
   {
     nome: "Helena Prado (exemplo)",
@@ -51,7 +51,7 @@ const mentores: DemoMentor[] = [
   },
 ];
 
-/** Creates the demonstration's mentors where they are missing; nobody can sign in as them. */
+/** Creates missing demonstration mentors; nobody can sign in as them. */
 export async function createDemoMentores({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock.now();
   for (const [index, { email, isReviewed, ...values }] of mentores.entries()) {

@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { insertPlan } from "../plans/index.ts";
 import type { Db } from "../tables.ts";
 
-/** The three plans of the first start (product.md, Plans and subscriptions); an installation that has, or had, plans keeps its own. */
+/**
+ * Creates the three default plans at the first start (product.md, Plans and subscriptions); an installation that has or
+ * had plans keeps its own.
+ */
 export async function seedPlans(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE planos IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

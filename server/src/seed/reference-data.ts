@@ -28,8 +28,8 @@ function edition(): string {
 }
 
 /**
- * Brings the bundled municipalities, courses and bancas into the database, unless this edition is there already.
- * Any number of processes may call it at once. Returns whether it did anything.
+ * Loads the bundled municipalities, courses and bancas, unless this edition is loaded. Safe to call concurrently.
+ * Returns whether it loaded anything.
  */
 export async function seedReferenceData(db: Db): Promise<boolean> {
   const current = edition();
@@ -48,7 +48,7 @@ export async function seedReferenceData(db: Db): Promise<boolean> {
   });
 }
 
-/** Values of a column that several rows may give for one id. */
+/** Groups a column's values by id. */
 function group(rows: CsvRow[], id: string, value: string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const row of rows) {

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const count = async (table: string) =>
   (await api.deps.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
-test("several processes that start at once make one demonstration, and a later start adds nothing", async () => {
+test("simultaneous starts create one demonstration, and a later start adds nothing", async () => {
   const [first] = await Promise.all([seed(api.deps), seed(api.deps), seed(api.deps)]);
   expect(first?.accounts.map(({ papel }) => papel)).toEqual([
     "Administrador",
@@ -64,7 +64,7 @@ test("several processes that start at once make one demonstration, and a later s
   }
 });
 
-test("the configured administrator is promoted, not made twice, and keeps the password", async () => {
+test("the configured administrator is promoted, not created twice, and keeps the password", async () => {
   await seed(api.deps);
   await api.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE email = 'chefe@teste.example'");
   const { rows: before } = await api.deps.pool.query(
@@ -79,7 +79,7 @@ test("the configured administrator is promoted, not made twice, and keeps the pa
   ]);
 });
 
-test("whoever typed the administrator's address first is not promoted with a password of theirs", async () => {
+test("a stranger who registered the administrator's address loses the password on promotion", async () => {
   const other = await createTestApp({ DEMO: "0" });
   const squatter = await buildUser(other.deps.db, { email: "outra-chefe@teste.example" });
   const headers = await signInAs(other.deps, squatter);
@@ -116,7 +116,7 @@ describe("in production", () => {
   });
   afterAll(() => production.close());
 
-  test("accounts that a demonstration left sign nobody in, nor do their sessions", async () => {
+  test("in production demonstration accounts can't sign in, and their sessions are void", async () => {
     const { deps } = production;
     await deps.pool.query("DELETE FROM users");
     await seed({
@@ -142,7 +142,7 @@ describe("in production", () => {
     });
   });
 
-  test("an administrator without a password chooses one by a link, which is told and mailed", async () => {
+  test("an administrator without a password chooses one by a printed and mailed link", async () => {
     const admin = { email: "dona@teste.example", password: undefined };
     const deps = { ...production.deps, config: { ...production.deps.config, admin } };
     const link = async () => / em (http:\S+) \(vale uma vez/.exec((await seed(deps)).notices.join())?.[1];

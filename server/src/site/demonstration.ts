@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { hasDemoAccounts } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
 
-/** What whoever uses this installation must know of it while it is a demonstration; null: it is none. */
+/** Returns the notice to users of a demonstration; null when it is none. */
 export async function findDemonstrationNotice(
   db: Db,
   { production }: Pick<Config, "production">,
@@ -14,13 +14,13 @@ export async function findDemonstrationNotice(
     .executeTakeFirstOrThrow();
   const aviso = [
     ...(days === null ? [] : [catalogueNotice(days)]),
-    // Production keeps them out.
+    // Production locks these accounts out.
     ...(!production && (await hasDemoAccounts(db)) ? [accountsNotice] : []),
   ];
   return aviso.join(" ") || null;
 }
 
-/** Whoever reads it knows that what they keep here others can read. */
+/** Warns that other people can read this data. */
 const accountsNotice = "Contas de demonstração, com senhas que todos conhecem, podem entrar neste site.";
 
 function catalogueNotice(days: number): string {

@@ -17,7 +17,7 @@ async function publish(...concursos: Parameters<typeof concursoBody>[0][]): Prom
   }
 }
 
-/** A later minute each time, so that nothing read before is still kept. */
+/** Moves to a later minute for each test, so that caches expire. */
 let minutes = 0;
 function laterMinute(): void {
   minutes += 1;
@@ -26,7 +26,7 @@ function laterMinute(): void {
 
 const read = () => api.app.inject({ url: "/api/site/numeros" });
 
-test("counts open exams, their vacancies, and the highest of their salaries", async () => {
+test("the figures count open exams and vacancies, and give the highest salary", async () => {
   laterMinute();
   const vagas = { AMPLA_CONCORRENCIA: "3", PESSOA_NEGRA: "1" };
   await publish(
@@ -40,7 +40,7 @@ test("counts open exams, their vacancies, and the highest of their salaries", as
   expect(response.headers["cache-control"]).toBe("public, max-age=60");
 });
 
-test("a deadline that has passed closes an exam, whatever its status still says", async () => {
+test("a past deadline closes an exam, whatever its status", async () => {
   laterMinute();
   await publish({ titulo: "Aberto" }, { titulo: "Encerrado" });
   await api.deps.pool.query(
@@ -49,12 +49,12 @@ test("a deadline that has passed closes an exam, whatever its status still says"
   expect((await read()).json().concursos_abertos).toBe(1);
 });
 
-test("without open exams it says so", async () => {
+test("without open exams the figures say so", async () => {
   laterMinute();
   expect((await read()).json()).toEqual({ concursos_abertos: 0, vagas: 0, maior_salario: null });
 });
 
-test("is read at most once a minute", async () => {
+test("the figures are read at most once a minute", async () => {
   laterMinute();
   await publish({});
   expect((await read()).json().concursos_abertos).toBe(1);

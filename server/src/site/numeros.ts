@@ -7,7 +7,7 @@ import type { Db } from "../tables.ts";
 
 const ttlMs = 60_000;
 
-/** Reads the figures at most once a minute: everybody who opens the landing asks for them. */
+/** Creates the reader of the figures, cached for a minute, since every landing visit needs them. */
 export const createNumeros = (clock: Clock): ((db: Db) => Promise<Numeros>) =>
   createCached({ ttlMs, clock }, (db) => readNumeros(db, clock.today()));
 

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 
-test("robots.txt keeps search engines out of the API, and names the sitemap by the public address", async () => {
+test("robots.txt excludes the API, and names the sitemap by the public address", async () => {
   const response = await get("/robots.txt");
   expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(response.body.split("\n")).toEqual(
@@ -42,7 +42,7 @@ test("llms.txt, favicon and manifest are where programs ask for them", async () 
   expect((await get(String(moved.headers.location))).json()).toMatchObject({ name: "Concurso à Vista" });
 });
 
-test("the sitemap of pages lists them by the public address, and nothing behind the sign-in", async () => {
+test("the sitemap of pages lists public pages only, by the public address", async () => {
   expect((await get("/sitemap.xml")).body).toContain(`<loc>${appUrl}/sitemap-paginas.xml</loc>`);
   const response = await get("/sitemap-paginas.xml");
   expect(response.headers["content-type"]).toBe("application/xml; charset=utf-8");
@@ -52,7 +52,7 @@ test("the sitemap of pages lists them by the public address, and nothing behind 
   expect(listed.join()).not.toMatch(/perfil|admin|meus-concursos|forgot/);
 });
 
-test("pages are served with this installation's address and support, in any encoding", async () => {
+test("pages have this installation's address and support, in any encoding", async () => {
   const response = await get("/privacy");
   expect(response.statusCode).toBe(200);
   expect(response.headers["x-robots-tag"]).toBeUndefined();
@@ -77,7 +77,7 @@ test("pages are served with this installation's address and support, in any enco
   expect(gunzipSync(await asked("gzip")).toString()).toBe(response.body);
 });
 
-test("who finds a weakness writes to the support where nobody else is named", async () => {
+test("vulnerabilities are reported to support where no contact is configured", async () => {
   const { body } = await get("/.well-known/security.txt");
   expect(body).toContain(`Contact: mailto:${supportEmail}\n`);
   expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? "")).toBeGreaterThan(
@@ -86,14 +86,14 @@ test("who finds a weakness writes to the support where nobody else is named", as
   expect(body).toMatch(/^Preferred-Languages: pt, en$/m);
 });
 
-test("a page that did not change is not sent again", async () => {
+test("an unchanged page is not sent again", async () => {
   const { headers } = await get("/about");
   const again = await get("/about", { "if-none-match": String(headers.etag) });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe("");
 });
 
-test("screens of the app are not to be listed, and unknown addresses are not found", async () => {
+test("the app's screens are not indexed, and unknown addresses are not found", async () => {
   const screen = await get("/meus-concursos");
   expect([screen.statusCode, screen.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
   expect(screen.body).toContain(supportEmail);
@@ -106,7 +106,7 @@ test("screens of the app are not to be listed, and unknown addresses are not fou
   expect((await get("/about/nada")).statusCode).toBe(404);
 });
 
-test("a form that was sent before its page came to life leads back to the page", async () => {
+test("a form sent before its page was hydrated leads back to the page", async () => {
   const response = await api.app.inject({
     method: "POST",
     url: "/login",
@@ -116,15 +116,12 @@ test("a form that was sent before its page came to life leads back to the page",
   expect([response.statusCode, response.headers.location]).toEqual([303, "/login"]);
 });
 
-test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "OPTIONS"])(
-  "a page is not there for %s",
-  async (method) => {
-    for (const url of ["/login", "/nao-existe"]) {
-      const response = await api.app.inject({ method: method as "PUT", url });
-      expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
-    }
-  },
-);
+test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "OPTIONS"])("%s finds no page", async (method) => {
+  for (const url of ["/login", "/nao-existe"]) {
+    const response = await api.app.inject({ method: method as "PUT", url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
+  }
+});
 
 test.each(["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"])(
   "/%s leads home",

@@ -8,9 +8,8 @@ import { escapeHtml } from "../platform/http/live-parts.ts";
 type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado" | "google">;
 
 /**
- * The installation's own address, support and encarregado, for those that the pages were built with. Pages of a demonstration
- * are marked as such, so that they keep room for the line that says it before they know its words; and where one may sign in by
- * Google, for its button.
+ * Returns the installation's address, support and data protection officer, which replace those in built pages. Marks a
+ * demonstration's pages, so that they reserve room for its notice, and pages with Google's button.
  */
 export function ownTextsOf(
   { appUrl, supportEmail, encarregado, google }: Installation,
@@ -28,29 +27,29 @@ export function ownTextsOf(
   ];
 }
 
-/** Where search engines are told of the pages that the build wrote; `/sitemap.xml` leads there. */
+/** The sitemap of built pages; `/sitemap.xml` leads there. */
 export const pagesSitemap = "/sitemap-paginas.xml";
 
-/** Addresses beside the pages: those that lead home, and what search engines ask for first. */
+/** Registers addresses beside the pages: aliases of the home page, and files of search engines. */
 export function registerSiteAddresses(app: HttpServer, { appUrl }: Pick<Config, "appUrl">): void {
   for (const path of homeAddresses) app.get(path, async (_request, reply) => reply.redirect("/"));
   app.get("/robots.txt", async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(appUrl)),
   );
   app.get("/llms.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(llms(appUrl)));
-  // Where some ask for it unasked; pages name the other.
+  // Some clients request it unasked; pages name the other.
   app.get("/manifest.webmanifest", async (_request, reply) => reply.redirect("/site.webmanifest", 301));
   app.get(pagesSitemap, async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").send(sitemap(appUrl)),
   );
 }
 
-/** Screens behind the sign-in say themselves that they are not to be listed (`X-Robots-Tag`). */
+/** Builds robots.txt; screens behind the sign-in exclude themselves (`X-Robots-Tag`). */
 function robots(appUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
 }
 
-/** What is here and in which form, for programs that read as people do (llmstxt.org). */
+/** Builds a description of the site for programs that read as people do (llmstxt.org). */
 function llms(appUrl: string): string {
   const link = (name: string, path: string, what: string) => `- [${name}](${appUrl}${path}): ${what}`;
   return [

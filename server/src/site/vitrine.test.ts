@@ -7,7 +7,7 @@ const api = openApp();
 let minutes = 0;
 beforeEach(async () => {
   await api.deps.pool.query("DELETE FROM concursos");
-  // A later minute each time, so that nothing read before is still kept.
+  // A later minute each time, so that caches expire.
   minutes += 1;
   api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());
 });
@@ -34,7 +34,7 @@ const rowsOf = (html: string) =>
       .filter(Boolean),
   );
 
-test("the landing's own HTML has the catalogue's figures, and what ends this week by its end", async () => {
+test("the landing's HTML has the catalogue's figures, and exams ending this week in order", async () => {
   await publish({ titulo: "Depois", data_fim_inscricao: dayIn(6), cargos: [{ nome: "Fiscal" }] });
   await publish({ titulo: "Antes", data_fim_inscricao: dayIn(1), cargos: [{ nome: "<b>Médico</b> & cia" }] });
   await publish({ titulo: "Mais tarde", data_fim_inscricao: dayIn(8), cargos: [{ nome: "Longe" }] });
@@ -46,7 +46,7 @@ test("the landing's own HTML has the catalogue's figures, and what ends this wee
   expect(html).not.toContain("{{");
 });
 
-test("the landing says when sources were last visited with success, and how many of them", async () => {
+test("the landing says when sources were last visited successfully, and how many", async () => {
   expect(await landing()).not.toContain("Catálogo conferido");
   const visited = async (slug: string, estado: string, ended: string, desfecho = "OK") =>
     api.deps.pool.query(
@@ -73,7 +73,7 @@ test("the landing says when sources were last visited with success, and how many
   await api.deps.pool.query("DELETE FROM visitas; DELETE FROM fontes");
 });
 
-test("three are shown, and rather those of which more is known", async () => {
+test("three exams are shown, preferring those with more known facts", async () => {
   for (const nome of ["A", "B", "C"])
     await publish({ titulo: nome, data_fim_inscricao: dayIn(3), cargos: [{ nome }] });
   const unknown = [{ nome: "Desconhecido", locais_trabalho: [] }];
@@ -81,7 +81,7 @@ test("three are shown, and rather those of which more is known", async () => {
   expect(rowsOf(await landing()).map(([cargo]) => cargo)).toEqual(["A", "B", "C"]);
 });
 
-test("an empty catalogue shows nothing, and the page is read anew after a minute alone", async () => {
+test("an empty catalogue shows nothing, and the page is read again only after a minute", async () => {
   const empty = await landing();
   expect(rowsOf(empty)).toEqual([]);
   expect(empty).not.toMatch(/<dd>|\{\{/);
@@ -92,9 +92,9 @@ test("an empty catalogue shows nothing, and the page is read anew after a minute
   expect(rowsOf(await landing())).toHaveLength(1);
 });
 
-test("without a database the page is there, without what is of the moment", async () => {
+test("without a database the page works, without live content", async () => {
   await publish({ titulo: "Novo", data_fim_inscricao: dayIn(1), cargos: [{ nome: "Novo" }] });
-  // What failed only after its page was sent was the next page's failure too, once in a hundred times.
+  // A late failure used to fail the next page, once in a hundred times.
   for (let round = 0; round < 20; round++) {
     minutes += 1;
     api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());

@@ -16,8 +16,8 @@ const shownDays = 7;
 const shownCount = 3;
 
 /**
- * What the landing shows of the catalogue: its figures, how fresh it is, and exams whose registration ends this week. Read
- * at most once a minute; without a database the page goes without them.
+ * Creates the landing's live content: figures, freshness of sources, and exams ending this week, cached for a minute;
+ * without a database it is empty.
  */
 export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () => Promise<LiveParts> {
   const { db, clock } = deps;
@@ -27,7 +27,7 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
     const today = clock.today();
     const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
     const parts = [readNumeros(db), findClosingResumos(db, closing), findFrescor(db, deps)] as const;
-    // All are waited for: a failure that comes after the page was sent would be the next page's too.
+    // Waits for all: a late failure would fail the next page too.
     await Promise.allSettled(parts);
     const [numeros, prazos, frescor] = await Promise.all(parts);
     return {
@@ -39,12 +39,12 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
   return () => read().catch(() => nothing);
 }
 
-/** Nothing where no source has answered for a week. */
+/** Describes the sources' freshness; empty when none answered for a week. */
 function frescorOf(frescor: Frescor | null, now: Date): { frase: string }[] {
   return frescor ? [{ frase: describeFrescor(frescor, now) }] : [];
 }
 
-/** Figures that say nothing are left out. */
+/** Returns the figures, without those that are zero. */
 function figuresOf({
   concursos_abertos,
   vagas,

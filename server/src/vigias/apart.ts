@@ -9,7 +9,7 @@ import {
 import type { Watch, WatchedName } from "./find-names.ts";
 import type { FoundMencao } from "./find-quoted.ts";
 
-/** Acts are texts of strangers: looking through them may take any time, so it runs in a process apart. */
+/** Acts come from strangers and may be slow to search, so a separate process does it. */
 
 type Module = typeof import("./find-quoted.ts");
 const module = new URL("./find-quoted.ts", import.meta.url);
@@ -20,8 +20,8 @@ const findQuotedTask = defineTask<Module["findQuotedNames"]>(module, "findQuoted
 type Given = { texto: string; publicado_em: string | null };
 
 /**
- * Finds watched names in an act. Of the watch only names that may stand in it leave this process.
- * @throws when looking takes more than a child may use, or what `ending` was aborted with
+ * Finds monitored names in an act. Only names that may match leave this process.
+ * @throws when the search exceeds a child's limits, or what `ending` was aborted with
  */
 export async function findQuotedApart(
   watch: Watch,

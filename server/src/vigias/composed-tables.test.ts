@@ -3,7 +3,7 @@ import { createRandom } from "../../test/oracle/draw.ts";
 import { type Candidato, cargos, layouts } from "../../test/vigias/compose-tables.ts";
 import { buildWatch, findHits } from "./find-names.ts";
 
-/** Who is looked for, how gazettes print them, and whom they are not. */
+/** Monitored names, their printed forms, and similar names of other people. */
 const watched = [
   {
     nome: "Maria da Silva Souza",
@@ -44,10 +44,10 @@ const below = (end: number) => Math.floor(random() * end);
 const pick = <T>(of: readonly T[]) => of[below(of.length)] as T;
 const stranger = (nome: string): Candidato => ({ nome, cpf: String(100_000 + below(300_000)) });
 
-/** A table with or without the watched person, who stands at its beginning, its end or between. */
+/** Builds a table with or without the monitored name, at the start, the end or between. */
 function compose(kind: (typeof watched)[number], isThere: boolean, at: number, hasCpf: boolean) {
   const people = [...strangers, ...kind.others].map(stranger).sort(() => random() - 0.5);
-  // A namesake, told apart by the printed CPF alone.
+  // A namesake, distinguished only by the printed CPF.
   if (hasCpf) people.splice(below(people.length), 0, stranger(kind.printed[0] ?? ""));
   if (isThere)
     people.splice([0, people.length, below(people.length)][at % 3] ?? 0, 0, {
@@ -67,7 +67,7 @@ const tables = Object.entries(layouts).flatMap(([name, layout], row) =>
   watched.map((kind, at) => ({ name, layout, kind, at, isThere: (row + at) % 4 !== 3 })),
 );
 
-test.each(tables)("$name: $kind.nome, there: $isThere", ({ layout, kind, at, isThere }) => {
+test.each(tables)("$name: $kind.nome, present: $isThere", ({ layout, kind, at, isThere }) => {
   const rows = compose(kind, isThere, at, layout.cpf);
   const texto = `EDITAL DE CONVOCAÇÃO\nConvoca os classificados:\n\n${layout.print(rows)}\n\nIrani, 18 de novembro de 2026.\n`;
   const isDistinct = kind.nome.split(" ").length > 2;

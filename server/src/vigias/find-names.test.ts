@@ -8,7 +8,7 @@ const passages = readFileSync(new URL("../../test/vigias/trechos.jsonl", import.
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Passage);
 
-/** Names with small words, accents, apostrophes, and words that are also something else. */
+/** Names with particles, accents, apostrophes, and words with other meanings. */
 const names = [
   "Ana Paula de Souza Lima",
   "José Carlos dos Santos",
@@ -54,25 +54,25 @@ test.each([
   ["with two spaces, and one that doesn't break", "Convoca Ana  Paula de\u00A0Souza Lima para posse."],
   ["as a page's source has it", "Convoca Ana Paula&nbsp;de Souza Lima para posse."],
   ["in another order of accents", "Convoca Ana Paula de Souza Li\u0301ma para posse."],
-])("a name is found %s, and where it stands", (_, texto) => {
+])("a name is found %s, with its position", (_, texto) => {
   const [hit, ...others] = find("Ana Paula de Souza Lima", texto);
   expect(others).toEqual([]);
   const there = texto.slice(hit?.from, hit?.to);
   expect([there.startsWith("A"), withoutAccents(there).toLowerCase().endsWith("lima")]).toEqual([true, true]);
 });
 
-test("each of many is found by their own name, every time it stands there", () => {
+test("each of many names is found at every occurrence", () => {
   const watch = buildWatch(names.map((nome, id) => ({ id, nome, cpf: null })));
   const texto = `1º ${names[0]}\n2º ${names[3]}\n3º ${names[0]}`;
   expect(findHits(watch, texto).map(({ id }) => id)).toEqual([0, 3, 0]);
 });
 
-test("two words, or a word and a letter, are nobody's whole name", () => {
+test("two words, or a word and a letter, are no distinctive name", () => {
   expect(find("Ana Souza", "Convoca Ana Souza para posse.")).toEqual([]);
   expect(find("Ana P. de Souza", "Convoca Ana P. de Souza para posse.")).toEqual([]);
 });
 
-test("the same digits of a CPF are told, hidden ones decide nothing", () => {
+test("equal digits of a CPF are reported, and hidden ones decide nothing", () => {
   const texto = (cpf: string) => `Convoca para posse: Ana Paula Souza, CPF ${cpf}, classificação 4.`;
   const [same] = find("Ana Paula Souza", texto("***.388.127-**"), "388127");
   const [hidden] = find("Ana Paula Souza", texto("***.***.***-04"), "388127");
@@ -81,7 +81,7 @@ test("the same digits of a CPF are told, hidden ones decide nothing", () => {
   expect(find("Ana Paula Souza", texto("***.388.128-**"), "388127")).toEqual([]);
 });
 
-test("an act that was made to be slow is read as fast as another", () => {
+test("an act built to be slow is searched as fast as another", () => {
   for (const unit of [
     "Ana Paula ",
     "Ana Paula Souza ",
@@ -172,7 +172,7 @@ test.each([
   expect(find(nome, `Convoca ${printedName} para posse.`)).toEqual([]);
 });
 
-test("a name of two words is found beside the digits of its CPF alone", () => {
+test("a name of two words is found only beside its CPF's digits", () => {
   const texto = (cpf: string) => `Convoca para posse: João Souza, CPF ${cpf}, classificação 4.`;
   expect(find("João Souza", texto("***.388.127-**"), "388127")).toHaveLength(1);
   expect(find("João Souza", texto("***.388.128-**"), "388127")).toEqual([]);
@@ -190,7 +190,7 @@ test.each([
   expect(find(nome, `Convoca:\n${rows}\n\nPublique-se.`)).toHaveLength(count);
 });
 
-test("a given name that ends a filled line begins the name that stands below it", () => {
+test("a given name at the end of a full line begins the name below it", () => {
   const line =
     "1 / 10117588, PEDRO HENRIQUE DIAS, 85,70, 2 / 17913274, ANA PAULA REIS, 52,90, 3 / 18525811, ";
   expect(find("Luís Carlos d'Ávila", `${line}JOSÉ\nLUIZ CARLOS DAVILA, 75,40, 4`)).toEqual([]);

@@ -5,24 +5,24 @@ import { isOwnCpf } from "./printed-cpf.ts";
 import { soundOf, surnameSoundOf } from "./spelling.ts";
 import { createMemo, particles, readWords, type Word } from "./words.ts";
 
-/** A name to look for; of the CPF the six digits that gazettes print most. */
+/** A monitored name, with the six CPF digits that gazettes print most. */
 export type WatchedName = { id: number; nome: string; cpf: string | null };
 
-/** Where a watched name stands in a text, and whether digits of its CPF are printed beside it. */
+/** The position of a monitored name, and whether its CPF's digits are printed beside it. */
 export type Hit = { id: number; from: number; to: number; hasSameCpf: boolean };
 
 type Sought = WatchedName & { sounds: readonly string[]; needsCpf: boolean };
 
-/** Names by their first two words, which is what a text is compared with, word by word. */
+/** Names by their first two words, to compare a text word by word. */
 export type Watch = ReadonlyMap<string, readonly Sought[]>;
 
-/** Names of fewer words belong to many people: they are found only beside the digits of their CPF. */
+/** Shorter names are too common: they match only beside their CPF's digits. */
 const distinctiveWords = 3;
 const leastWords = 2;
-/** An act that has a name more often is a list of namesakes, or made to send its owner messages without end. */
+/** Maximum hits per name in an act; more is a list of namesakes, or spam. */
 const mostOfOne = 20;
 
-/** The words of a name that count, as they sound; undefined where they are too few. */
+/** Returns a name's significant words by sound; undefined when they are too few. */
 function readName(nome: string): string[] | undefined {
   const words = readWords(nome)
     .map(({ plain }) => plain)
@@ -31,13 +31,13 @@ function readName(nome: string): string[] | undefined {
   return words.map((word, index) => (index === 0 ? soundOf(word) : surnameSoundOf(word)));
 }
 
-/** The same few thousand words come again and again. */
+/** Cached, since a few thousand words repeat. */
 const firstNameOf = createMemo(soundOf);
 const surnameOf = createMemo(surnameSoundOf);
 
 const keyOf = (first: string, second: string) => `${first} ${second}`;
 
-/** Prepares names for any number of texts. Names of two words need digits of their CPF. */
+/** Prepares names for any number of texts. Names of two words need CPF digits. */
 export function buildWatch(names: Iterable<WatchedName>): Watch {
   const watch = new Map<string, Sought[]>();
   for (const name of names) {
@@ -53,9 +53,8 @@ export function buildWatch(names: Iterable<WatchedName>): Watch {
 }
 
 /**
- * Where watched names stand in a text as the person that it is about: not as a part of a longer name, nor of who signs, takes
- * leave, or left the post that is filled, nor beside the digits of another CPF. Words are compared without accents, in any
- * letters, in common spellings, over a line's end, with the small words or without them.
+ * Finds monitored names as the subject of a text: not inside longer names, nor as signers or former holders, nor beside
+ * another CPF. Ignores accents, case, spelling variants, line ends and particles.
  */
 export function findHits(watch: Watch, text: string): Hit[] {
   const all = readWords(text);
@@ -83,11 +82,11 @@ export function findHits(watch: Watch, text: string): Hit[] {
   return hits;
 }
 
-/** Where the words that count stand among all. */
+/** Returns the indexes of significant words. */
 const countedIn = (all: readonly Word[]): number[] =>
   all.flatMap(({ plain }, index) => (particles.has(plain) ? [] : [index]));
 
-/** Each two words of a text by which a watch has the names that may begin with them, once. */
+/** Returns each pair of words in a text that may begin a monitored name, once. */
 export function listPairs(text: string): Set<string> {
   const all = readWords(text);
   const plains = countedIn(all).map((index) => all[index]?.plain ?? "");
@@ -97,11 +96,11 @@ export function listPairs(text: string): Set<string> {
   return pairs;
 }
 
-/** Whether nothing but spaces, a line's end and small words lies between the words of a name. */
+/** Returns whether only spaces, a line end and particles separate a name's words. */
 const isOneStretch = (all: readonly Word[], first: number, last: number) =>
   all.slice(first + 1, last + 1).every(({ gap }) => gap !== "other");
 
-/** Whether the name goes on before or behind. */
+/** Returns whether the name continues before or after. */
 function isLonger(text: string, all: readonly Word[], first: number, last: number): boolean {
   return goesBefore(text, all, first) || goesBehind(text, all, last);
 }
@@ -111,7 +110,7 @@ function goesBefore(text: string, all: readonly Word[], first: number): boolean 
   const before = all[first - 1];
   if (!own || !before || !isJoined(text, own, before)) return false;
   if (!particles.has(before.plain)) return isNameLike(before);
-  // "Maria de Paula Souza" goes before "Paula Souza"; "a nomeação de Paula Souza" doesn't.
+  // "Maria de Paula Souza" continues before "Paula Souza"; "a nomeação de Paula Souza" doesn't.
   const further = all[first - 2];
   return Boolean(
     before.plain !== "e" &&
@@ -132,10 +131,10 @@ function goesBehind(text: string, all: readonly Word[], last: number): boolean {
   return familyNames.has(further.plain) || (after.plain !== "e" && isNameLike(further));
 }
 
-/** So long a line was filled: what follows in the next one may go on with it. */
+/** Length of a full line, whose text may continue in the next. */
 const filledLine = 60;
 
-/** Whether a word follows the one before it closely enough to be of the same name; `nearest` is the one outside of it. */
+/** Returns whether a word is close enough to the previous one for the same name; `nearest` is the name's outer word. */
 function isJoined(text: string, word: Word, nearest: Word): boolean {
   if (word.gap === "space") return true;
   if (word.gap !== "line") return false;
@@ -147,13 +146,13 @@ function isJoined(text: string, word: Word, nearest: Word): boolean {
       ? isPartOfName(text.slice(end + 1, next < 0 ? undefined : next), familyNames)
       : isPartOfName(text.slice(start, end), givenNames);
   if (isParted) return true;
-  // A given name that begins one at a line's end: "… 72,90, José" and, below it, "Luiz Carlos".
+  // A given name that starts a name at a line's end: "… 72,90, José" and, below it, "Luiz Carlos".
   const begins = nearest !== word && nearest.gap === "other" && givenNames.has(nearest.plain);
   const goesOn = familyNames.has(nearest.plain) || particles.has(nearest.plain) || begins;
   return end - start >= filledLine && goesOn;
 }
 
-/** Whether a line is but one name: a narrow column parted it from the rest, as "Filho" or "Ana". */
+/** Returns whether a line is only part of a name, split by a narrow column, as "Filho" or "Ana". */
 function isPartOfName(line: string, names: ReadonlySet<string>): boolean {
   if (line.length > filledLine) return false;
   const words = foldedWords(line).filter((word) => !particles.has(word));

@@ -30,11 +30,11 @@ test.each([
     `Art. 1º Nomear a Sra. ${name}, nota 8.5, para posse`,
     `Art. 1º Nomear a Sra. ${name}, nota 8.5, para posse`,
   ],
-])("quotes %s", (_, texto, expected) => {
+])("the quote is %s", (_, texto, expected) => {
   expect(quote(texto)).toEqual([[expected, name]]);
 });
 
-test("hides the CPF of others in the same sentence", () => {
+test("CPFs of others in the same sentence are hidden", () => {
   expect(quote(`Convoca João Prado, CPF ***.111.222-**, e ${name}, CPF ***.456.789-**`)).toEqual([
     [`Convoca João Prado, CPF ***.***.***-**, e ${name}, CPF ***.456.789-**`, name],
   ]);

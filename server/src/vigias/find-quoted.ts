@@ -2,11 +2,11 @@ import { buildWatch, findHits, type Hit, listPairs, type WatchedName } from "./f
 import { findPrazo, type Prazo } from "./prazo.ts";
 import { printedCpfOf, toOwnCpfOnly } from "./printed-cpf.ts";
 
-/** A watched name in an act: the words about it, where it stands in them, the CPF printed beside it, and the act's term. */
+/** A monitored name in an act: quote, position, printed CPF, and the act's deadline. */
 export type FoundMencao = {
   id: number;
   trecho: string;
-  /** More of the act about it, by which the same words are known again. */
+  /** Context that identifies repeated text. */
   volta: string;
   inicio: number;
   fim: number;
@@ -15,22 +15,25 @@ export type FoundMencao = {
   prazo: Prazo | null;
 };
 
-/** Where a sentence, or a row of a list, ends: what follows is of other people. */
+/** Ends of sentences or list rows; the next text is about other people. */
 const sentenceEnds =
   /;|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:\d{1,4}[ºª°.)\s-]|\d{6,}|[*xX]{3}[.\d]|\|))|\s\/\s|(?<!\b(?:art|arts|n|nº|dr|dra|sr|sra|av|inc|rua|fls|p|cpf|rg|d))\.(?=\s)/gi;
 
-/** More words than these about a name are never one's own. */
+/** Maximum characters before a name in a quote. */
 const quoteBefore = 220;
 const quoteBehind = 180;
 const pairsAtOnce = 5_000;
 
-/** Lists by which two words watched names may begin in a text, some thousand pairs at a time. */
+/** Yields pairs of words that may begin monitored names, in batches of some thousand. */
 export function* findPairs(texto: string): Generator<string[]> {
   const pairs = [...listPairs(texto)];
   for (let at = 0; at < pairs.length; at += pairsAtOnce) yield pairs.slice(at, at + pairsAtOnce);
 }
 
-/** Finds names in an act, with what is told of each. @param publicado_em day of its publication, or null */
+/**
+ * Finds names in an act with their details.
+ * @param publicado_em day of its publication, or null
+ */
 export function findQuotedNames(
   texto: string,
   names: readonly WatchedName[],
@@ -42,7 +45,7 @@ export function findQuotedNames(
   return hits.map((hit) => ({ id: hit.id, hasSameCpf: hit.hasSameCpf, prazo, ...quoteOf(texto, hit) }));
 }
 
-/** Words about the name from the act: whole ones at both ends. */
+/** Quotes the act around the name, with whole words at both ends. */
 function quoteOf(texto: string, { from, to }: Hit) {
   const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
   const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
@@ -56,7 +59,7 @@ function quoteOf(texto: string, { from, to }: Hit) {
   };
 }
 
-/** Where the last sentence of what stands before a name begins. */
+/** Returns where the last sentence before a name begins. */
 function sentenceStart(before: string): number {
   const end = [...before.matchAll(sentenceEnds)].at(-1);
   const start = end ? end.index + end[0].length : 0;

@@ -11,7 +11,7 @@ const size = 600_000;
 const fill = (part: string, before = "") => `${before}${part.repeat(Math.ceil(size / part.length))}`;
 const holdMaxMs = 300;
 
-/** Acts as nobody writes them, in which a watched name stands, too. */
+/** Malicious acts that contain a monitored name. */
 const hostile = {
   "spaces behind a name": fill(" ", `Convoca ${nome}`),
   "one line of names": fill("Maria da Silva Souza, ", `Convoca ${nome}, `),
@@ -20,7 +20,7 @@ const hostile = {
   "cut words": fill("a-\n", `Convoca ${nome}, `),
 };
 
-test("acts of any shape hold nothing else up while names are looked for, and cost only themselves", {
+test("acts of any shape block nothing else during the search, and fail alone", {
   timeout: 240_000,
 }, async () => {
   await ask("PUT", "", vigia);
@@ -41,14 +41,14 @@ test("acts of any shape hold nothing else up while names are looked for, and cos
   );
 });
 
-test("an act that says one name thousands of times sends its owner no thousands of messages", async () => {
+test("an act that repeats a name thousands of times sends few messages", async () => {
   await ask("PUT", "", vigia);
   const lines = Array.from({ length: 3_000 }, (_, at) => `${at}. ${nome}, convocada para a vaga ${at}\n`);
   await stage.matchDocumento({ documento_id: await publish(lines.join("")) });
   expect((await ask("GET", "")).body.mencoes).toHaveLength(20);
 });
 
-test("a process that ends leaves the names of an act to the next one, and notes no failure of the act", async () => {
+test("an ending process leaves an act to the next one, and records no failure", async () => {
   await ask("PUT", "", vigia);
   const documento_id = await publish(convoca("ENDING"));
   const ending = AbortSignal.abort(new Error("the process ends"));

@@ -1,6 +1,6 @@
 const listOf = (words: string) => new Set(words.split(/\s+/));
 
-/** First names as they are common in Brazil: before a name that was found, they make it a part of a longer one. */
+/** Common Brazilian given names: one before a match makes it part of a longer name. */
 export const givenNames = listOf(`
 adriana adriano agatha alana alan alessandra alessandro alex alexandra alexandre alice aline alison amanda ana anderson andre andrea andreia andressa
 angela angelica antonia antonio aparecida arthur artur augusto barbara beatriz benedito bernardo bianca breno bruna bruno caio camila carla carlos
@@ -20,7 +20,7 @@ tadeu tais talita tamara tania tatiana tatiane teresa thais thaisa thales thalit
 vicente victor victoria vinicius vitor vitoria viviane vladimir wagner walter wanderson wellington welton wesley william wilson yago yara yasmin yuri zilda
 `);
 
-/** Family names as they are common in Brazil: after a name that was found, they make it a part of a longer one. */
+/** Common Brazilian family names: one after a match makes it part of a longer name. */
 export const familyNames = listOf(`
 abreu aguiar albuquerque alencar almeida alves amaral amorim andrade antunes aquino aragao araujo arruda assis assuncao azevedo bandeira barbosa barcelos barreto
 barros bastos batista bento bernardes bezerra bittencourt borges braga brandao brasil brito bueno cabral caldas camargo campos cardoso carneiro carvalho castro
@@ -35,10 +35,7 @@ vidal vieira vilela xavier
 filho junior neto sobrinho netto
 `);
 
-/**
- * Words of gazettes that stand beside a name and are none of it: of forms and columns, of posts, of bodies, of what is done
- * to somebody. What is in neither list and is printed as names are counts as a name.
- */
+/** Gazette words beside names: forms, columns, posts, bodies, actions. Any other capitalised word counts as a name. */
 export const otherWords = listOf(`
 acordo administracao administrador administrativa administrativo advogada advogado agente agosto agricola almoxarife ampla analista ano anos antropologo aos apta apto aprovada
 aprovado aptos aprovados arquiteta arquiteto arquivista artigo assistente assistencia ato atendente ausente auditor auxiliar autarquia avaliacao banca bacharel bairro bibliotecaria

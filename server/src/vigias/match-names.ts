@@ -22,7 +22,7 @@ import {
 type Given = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
 
 const actsAtOnce = 100;
-/** Of what was published before somebody had their name looked for. */
+/** Days of earlier publications that a new monitor covers. */
 const backDays = 30;
 
 type Watched = { watch: Watch; changedOf: ReadonlyMap<number, Date> };
@@ -39,8 +39,8 @@ function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: str
 }
 
 /**
- * Makes what looks for everybody's names in the acts of a document. Again finds nothing new. Opened names stay in its memory until a
- * watch changes: opening 100,000 of them takes seconds. It throws when `ending` is aborted.
+ * Creates the search of all monitored names in a document's acts. Idempotent. Caches decrypted names until a monitor
+ * changes: decrypting 100,000 takes seconds. Throws when `ending` is aborted.
  */
 export function createDocumentoMatcher(deps: Given) {
   const { db, config } = deps;
@@ -54,7 +54,10 @@ export function createDocumentoMatcher(deps: Given) {
   };
 }
 
-/** Looks for one person's name in what was fetched lately. @throws when `ending` is aborted */
+/**
+ * Searches recent acts for one user's name.
+ * @throws when `ending` is aborted
+ */
 export async function matchVigia(
   deps: Given,
   { user_id }: JobPayload<"vigiasCatchUp">,
@@ -87,7 +90,7 @@ async function matchActs(
   await runForEachAct(deps, "NOMES", acts, find, ending);
 }
 
-/** Keeps what was found, and has it told, unless its owner said of one like it that somebody else is meant. */
+/** Stores a mention and queues its notice, unless the owner dismissed a similar one as somebody else. */
 async function recordMencao(
   { db, clock, queue, config, log }: Given,
   { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,
@@ -116,13 +119,13 @@ async function recordMencao(
   });
 }
 
-/** The same words in another gazette, or in another day's archive, are no second finding. */
+/** Returns a quote's essence: the same words in another gazette or day are the same mention. */
 const essenceOf = (quote: string) =>
   createHash("sha256")
     .update(folded(quote).replaceAll(/[^a-z0-9]+/g, " "))
     .digest("base64url");
 
-/** Whether the owner said of the same exam, or of the same printed CPF, that it is somebody else. */
+/** Returns whether the owner dismissed the same exam or printed CPF as somebody else. */
 async function isLikeDismissed(db: Db, secret: string, userId: number, quoted: Quoted): Promise<boolean> {
   for (const { selado } of await findDismissed(db, userId)) {
     const other = parseSealed<Quoted>(secret, selado);

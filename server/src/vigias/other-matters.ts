@@ -2,18 +2,18 @@ import { folded } from "@cav/contract/folded.ts";
 
 type Stretch = { from: number; to: number };
 
-/** So many signs before and behind a name say of what matter it is. */
+/** Characters around a name that show its context. */
 const reach = 260;
-/** A line as long as this was filled before it ended. */
+/** Length of a full line. */
 const filledLine = 80;
 
-/** Spaces as one, no accents, small letters: what the rules below are written in. */
+/** Normalises spaces, accents and case for the rules below. */
 const plainOf = (text: string) =>
   folded(text)
     .replaceAll(/\b(profa?|dra?|sra?)\.[ªa]?/g, "$1")
     .replaceAll(/\s+/g, " ");
 
-/** "da servidora", "do ex-servidor", "do(a) titular", or nothing: what may stand between a matter and the name. */
+/** "da servidora", "do ex-servidor", "do(a) titular", or nothing: words between an act's subject and the name. */
 const whose = String.raw`(?:[ ,:]{1,2}(?:[oa]s?|\(?[ao]\)?|d[aeo]s?|d[ao]\([ao]\)|pel[ao]|por|a ?\(?o\)?|e|ex-?)){0,3}(?: ?(?:ex-?)?(?:servidor|titular|professor|docente|funcionari|empregad|sr|sra|senhor|candidat|medic|enfermeir|ocupante|agente|colega|ministr|juiz|procurador|analist|tecnic)[a-z]*(?:\([ao]s?\))?[.,]?(?: (?:publica|municipal|efetiv[ao]|temporari[ao]|estatutari[ao]|substitut[ao]|titular)){0,2}(?: d[ao])?(?: sr[a]?\.?)?)?[ ,:]{0,2}$`;
 
 const leavingRule = new RegExp(
@@ -22,11 +22,11 @@ const leavingRule = new RegExp(
 const occupiedRule = new RegExp(
   `(?:ocupad[ao]|vag[ao]|deixad[ao]|aberta|surgid[ao]|exercid[ao])(?: (?:anteriormente|entao|antes|ate entao))? (?:por|pel[ao])${whose}`,
 );
-/** What is ordered about a servant. */
+/** Orders about a civil servant. */
 const orderedRule = new RegExp(
   String.raw`\b(?:designar?|dispensar?|exonerar?|aposentar?|ceder?|remover?)(?:,? a pedido,?)?${whose}`,
 );
-/** Rest and leave that is granted to somebody. */
+/** Retirement and leave granted to somebody. */
 const grantedRule =
   /\b(?:conced\w{1,6}|autoriz\w{1,6}|prorrog\w{1,6})\b[^.;]{0,60}\b(?:ferias|licenca|afastamento|aposentadoria|abono|gratificacao|diarias?)\b[^.;]{0,60}$/;
 const servantsRule =
@@ -45,13 +45,13 @@ const signedRule =
   /\bassinad[oa](?: [a-z]{5,15}mente)?(?: o original)? (?:por|pel[ao])[: ]{1,3}$|\bassinatura[: ]{1,3}$/;
 
 /**
- * Whether a name stands where gazettes name others than whom a selection is about: who left the post, takes leave, sits in
- * the commission, or speaks and signs.
+ * Returns whether a name is outside the selection: a former holder, somebody on leave, a committee member, a speaker or
+ * a signer.
  */
 export function isOfAnotherMatter(text: string, stretch: Stretch): boolean {
   const { from, to } = stretch;
   const before = plainOf(text.slice(Math.max(0, from - reach), from));
-  // A line's end parts as a dash does.
+  // A line end separates like a dash.
   const behind = plainOf(text.slice(to, to + reach).replace(/^[^\S\n]*\n\s*/, " – "));
   return (
     isOfDeparture(before) ||
@@ -71,7 +71,7 @@ const isOfCommission = (before: string) => {
 
 const isOfSpeaker = (before: string, behind: string) => titleRule.test(before) && actsRule.test(behind);
 
-/** At an act's end: behind its day, with what the person is, or alone behind the last sentence. */
+/** Returns whether the name is a signature: after the date with a title, or alone after the last sentence. */
 function isSigned(text: string, { from, to }: Stretch, before: string, behind: string): boolean {
   if (signedRule.test(before)) return true;
   if (text.slice(to).trim() === "") return isBehindSentence(text.slice(0, from));
@@ -81,7 +81,7 @@ function isSigned(text: string, { from, to }: Stretch, before: string, behind: s
   return isLast || dateLineRule.test(before);
 }
 
-/** A list's last name stands behind another row; a signature behind a whole sentence, or a filled line. */
+/** Returns whether a sentence or full line precedes, as for a signature; a list's last name follows a row. */
 function isBehindSentence(before: string): boolean {
   if (!/\n[^\S\n]*$/.test(before)) return false;
   const last = before.trimEnd();

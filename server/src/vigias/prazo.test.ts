@@ -16,7 +16,7 @@ test.each([
   ["deverão apresentar-se até 5 de dezembro de 2026, na sede", "2026-12-05"],
   ["Até o dia 05/12/2026, o candidato deverá comparecer à sede", "2026-12-05"],
   ["comparecer no dia 01/12/2026, podendo apresentar os documentos até o dia 05/12/2026", "2026-12-05"],
-  // The order's own day, not that of what led to it.
+  // The order's own day, not that of its cause.
   [
     "considerando o resultado publicado no dia 10/12/2026, convoca para comparecer no prazo de 2 dias úteis contados da publicação",
     "2026-11-23",
@@ -26,13 +26,13 @@ test.each([
     "2026-11-30",
   ],
   ["O edital saiu no dia 20/11/2026. Convoca os candidatos para a posse, sem data marcada", null],
-  // Begins with what is not known here.
+  // Begins with an unknown event.
   ["comparecer no prazo de 5 dias úteis, contados do recebimento da convocação", null],
   ["considerando o resultado publicado no dia 10/10/2026, convoca no prazo de 2 dias úteis", null],
   ["tomar posse no prazo de 30 dias", null],
   ["o concurso público tem validade de 2 anos", null],
   ["recursos no prazo de 2 dias úteis contados da publicação", null],
-  // A day of the past, and days that don't exist.
+  // A past day, and days that don't exist.
   ["para comparecer até o dia 10/10/2026", null],
   ["para comparecer até o dia 31/11/2026", null],
   ["para comparecer até o dia 30/02/2027", null],
@@ -45,16 +45,16 @@ test.each([
   expect(findPrazo(texto, published, today)?.dia ?? null).toBe(day);
 });
 
-test("a term is no day where the day of publication is unknown", () => {
+test("a duration gives no deadline where the day of publication is unknown", () => {
   expect(findPrazo("comparecer no prazo de 5 dias úteis, contados da publicação", null, today)).toBeNull();
 });
 
-test("a day of the past is no term where the day of publication is unknown", () => {
+test("a past day is no deadline where the day of publication is unknown", () => {
   expect(findPrazo("comparecer até o dia 18/11/2026", null, today)).toBeNull();
   expect(findPrazo("comparecer até o dia 19/11/2026", null, today)?.dia).toBe("2026-11-19");
 });
 
-test("a computed term says how it was counted", () => {
+test("a computed deadline says how it was counted", () => {
   const counted = (texto: string) => findPrazo(texto, published, today)?.contado;
   expect(counted("comparecer em 2 dias úteis contados da publicação")).toBe(
     "2 dias úteis contados da publicação",
@@ -63,7 +63,7 @@ test("a computed term says how it was counted", () => {
   expect(counted("comparecer até o dia 30/11/2026")).toBeNull();
 });
 
-test("what is read after its term has none", () => {
+test("a deadline read after its day is dropped", () => {
   const later = "2026-12-10";
   expect(findPrazo("comparecer até o dia 30/11/2026", published, later)).toBeNull();
   expect(findPrazo("comparecer em 2 dias úteis contados da publicação", published, later)).toBeNull();
@@ -72,7 +72,7 @@ test("what is read after its term has none", () => {
 
 const computed = "comparecer no prazo de 2 dias úteis contados da publicação";
 test.each([
-  // Over a weekend, a national holiday on a Monday, Carnival, Good Friday, Corpus Christi, Christmas and the year's end.
+  // Over a weekend, a national holiday on a Monday, Carnival, Good Friday, Corpus Christi, Christmas and New Year.
   ["2026-11-27", computed, "2026-12-01"],
   ["2026-10-09", computed, "2026-10-14"],
   ["2027-02-05", computed, "2027-02-11"],
@@ -80,7 +80,7 @@ test.each([
   ["2027-05-26", computed, "2027-05-31"],
   ["2026-12-24", computed, "2026-12-29"],
   ["2026-12-30", computed, "2027-01-04"],
-  // A gazette of a Saturday.
+  // A Saturday's gazette.
   ["2026-11-28", computed, "2026-12-01"],
   ["2026-11-27", "apresentar-se em 1 (um) dia útil contado da publicação", "2026-11-30"],
   ["2026-11-27", "apresentar-se em até 48 (quarenta e oito) horas contadas da publicação", null],

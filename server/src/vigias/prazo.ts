@@ -3,37 +3,37 @@ import { calendarDayOf, monthNames } from "@cav/contract/format.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import { isWorkingDay } from "../platform/working-day.ts";
 
-/** The last day to present oneself; `contado` is the term in words where the day was computed from the publication. */
+/** The last day to appear; `contado` describes the duration when the day was computed from the publication. */
 export type Prazo = { dia: string; contado: string | null };
 
-/** "no prazo de 5 (cinco) dias úteis", "em até 30 (trinta) dias corridos": the count, and the kind of days. */
+/** Matches "no prazo de 5 (cinco) dias úteis", "em até 30 (trinta) dias corridos": number and kind of days. */
 const term =
   /\b(?:prazo|em|dentro)\b[a-z ]{0,30}?\b(\d{1,3}) ?(?:\([a-z ]{2,20}\) ?)?(?:\([a-z ]{2,20}\) ?)?dias? ?(uteis|util|corridos?|consecutivos?)?/g;
-/** The term begins with the publication, and with nothing that happens later. */
+/** The duration begins with the publication, not a later event. */
 const sincePublication =
   /^[^;]{0,60}(?:cont|partir)[^;]{0,40}(?:publicacao|publicad|do dia seguinte|desta data|deste edital|da data d[eo] (?:convocacao|presente))/;
-/** Something else than the publication begins the term. */
+/** The duration begins with another event. */
 const sinceOther =
   /^[^;]{0,60}(?:cont|partir|apos)[^;]{0,40}(?:recebimento|ciencia|posse|exercicio|homologacao|nomeacao)/;
 const months = monthNames.map(folded);
 const day = String.raw`(\d{1,2})(?:º|o)?(?:[/.](\d{1,2})[/.]| de (${months.join("|")}) de )(20\d{2})\b`;
 const stated = new RegExp(String.raw`\b(ate|no)(?: o)?( dia)? ${day}`, "g");
-/** The order of a convocation: a day that it gives follows one of these words, or leads to one. */
+/** Words of a summons, near which its day is. */
 const order = /\b(?:convoc|comparec|apresent|manifest|tomar(?:em)? posse|entreg|acessar)/g;
-/** A day right behind such words is the day of something else. */
+/** Words directly before a day of something else. */
 const ofOtherMatter =
   /\b(?:publicad|divulgad|homologad|homologacao|resultado|realizad|realizacao|edital|portaria|decreto|lei|assinad|datad|edicao)[a-z]*[^,;]{0,40}$/;
 
-/** So far before a day words tell whose it is. */
+/** Characters before a day whose words tell its meaning. */
 const near = 200;
 
-/** "art.", "nº", "dr.": their points end no sentence. */
+/** Sentence ends; abbreviations such as "art.", "nº" and "dr." don't count. */
 const sentenceEnd = /;|(?<!\b(?:arts?|n|no|nos|dr|dra|sr|sra|av|fls?|inc|rua|tel|pag|p|cpf|rg|d))\.(?=\s|$)/;
 
 /**
- * Finds the last day to present oneself in the act's own order: a printed day, or a term that begins with the publication.
- * Days before the reading or the publication, or that don't exist, are never a term. Working days leave out weekends and national holidays;
- * local holidays are unknown.
+ * Finds the last day to appear in the act's order: a printed day, or a duration from the publication. Skips days before
+ * reading or publication, and invalid ones. Working days exclude weekends and national holidays; local ones are
+ * unknown.
  * @param published day of the publication (YYYY-MM-DD), or null
  * @param today day of the reading (YYYY-MM-DD)
  */
@@ -52,7 +52,7 @@ export function findPrazo(texto: string, published: string | null, today: string
   return null;
 }
 
-/** Days that belong to the order; `isLast`: printed as "até". */
+/** Finds days of the order; `isLast`: printed with "até". */
 function findStated(sentence: string): { dia: string; isLast: boolean }[] {
   const first = sentence.search(order);
   return [...sentence.matchAll(stated)].flatMap((match) => {
@@ -80,7 +80,7 @@ function findCounted(sentence: string, published: string): Prazo | null {
   return null;
 }
 
-/** The day of the publication is not counted (Lei 9.784/1999, art. 66). */
+/** Counts days from the publication, whose own day does not count (Lei 9.784/1999, art. 66). */
 function dayAfter(published: string, days: number, onlyWorking: boolean): string {
   let day = published;
   for (let counted = 0; counted < days; ) {

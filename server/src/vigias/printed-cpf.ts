@@ -1,26 +1,29 @@
-/** The digits of a CPF as gazettes print it, hidden ones as "*": eleven signs. */
+/** A printed CPF with "*" for hidden digits: eleven characters. */
 type PrintedCpf = string;
 type Span = { from: number; to: number };
 
-/** A CPF this near to a name is its own. */
+/** Maximum characters between a name and its CPF. */
 const reach = 60;
-/** "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**": three groups and two more, some of them hidden. */
+/**
+ * Matches "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**": three groups and two more digits, some
+ * hidden.
+ */
 const form =
   /(?<![\d*xX-])([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[-–/]?\s?([\d*xX-]{2})(?![\d*xX])|(?<![\d*xX])([*xX]{3})\.(\d{3})\.([*xX]{2,3}|\d{3})(?:-[*xX]{2})?/g;
-/** A bare row of eleven digits is any number; hidden digits or points make a CPF of it. */
+/** Hidden digits or points make a CPF; eleven bare digits may be any number. */
 const isFormed = /[*xX.·]/;
-/** Words that carry a CPF over a line's end: "portadora do CPF nº". */
+/** Words that connect a CPF to a name over a line's end: "portadora do CPF nº". */
 const leadsOn = /(?:[,(:–-]|\bcpf\b.{0,20}|\bn[.º°o]*|\bsob|\bdo)\s*$/i;
 
-/** The CPF that belongs to the name between these offsets; undefined where none is printed. */
+/** Returns the CPF that belongs to a name; undefined where none is printed. */
 export function printedCpfOf(text: string, name: Span): PrintedCpf | undefined {
   const [first] = printedCpfsOf(text, name);
   return first;
 }
 
 /**
- * Whether a CPF printed beside a name may be the one whose fourth to ninth digits are these; undefined where none is known.
- * A table's rows have it behind the name or before it, so each CPF of the row counts.
+ * Returns whether a printed CPF near a name may have these fourth to ninth digits; undefined without one. In tables the
+ * CPF may precede or follow the name, so each in the row counts.
  * @param digits six digits
  */
 export function isOwnCpf(text: string, name: Span, digits: string): boolean | undefined {
@@ -28,7 +31,7 @@ export function isOwnCpf(text: string, name: Span, digits: string): boolean | un
   return answers.includes(true) ? true : answers.find((answer) => answer !== undefined);
 }
 
-/** The CPFs of a name's row: in its line, behind it and before it, else in lines of their own below and above it. */
+/** Returns the CPFs of a name's row: in its line, or else in separate lines below and above. */
 function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
   const lineEnd = endOfLine(text, to);
   const lineStart = text.lastIndexOf("\n", from - 1) + 1;
@@ -40,12 +43,12 @@ function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
   return cpfsAround(text, lineStart, lineEnd);
 }
 
-/** So far up and down a block of lines is looked through. */
+/** Characters searched up and down in a block of lines. */
 const blockReach = 3_000;
 
 /**
- * The CPFs in lines of their own below and above a line. Several in a row are a column of other people; where names and
- * CPFs take turns, the block's first or last line tells which of both is the name's.
+ * Returns CPFs in separate lines below and above. Several in a row are another column; where names and CPFs alternate,
+ * the block's first or last line shows which belongs to the name.
  */
 function cpfsAround(text: string, lineStart: number, lineEnd: number): PrintedCpf[] {
   const below = linesOf(text.slice(lineEnd + 1, lineEnd + blockReach));
@@ -57,7 +60,7 @@ function cpfsAround(text: string, lineStart: number, lineEnd: number): PrintedCp
   return [...(isBelow ? cpfOf(below[0]) : []), ...(isAbove ? cpfOf(above[0]) : [])];
 }
 
-/** A block's lines until an empty one, the nearest first. */
+/** Returns a block's lines up to an empty one, nearest first. */
 function linesOf(part: string, isUpward = false): string[] {
   const lines = part.split("\n");
   if (isUpward) lines.reverse();
@@ -72,7 +75,7 @@ const endOfLine = (text: string, at: number) => {
   return end < 0 ? text.length : end;
 };
 
-/** A cell of its own line. */
+/** Returns whether a line is only a CPF. */
 function isCpfAlone(line: string): boolean {
   if (line.length >= 80 || !/\d/.test(line)) return false;
   return !/[\p{L}\d]/u.test(line.replace(form, "").replace(/cpf/i, ""));
@@ -88,7 +91,7 @@ function readCpfs(part: string): PrintedCpf[] {
   });
 }
 
-/** Undefined where fewer than two of the six digits are printed. */
+/** Compares the visible digits; undefined with fewer than two of the six. */
 function isSameCpf(printed: PrintedCpf, digits: string): boolean | undefined {
   const middle = [...printed.slice(3, 9)];
   const seen = middle.filter((sign) => sign !== "*").length;
@@ -96,7 +99,7 @@ function isSameCpf(printed: PrintedCpf, digits: string): boolean | undefined {
   return middle.every((sign, index) => sign === "*" || sign === digits[index]);
 }
 
-/** Hides the digits of every CPF in a text but one: a watcher learns nothing of other people. */
+/** Hides all CPFs in a text but one, so that users learn nothing about others. */
 export function toOwnCpfOnly(text: string, own: PrintedCpf | undefined): string {
   return text.replaceAll(form, (whole) => {
     if (!isFormed.test(whole) || readCpfs(whole)[0] === own) return whole;

@@ -1,4 +1,4 @@
-/** Letters that Brazilian registries write in several ways and speak in one. */
+/** Spelling variants with the same sound in Brazilian names. */
 const sameSound: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, "$1"], // Mello, Anna, Phelippe
   [/ph/g, "f"],
@@ -15,12 +15,12 @@ const sameSound: readonly (readonly [RegExp, string])[] = [
   [/n(?=[bp])/g, "m"],
 ];
 
-/** A folded word as it sounds, so that Souza and Sousa, Luiz and Luís, Thiago and Tiago are one. */
+/** Returns a folded word by sound: Souza and Sousa, Luiz and Luís, Thiago and Tiago are equal. */
 export function soundOf(plain: string): string {
   let sound = plain;
   for (const [letters, as] of sameSound) sound = sound.replace(letters, as);
   return sound;
 }
 
-/** A surname as it sounds: "d'Ávila", "Dávila" and "Ávila" are one. */
+/** Returns a surname by sound: "d'Ávila", "Dávila" and "Ávila" are equal. */
 export const surnameSoundOf = (plain: string) => soundOf(plain).replace(/^d(?=[aeiou])/, "");

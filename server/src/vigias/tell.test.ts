@@ -7,11 +7,11 @@ import { createMencaoHandler } from "./tell.ts";
 
 const stage = openVigias();
 const { on, ask, publish, told } = stage;
-/** The channels on these clients, besides notifications. */
+/** Connects the channels to these clients, besides push. */
 const connect = ({ mailer, ...clients }: { mailer: object; whatsApp?: object; telegram?: object }) =>
   connectChannels(on.deps, { mailer, accountMailer: mailer, ...clients, push: stage.push } as never);
 
-test("what is told names source, quote and term, waits for quiet hours unless it may come at any, and ends with the watch", async () => {
+test("a notice has source, quote and deadline, waits for quiet hours unless allowed, and ends with the monitor", async () => {
   const mails: { to: string; subject: string; text: string; html: string }[] = [];
   const texts: { template: string; bodyParameters: readonly string[] }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
@@ -45,7 +45,7 @@ test("what is told names source, quote and term, waits for quiet hours unless it
   expect(mails).toHaveLength(1);
 });
 
-test("of another person's name it says so, on every channel", async () => {
+test("a notice about another person's name says so, on every channel", async () => {
   const mails: { subject: string; text: string }[] = [];
   const texts: { bodyParameters: readonly string[] }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
@@ -68,7 +68,7 @@ test("of another person's name it says so, on every channel", async () => {
   expect(mails[0]?.text).not.toMatch(/seu nome|igual ao seu|seja você/);
 });
 
-test("it reaches who has alerts by Telegram or on a device, and by mail that is off once nothing arrives there", async () => {
+test("a notice reaches users with Telegram or a device, and mail that is off once nothing else works", async () => {
   const mails: { to: string }[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
   const config = { ...on.deps.config, telegram: {} };
@@ -126,7 +126,7 @@ test("it reaches who has alerts by Telegram or on a device, and by mail that is 
   expect(mails, "not to who left mail by its link").toHaveLength(1);
 });
 
-test("what a channel that is on can't bring goes by mail that is off", async () => {
+test("a channel that can't send is replaced by mail that is off", async () => {
   const mails: unknown[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
   await on.deps.pool.query(

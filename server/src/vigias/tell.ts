@@ -16,8 +16,8 @@ type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
 type Told = JobPayload<"vigiasTell">;
 
 /**
- * Makes the handler that tells somebody of their name in an act, by each channel that they have on, at once or after their
- * quiet hours. A pause of alerts does not hold it: terms of two days were seen.
+ * Creates the handler that notifies a user of their name in an act, by each channel that is on, after quiet hours. A
+ * pause does not apply, since some deadlines are two days.
  */
 export function createMencaoHandler(deps: Given, connections: Connections) {
   const { clock, config } = deps;
@@ -43,7 +43,7 @@ const queueTold = ({ db, queue }: Given, told: Told, options: { inSeconds?: numb
 
 type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
 
-/** Terms are short, and each finding stands by itself. */
+/** Composes the message; each mention is sent alone, because deadlines are short. */
 function wordOf({ uuid, userId, recipient, message }: Found, mail: Word["mail"]): Word {
   const variables = mencaoVariables(message);
   return {
@@ -53,7 +53,7 @@ function wordOf({ uuid, userId, recipient, message }: Found, mail: Word["mail"])
   };
 }
 
-/** What there is still to tell: not of a watch that ended or rests, nor of what was dismissed meanwhile. */
+/** Returns the mention to send; none when the monitor ended or rests, or it was dismissed. */
 async function findTold({ db, config }: Given, mencaoId: number) {
   const row = await findMencao(db, mencaoId);
   if (!row || row.dispensada_em) return undefined;

@@ -21,11 +21,11 @@ import {
   upsertVigia,
 } from "./vigias.queries.ts";
 
-/** Version of the consent to have one's own name looked for (LGPD art. 7, I). */
+/** Version of the consent to have a name monitored (LGPD art. 7, I). */
 const consentVersion = "2026-11";
 const reasonNeeded = "Este não é o nome da sua conta. Diga por que você procura o nome de outra pessoa.";
 
-/** The reader's own watch, and what it found. */
+/** Returns a user's monitor with its mentions. */
 export async function findMyVigia(
   { db, config }: Pick<Deps, "db" | "config">,
   user: CurrentUser,
@@ -58,14 +58,20 @@ function presentMencao(secret: string, row: MencaoRow): Mencao | undefined {
   };
 }
 
-/** What is kept of a name: its reason only where it is another person's. @throws AppError validation */
+/**
+ * Returns a name as stored, with the reason only for another person's.
+ * @throws AppError validation
+ */
 function namedOf({ nome, cpf, motivo, motivo_texto }: VigiaInput, conta: string): Named {
   if (isNameOf(conta, nome)) return { nome, cpf, motivo: null, motivo_texto: null };
   if (!motivo) throw new AppError("validation", { fields: [{ field: "motivo", message: reasonNeeded }] });
   return { nome, cpf, motivo, motivo_texto: motivo === "OUTRO" ? motivo_texto : null };
 }
 
-/** Notes that a name is looked for with its reason; another person's counts. @throws AppError vigia-others-limit */
+/**
+ * Records the consent with its reason; other people's names are limited.
+ * @throws AppError vigia-others-limit
+ */
 async function recordConsent(tx: Tx, user_id: number, isOthers: boolean, now: Date): Promise<void> {
   if (isOthers && (await countOthersNames(tx, user_id, dayBeforeOf(now, 365))) >= othersNamesMax)
     throw new AppError("vigia-others-limit");
@@ -74,7 +80,7 @@ async function recordConsent(tx: Tx, user_id: number, isOthers: boolean, now: Da
 }
 
 /**
- * Has a name looked for from now on, and in what was published lately; what was found of another name goes.
+ * Monitors a name from now on and in recent acts; mentions of the previous name are deleted.
  * @throws AppError premium-only, vigia-consent-required, vigia-others-limit, validation
  */
 export async function saveMyVigia(deps: Deps, user: CurrentUser, input: VigiaInput): Promise<MinhaVigia> {
@@ -99,13 +105,13 @@ export async function saveMyVigia(deps: Deps, user: CurrentUser, input: VigiaInp
       desde: now,
       updated_at: now,
     });
-    // Saved alike too: what was being noted of the former watch just now is dropped, and is found again by this.
+    // Queued for an unchanged name too: mentions being recorded for the previous version are dropped, and found again.
     await queue.enqueue(tx, jobs.vigiasCatchUp, { user_id: user.id });
   });
   return findMyVigia(deps, user);
 }
 
-/** Withdraws the consent, whatever the plan: what rests on it goes at once (LGPD art. 8, § 5). */
+/** Withdraws the consent on any plan; its data are deleted at once (LGPD art. 8, § 5). */
 export async function deleteMyVigia(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
@@ -121,7 +127,10 @@ export async function deleteMyVigia(
   });
 }
 
-/** Notes whether somebody else is meant. @throws AppError mencao-not-found */
+/**
+ * Records whether a mention is somebody else.
+ * @throws AppError mencao-not-found
+ */
 export async function dismissMencao(
   { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   user: CurrentUser,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const vigiasJobs = {
-  /** Looks for the names that people watch in the acts of a document. */
+  /** Searches a document's acts for monitored names. */
   vigiasMatch: defineJob({
     name: "vigias.match",
     payload: z.object({ documento_id: z.int() }),
@@ -11,7 +11,7 @@ export const vigiasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Looks for somebody's name in what was published lately. */
+  /** Searches recent acts for one user's name. */
   vigiasCatchUp: defineJob({
     name: "vigias.catch-up",
     payload: z.object({ user_id: z.int() }),
@@ -19,16 +19,16 @@ export const vigiasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Tells somebody, by one channel, that a name like theirs stands in an act. */
+  /** Notifies a user by one channel of a name in an act. */
   vigiasTell: defineJob({
     name: "vigias.tell",
-    // `substituta`: in the place of a channel that is on and brings nothing.
+    // `substituta`: replaces a channel that is on but can't send.
     payload: z.object({
       mencao_id: z.int(),
       channel: z.enum(channelNames),
       substituta: z.literal(true).optional(),
     }),
-    // Through a night without a provider.
+    // Enough retries for a night without a provider.
     retryLimit: 10,
     retryDelay: 30,
   }),

@@ -17,10 +17,10 @@ export async function upsertVigia(tx: Tx, vigia: NewVigia): Promise<void> {
     .execute();
 }
 
-/** How a consent says that the name was another person's. */
+/** The origin of a consent for another person's name. */
 export const othersOrigin = "vigia de outra pessoa";
 
-/** How often somebody began to have another person's name looked for since then, whatever became of it. */
+/** Counts how often a user began to monitor other people's names since then. */
 export async function countOthersNames(db: Db, userId: number, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom("consentimentos")
@@ -33,13 +33,13 @@ export async function countOthersNames(db: Db, userId: number, since: Date): Pro
   return Number(total);
 }
 
-/** Deletes a watch with all that was found. */
+/** Deletes a monitor with all its mentions. */
 export async function deleteVigia(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("vigias").where("user_id", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Deletes what was found of a name that is looked for no more. */
+/** Deletes the mentions of a former name. */
 export async function deleteMencoes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("mencoes").where("user_id", "=", userId).execute();
 }
@@ -50,7 +50,7 @@ const active = (db: Db) =>
     .innerJoin("users as u", "u.id", "v.user_id")
     .where("u.user_type", "in", premiumTypes);
 
-/** Changes with every watch that begins, ends, rests or gets another name. */
+/** Returns a version that changes with every monitor's start, end, rest or new name. */
 export async function findWatchVersion(db: Db): Promise<string> {
   const { version } = await active(db)
     .select(
@@ -62,7 +62,7 @@ export async function findWatchVersion(db: Db): Promise<string> {
   return version;
 }
 
-/** The watches that are on: all of them, or one person's. */
+/** Returns active monitors: all, or one user's. */
 export async function findActiveVigias(db: Db, userId?: number) {
   return active(db)
     .select(["v.user_id", "v.selado", "v.updated_at"])
@@ -81,7 +81,7 @@ export type ActOfDocumento = {
   endereco: string | null;
 };
 
-/** Acts of a document with the body and the number that were read in them; or of what was fetched since, in its order. */
+/** Returns a document's acts with body and number, or those of documents fetched since a moment, in order. */
 export async function findActsOf(
   db: Db,
   asked: { documento_id: number } | { since: Date; after: number },
@@ -119,7 +119,7 @@ export type NewMencao = {
   dispensada_em: Date | null;
 };
 
-/** Keeps where a name was found, unless the same words are known already or another name is looked for by now; its id. */
+/** Inserts a mention unless its text is known or the name changed; returns its id. */
 export async function insertMencao(
   tx: Tx,
   mencao: NewMencao,
@@ -168,7 +168,7 @@ export async function findMencaoByUuid(db: Db, userId: number, uuid: string) {
   return withDocumento(db).where("m.user_id", "=", userId).where("m.uuid", "=", uuid).executeTakeFirst();
 }
 
-/** What its owner said to be somebody else. */
+/** Returns mentions that their owner dismissed. */
 export async function findDismissed(db: Db, userId: number) {
   return db
     .selectFrom("mencoes")

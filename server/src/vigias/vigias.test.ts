@@ -6,7 +6,7 @@ import { matchVigia } from "./match-names.ts";
 const stage = openVigias();
 const { on, ask, publish, caughtUp, told } = stage;
 
-test("a name is looked for with its owner's consent alone, on premium alone, and never kept in plain words", async () => {
+test("a name is monitored only with consent and premium, and never stored in plain text", async () => {
   const regular = await signInAs(on.api.deps, await buildUser(on.deps.db));
   expect((await ask("PUT", "", vigia, regular)).status).toBe(403);
   expect(await ask("PUT", "", { ...vigia, consentimento: false })).toMatchObject({ status: 400 });
@@ -33,7 +33,7 @@ test("a name is looked for with its owner's consent alone, on premium alone, and
   expect(row.includes("Zenaide") || row.includes("388127")).toBe(false);
 });
 
-test("a hit is told once by each channel, with its quote and term, wherever the same words stand", async () => {
+test("a mention is notified once per channel, with quote and deadline, wherever its text repeats", async () => {
   await ask("PUT", "", vigia);
   const documento_id = await publish(convoca());
   await stage.matchDocumento({ documento_id });
@@ -53,7 +53,7 @@ test("a hit is told once by each channel, with its quote and term, wherever the 
   expect(row).not.toContain("Zenaide");
 });
 
-test("who begins hears of what was published lately; another name begins anew; the end leaves nothing", async () => {
+test("a new monitor covers recent acts, another name starts over, and ending deletes everything", async () => {
   const documento_id = await publish(convoca("LATELY"));
   await ask("PUT", "", vigia);
   await matchVigia(on.deps, await caughtUp("vigias.catch-up"));
@@ -74,7 +74,7 @@ test("who begins hears of what was published lately; another name begins anew; t
   expect(rows.map(({ concedido }) => concedido)).toEqual([true, false]);
 });
 
-test("another person's name needs its reason, and three of them in twelve months are the most", async () => {
+test("another person's name needs a reason, and three in twelve months are the maximum", async () => {
   const other = (n: number) => ({
     ...vigia,
     nome: `Bruna Quintela ${["Alves", "Borges", "Castro", "Dutra"][n]}`,
@@ -118,7 +118,7 @@ test("another person's name needs its reason, and three of them in twelve months
   expect((await ask("PUT", "", fourth)).status).toBe(200);
 });
 
-test("a watch rests without premium, and is found again with it", async () => {
+test("a monitor rests without premium, and resumes with it", async () => {
   await ask("PUT", "", vigia);
   await on.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [stage.userId]);
   const documento_id = await publish(convoca("RESTS"));
@@ -142,14 +142,14 @@ test("a watch rests without premium, and is found again with it", async () => {
   expect(await told()).toEqual(expect.arrayContaining(["email", "push", "telegram", "whatsapp"]));
 });
 
-test("who saves the same name again has what was dropped by that found again", async () => {
+test("saving the same name again finds what was dropped meanwhile", async () => {
   await ask("PUT", "", vigia);
   await caughtUp("vigias.catch-up");
   await ask("PUT", "", { ...vigia, a_qualquer_hora: false });
   expect(await caughtUp("vigias.catch-up")).toEqual({ user_id: stage.userId });
 });
 
-test("“não sou eu” is remembered for the same exam, can be taken back, and is nobody else's to say", async () => {
+test("“não sou eu” is remembered for the same exam, can be undone, and only by its owner", async () => {
   await ask("PUT", "", { ...vigia, cpf: null });
   const exam = { orgao: { valor: "Prefeitura de Irani" }, edital_referido: { valor: "1/2024" } };
   await stage.matchDocumento({ documento_id: await publish(convoca("FIRST"), exam) });
@@ -167,7 +167,7 @@ test("“não sou eu” is remembered for the same exam, can be taken back, and 
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: false })).body.dispensada).toBe(false);
 });
 
-/** What the screen of its source says of a document's failed acts. */
+/** Returns a document's failed acts as its source's screen shows them. */
 async function shownFalhas(documento_id: number) {
   const { uuid, url } = await on.row(
     `WITH h AS (INSERT INTO achados (fonte_id, chave, documento_id, essencia, itens, incompletos, visto_em)
@@ -181,7 +181,7 @@ async function shownFalhas(documento_id: number) {
   return response.json().find(({ chave }: { chave: string }) => chave === url).falhas;
 }
 
-test("an act that fails costs only itself: it is listed with its cause, and the acts behind it go on", async () => {
+test("a failing act is listed with its cause, and later acts continue", async () => {
   await ask("PUT", "", { ...vigia, cpf: null });
   const documento_id = await publish(`${convoca("A")} Z`);
   const { id } = await on.row(
@@ -191,7 +191,7 @@ test("an act that fails costs only itself: it is listed with its cause, and the 
       convoca("B").replace("no prazo de 2 dias úteis contados da publicação", "até o dia 31/11/2026"),
     ],
   );
-  // The database refuses what is noted of the first act.
+  // The database refuses the first act's record.
   await on.deps.pool.query(
     `ALTER TABLE mencoes ADD CONSTRAINT refuses CHECK (prazo IS DISTINCT FROM '2026-11-23') NOT VALID`,
   );

@@ -1,19 +1,19 @@
 import { folded } from "@cav/contract/folded.ts";
 
-/** A word of a text: as it is compared, where it stands, and what lies between it and the word before. */
+/** A word with its normalised form, position, and distance to the previous word. */
 export type Word = {
   plain: string;
   from: number;
   to: number;
-  /** As names are printed: its first letter is a capital. */
+  /** Whether its first letter is a capital. */
   isCapital: boolean;
-  /** "space": the same line, and nothing but spaces; "line": one line's end; "other": a sign, a column, a paragraph. */
+  /** "space": same line, only spaces; "line": one line end; "other": a sign, column or paragraph. */
   gap: "space" | "line" | "other";
 };
 
 /**
- * Letters, and what joins two of them within a name: an apostrophe or the accent that stands for one; a hyphen at a line's
- * end is of the printer. The signs of "1º" and "2ª" are none: "1ºMARIA".
+ * Letters, and what joins them in a name: an apostrophe or similar accent, and a printer's hyphen at a line end.
+ * Ordinal signs are excluded: "1ºMARIA".
  */
 const letter = "[\\p{L}--[ºª]]";
 const letters = new RegExp(
@@ -21,13 +21,13 @@ const letters = new RegExp(
   "gv",
 );
 const hyphenated = /^(?:-|\u00AD)[^\S\n]{0,3}\r?\n[^\S\n]{0,12}$/;
-/** Two spaces are still one in a justified line; three are a column. */
+/** Two spaces are one in justified lines; three are a column. */
 const space = /^(?:[^\S\n\t]|&nbsp;|&#160;){1,2}$|^-$/;
 const line = /^[^\S\n]{0,20}\n[^\S\n]{0,20}$/;
 
 const mostKept = 50_000;
 
-/** Keeps the answers for words: the same few thousand come again and again. */
+/** Caches answers for words, since a few thousand repeat. */
 export function createMemo(answer: (word: string) => string): (word: string) => string {
   const kept = new Map<string, string>();
   return (word) => {
@@ -40,15 +40,15 @@ export function createMemo(answer: (word: string) => string): (word: string) => 
   };
 }
 
-/** A word in small letters without accents and apostrophes. */
+/** Folds a word to lower case without accents and apostrophes. */
 const plainWordOf = createMemo((word) => folded(word).replaceAll(/['’‘´`]/g, ""));
 
-/** The words of a text in their order; one that a line's end parts by a hyphen is one. */
+/** Returns a text's words in order; a word hyphenated over a line end is one. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: word, index } of text.matchAll(letters)) {
     const to = index + word.length;
-    // A sign by its name, as "&nbsp;".
+    // An HTML entity, such as "&nbsp;".
     if (text[index - 1] === "&" && text[to] === ";") continue;
     const last = words.at(-1);
     const between = text.slice(last?.to ?? 0, index);
@@ -73,5 +73,5 @@ function gapOf(between: string): Word["gap"] {
   return line.test(between) ? "line" : "other";
 }
 
-/** Small words within names, which gazettes print or leave out. */
+/** Particles in names, which gazettes print or omit. */
 export const particles = new Set(["de", "da", "do", "das", "dos", "e", "di", "del", "d"]);
