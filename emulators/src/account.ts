@@ -5,12 +5,12 @@ import { approvedTemplates } from "./templates.ts";
 const wabaId = "200000000000001";
 const appId = "300000000000001";
 
-/** What the providers know of the product's accounts; a test changes it to be an operator's mistake. */
+/** The product's accounts at the providers; tests change them to simulate an operator's mistake. */
 export type Accounts = {
   whatsApp: {
     health: "AVAILABLE" | "LIMITED" | "BLOCKED";
     templates: { name: string; language: string; status: string; body: string }[];
-    /** Where the app's webhooks go; undefined: nowhere. */
+    /** URL of the app's webhooks; undefined if none is set. */
     webhook: { callback_url: string; fields: string[] } | undefined;
   };
   stripe: {
@@ -23,7 +23,7 @@ export type Accounts = {
   };
 };
 
-/** Accounts as an operator would have set them up for a product at `base`. */
+/** Creates correctly configured accounts for a product at `base`. */
 export function createAccounts(base: string): Accounts {
   return {
     whatsApp: {
@@ -46,7 +46,7 @@ export function createAccounts(base: string): Accounts {
 
 const refusal = (message: string) => ({ error: { message, type: "OAuthException", code: 190 } });
 
-/** The calls of the Graph API that tell about a number, its account's templates and its app's webhooks. */
+/** Graph API calls about a number, its account's templates and its app's webhooks. */
 export function whatsAppAccountApi(
   accounts: () => Accounts,
   { whatsappToken, whatsappPhoneNumberId, whatsappAppSecret }: WhatsAppCredentials,

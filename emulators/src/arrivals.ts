@@ -1,22 +1,22 @@
 import { EventEmitter, on } from "node:events";
 
-/** Lets tests wait for messages without asking again and again. */
+/** Lets tests wait for messages without polling. */
 export function createArrivals() {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
 
   return {
-    /** Something came or changed. */
+    /** Signals that something arrived or changed. */
     announce: () => void emitter.emit("change"),
 
-    /** Resolves with what `search` finds as soon as that is `count` or more; undefined after the time-out. */
+    /** Resolves with the result of `search` once it has `count` items; undefined after the timeout. */
     async until<T>(
       search: () => T[] | Promise<T[]>,
       count: number,
       timeoutMs: number,
     ): Promise<T[] | undefined> {
       const signal = AbortSignal.timeout(timeoutMs);
-      // Listens before it looks, so that nothing is missed in between.
+      // Subscribes before the first search, so that no change is missed.
       const changes = on(emitter, "change", { signal });
       try {
         for (let found = await search(); ; found = await search()) {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { type CaughtMail, type Mailbox, readMail } from "./mailbox.ts";
 import type { PhoneMessage, Phones } from "./phones.ts";
 
-/** At most so many messages are shown at once: the newest. */
+/** Most messages shown at once, newest first. */
 const shownMessages = 1_000;
 
 const Query = z.object({
   channel: z.enum(["email", "whatsapp"]).default("email"),
   to: z.string().optional(),
-  /** Only messages whose subject or text has this in it. */
+  /** Selects messages whose subject or text contains it. */
   contains: z.string().optional(),
   count: z.coerce.number().int().min(1).default(1),
   timeout: z.coerce.number().int().min(0).max(60_000).default(10_000),
@@ -26,7 +26,7 @@ const Failure = z.union([
     channel: z.literal("email"),
     to,
     code: z.int().min(400).max(599),
-    /** What the server says after the code: "5.1.1 User unknown" for an address that does not exist. */
+    /** SMTP text after the code: "5.1.1 User unknown" for an unknown address. */
     text: z.string().max(200).optional(),
     stage: z.enum(["rcpt", "data"]).optional(),
     times,
@@ -48,7 +48,7 @@ const Reply = z.union([
   z.object({ from: to, preference: z.enum(["stop", "resume"]) }),
 ]);
 
-/** The same as JSON, for tests: read, wait for, and clear messages, and plan failures. */
+/** JSON interface for tests: reads, awaits and clears messages, and plans failures. */
 export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
     app.get("/messages", async ({ query }) => {
@@ -74,7 +74,7 @@ export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
       return reply.code(204).send();
     });
 
-    /** Somebody writes to us by WhatsApp, or sets there whether our messages may come. */
+    /** Simulates a WhatsApp reply, or a change of the marketing preference. */
     app.post("/replies", async ({ body }, reply) => {
       const said = Reply.parse(body);
       if ("preference" in said) phones.prefer({ from: said.from, value: said.preference });
@@ -89,7 +89,7 @@ export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
       return reply.code(204).send();
     });
 
-    /** Ends what was planned for one recipient, on both channels. */
+    /** Ends the failures planned for one recipient, on both channels. */
     app.delete("/failures", async ({ query }, reply) => {
       const { to: recipient } = z.object({ to }).parse(query);
       mailbox.mend(recipient);
@@ -103,7 +103,7 @@ const timeIsUp = { error: "time is up" };
 
 type Filter = { to?: string | undefined; contains?: string | undefined };
 
-/** Mails are parsed only where their text matters: there may be tens of thousands. */
+/** Parses mails only when their text matters, because there may be tens of thousands. */
 async function findMails(mailbox: Mailbox, { to, contains }: Filter): Promise<CaughtMail[]> {
   const mails = mailbox.find(to);
   if (!contains) return mails;

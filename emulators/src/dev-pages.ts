@@ -21,7 +21,7 @@ const FailingMail = MailAddress.extend({ how: z.enum(["gone", "later"]) });
 
 const ReplyForm = z.object({ from: z.string().regex(/^\d{8,15}$/), text: z.string().min(1).max(200) });
 
-/** `/dev`: every message as its reader sees it, and the switches that make deliveries fail. */
+/** `/dev`: all messages as recipients see them, and switches for delivery failures. */
 export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler<FastifyError>((error, _request, reply) =>
@@ -138,12 +138,12 @@ async function mailPage(mail: CaughtMail): Promise<string> {
   );
 }
 
-/** The sender as a mail program shows it. */
+/** Returns the sender as mail programs show it. */
 function fromOf({ from }: Email): string | undefined {
   return from?.name ? `${from.name} <${from.address}>` : from?.address;
 }
 
-/** Links leave the frame: inside of it, pages other than the mail may not be shown. */
+/** Opens links outside the frame, which may show the mail only. */
 function withLinksToTop(html: string): string {
   const base = '<base target="_top">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
@@ -179,14 +179,14 @@ function phonesPage(messages: PhoneMessage[], failing: string[]): string {
   );
 }
 
-/** What the phone's owner writes back. */
+/** Form to reply from the phone. */
 function replyForm(number: string): string {
   return `<form method="post" action="/dev/whatsapp/reply"><input type="hidden" name="from" value="${number}">
     <label>Responder <input name="text" required maxlength="200" list="palavras" aria-label="Responder como +${number}"></label>
     <button>Enviar</button></form>`;
 }
 
-/** A form of one button that acts on a number. */
+/** Form with one button that acts on a number. */
 function phoneButton(action: "fail" | "mend", number: string, label: string): string {
   return `<form method="post" action="/dev/whatsapp/${action}"><input type="hidden" name="to" value="${number}">
     <button aria-label="${label}: +${number}">${label}</button></form>`;

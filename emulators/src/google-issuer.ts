@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export const googleClientId = "client-of-the-tests.apps.googleusercontent.example";
 export const googleIssuer = "https://issuer.example";
-/** The cookie of a browser that has asked for the nonce of its ID tokens, which tokens are made for unless told otherwise. */
+/** Cookie of a browser with a nonce; tokens contain this nonce by default. */
 export const googleCookies = { google_nonce: "a-browser-of-the-tests-that-asked-for-a-nonce" };
 const nonce = createHash("sha256").update(googleCookies.google_nonce).digest("base64url");
 
@@ -13,17 +13,17 @@ const kid = "key-of-the-tests";
 
 const makePair = () => generateKeyPair("RS256");
 type Pair = ReturnType<typeof makePair>;
-/** The process's pairs, each made when it is first asked for: that takes a tenth of a second of a core, and few ask. */
+/** Key pairs of the process, made on first use, because each takes 0.1 s and few tests need one. */
 const pairs: { own?: Pair; foreign?: Pair } = {};
 const pairOf = (whose: keyof typeof pairs) => (pairs[whose] ??= makePair());
 
-/** Mints ID tokens as Google does; `keys` is what is published of its keys. */
+/** Creates ID tokens like Google's; `keys` returns the published keys. */
 export function createGoogleKeys(now: () => Date) {
   async function keys(): Promise<string> {
     const jwk = await exportJWK((await pairOf("own")).publicKey);
     return JSON.stringify({ keys: [{ ...jwk, kid, alg: "RS256", use: "sig" }] });
   }
-  /** An ID token as Google would give it; claims set to undefined are left out. */
+  /** Signs an ID token like Google's; omits claims that are undefined. */
   async function token(claims: JWTPayload = {}, { forged = false } = {}): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
     const standard = {
@@ -47,17 +47,19 @@ export function createGoogleKeys(now: () => Date) {
 export type GoogleKeys = ReturnType<typeof createGoogleKeys>;
 
 export type GoogleIssuer = {
-  /** Where tests in another process ask for a token: GET /token?email=…&name=… with claims as the query. */
+  /** Issues tokens to tests in other processes: GET /token?email=…&name=… with the claims as query. */
   url: string;
-  /** What the product's configuration needs to trust this issuer. */
+  /** Configuration with which the product trusts this issuer. */
   env: Record<string, string>;
   token: GoogleKeys["token"];
-  /** Answers with this status where the keys are fetched. */
+  /** Sets the status of the keys' endpoint. */
   answerWith(status: number): void;
   close(): Promise<void>;
 };
 
-/** Stands in for Google in tests: an issuer with keys of its own, published on loopback. Tokens are issued at `now`. */
+/**
+ * Starts an emulator of Google for tests: an issuer whose keys are published on loopback. Tokens are issued at `now`.
+ */
 export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> {
   const { keys, token } = createGoogleKeys(now);
   let status = 200;

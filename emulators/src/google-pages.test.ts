@@ -13,7 +13,7 @@ const choose = (fields: Record<string, string>) =>
   fetch(address(), { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 const gil = { email: "gil@gmail.example", name: "Gil Google", nonce: "n", volta: "/login?redirect=/plans" };
 
-/** The claims of the token that a choice leads back with, checked by the published keys. */
+/** Returns the verified claims of the token in the redirect after a choice. */
 async function claimsOf(fields: Record<string, string>) {
   const back = (await choose(fields)).headers.get("location") ?? "";
   const token = new URLSearchParams(back.split("#")[1]).get("google_token") ?? "";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { GoogleKeys } from "./google-issuer.ts";
 import { escapeHtml, page } from "./html.ts";
 
-/** An address within the product, and no other. */
+/** A path within the product. */
 const Back = z
   .string()
   .regex(/^\/(?![/\\])[^#\s]*$/)
@@ -20,15 +20,15 @@ const Form = z.union([Asked.extend({ desistir: z.string() }), Chosen]);
 
 type Known = { email: string; name: string };
 
-/** Some whom one may be at once; who else signs in here is remembered until the stand-in ends. */
+/** Initial accounts to choose from; new ones are remembered until the emulator ends. */
 const firstKnown: Known[] = [
   { email: "gil@gmail.example", name: "Gil Google" },
   { email: "bia@gmail.example", name: "Bia Confirmada" },
 ];
 
 /**
- * The stand-in for Google's own pages: who one is, whether Google has confirmed the address, and whether it is another
- * account of Google's under the same address. The same choice is the same account (`sub`) after a restart, too.
+ * Emulates Google's sign-in page: choice of account, confirmed address or not, and a second account with the same
+ * address. The same choice has the same `sub` after a restart.
  */
 export function googlePages({ keys, token }: GoogleKeys): FastifyPluginAsync {
   const known = [...firstKnown];
@@ -37,7 +37,7 @@ export function googlePages({ keys, token }: GoogleKeys): FastifyPluginAsync {
   return async (app) => {
     app.get("/certs", async (_request, reply) => reply.type("application/json").send(await keys()));
 
-    // Whoever opened the window reads the answer in its address, and closes it.
+    // The opening window reads the answer from this address, then closes it.
     app.get("/feito", async (_request, reply) =>
       reply.type(html).send(page("Pronto", "<p>Pode fechar esta janela.</p>")),
     );

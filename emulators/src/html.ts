@@ -38,7 +38,7 @@ const style = `
   .cta { display: block; padding: 8px; border-top: 1px solid #b5d8c2; color: #14408f; text-align: center; }
   :focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; }`;
 
-/** A page of the stand-ins. */
+/** Renders a page of the emulators. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)} | Simulador</title><style>${style}</style></head><body>

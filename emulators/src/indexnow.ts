@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 
-/** A search engine that is told of addresses: what it was told, and what it answers instead of taking them. */
+/** An IndexNow search engine: the submitted addresses, and a planned refusal. */
 export type IndexNow = {
   told: string[][];
   refuse(status: number | undefined): void;
@@ -22,7 +22,7 @@ type Told = { host?: unknown; key?: unknown; keyLocation?: unknown; urlList?: un
 
 const mostAddresses = 10_000;
 
-/** As the protocol says: addresses of one host, whose key lies below it. */
+/** Validates a submission: all addresses on one host, with the key file on it. */
 function isWellFormed({ host, key, keyLocation, urlList }: Told): boolean {
   const isOfHost = (address: unknown) => typeof address === "string" && new URL(address).host === host;
   return (
@@ -37,7 +37,7 @@ function isWellFormed({ host, key, keyLocation, urlList }: Told): boolean {
   );
 }
 
-/** The protocol's one call (indexnow.org/documentation). */
+/** The protocol's single endpoint (indexnow.org/documentation). */
 export function indexNowApi(engine: IndexNow): FastifyPluginAsync {
   return async (app) => {
     app.post("/", async ({ body }, reply) => {

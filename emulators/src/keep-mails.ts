@@ -4,18 +4,17 @@ import type { CaughtMail, Mailbox } from "./mailbox.ts";
 
 type Line = { to: string[]; from: string; raw: string; receivedAt: string };
 
-/** So many mails are remembered from one start to the next: the newest. */
+/** Mails kept across restarts, newest first. */
 const keptMails = 500;
 
 const lineOf = ({ to, from, raw, receivedAt }: CaughtMail): string =>
   `${JSON.stringify({ to, from, raw: raw.toString("base64"), receivedAt: receivedAt.toISOString() } satisfies Line)}\n`;
 
-/** The file is written anew, with the newest alone, after so many have been added to it. */
+/** The file is rewritten with the newest mails after so many were appended. */
 const addedMails = 2_000;
 
 /**
- * Fills the mailbox with what an earlier start kept in the file, and keeps there what comes from now on. A line that can't be
- * read (the last one, of a process that was killed) is left out.
+ * Loads the mailbox from the file, and appends new mails to it. Skips unreadable lines, such as a truncated last one.
  */
 export function keepMails(mailbox: Mailbox, file: string): void {
   const kept = readLines(file).slice(-keptMails);
@@ -30,7 +29,7 @@ export function keepMails(mailbox: Mailbox, file: string): void {
       renameSync(`${file}.new`, file);
     });
   }
-  // What was cut off, or is too much, goes; where nothing was kept yet, no file is made before the first mail.
+  // Rewrites the file without truncated or excess lines; creates none before the first mail.
   if (kept.length > 0) writeNewest();
   mailbox.keepBy({
     add(mail) {
@@ -42,7 +41,7 @@ export function keepMails(mailbox: Mailbox, file: string): void {
   });
 }
 
-/** A directory that can't be used is the server's to say; mails are then forgotten at the end. */
+/** Ignores an unusable directory, which the server reports; mails are then not kept. */
 function unlessUnusable(write: () => void): void {
   try {
     write();

@@ -1,27 +1,27 @@
 import PostalMime, { type Email } from "postal-mime";
 import { createArrivals } from "./arrivals.ts";
 
-/** A mail as the catcher took it: parsed only when somebody looks, since tests send tens of thousands. */
+/** A received mail; parsed on demand, because tests send tens of thousands. */
 export type CaughtMail = { id: number; to: string[]; from: string; raw: Buffer; receivedAt: Date };
 
 type NewMail = Omit<CaughtMail, "id" | "receivedAt"> & { receivedAt?: Date };
 
-/** Told of each mail, and that all are forgotten. */
+/** Called for each mail, and when all are cleared. */
 type Keeper = { add(mail: CaughtMail): void; clear(): void };
 
-/** Where a planned failure strikes: at the recipient's address, or when the mail's content has come. */
+/** Where a planned failure occurs: at the recipient's address, or after the content. */
 export type MailStage = "rcpt" | "data";
 
 /**
- * How a recipient's mail fails, for so many more times: refused with an SMTP reply, left without an answer, or with
- * the connection cut; the last two when the content has come.
+ * A planned failure of a recipient's next mails: an SMTP error, no answer, or a closed connection. The last two occur
+ * after the content.
  */
 export type MailFailure = { to: string; times: number } & (
   | { code: number; text?: string | undefined; stage?: MailStage | undefined }
   | { behaviour: "stall" | "cut" }
 );
 
-/** The oldest are forgotten beyond these. */
+/** Limits beyond which the oldest mails are dropped. */
 const keptMails = 50_000;
 const keptBytes = 400 * 1024 * 1024;
 
@@ -38,7 +38,7 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
     return address ? mails.filter((mail) => mail.to.includes(address)) : mails;
   }
 
-  /** Forgets a tenth at once, so that not every arrival moves the whole list. */
+  /** Drops 10 % at once, so that not every arrival moves the array. */
   function forgetOldest(): void {
     if (mails.length <= kept.mails && bytes <= kept.bytes) return;
     let first = 0;
@@ -50,7 +50,7 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
   }
 
   return {
-    /** The mails to an address, or all, oldest first. */
+    /** Returns the mails to an address, or all, oldest first. */
     find,
     get: (id: number) => mails.find((mail) => mail.id === id),
     count: () => mails.length,
@@ -65,12 +65,12 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
       arrivals.announce();
     },
 
-    /** Has somebody keep what comes from now on. */
+    /** Calls `next` for all future mails. */
     keepBy(next: Keeper): void {
       keeper = next;
     },
 
-    /** Forgets every mail, and every failure that was planned. */
+    /** Removes all mails and planned failures. */
     clear(): void {
       mails = [];
       bytes = 0;
@@ -78,22 +78,22 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
       keeper.clear();
     },
 
-    /** Plans how a recipient's next mails fail. */
+    /** Plans failures of a recipient's next mails. */
     fail(failure: MailFailure): void {
       failures.push({ ...failure, to: failure.to.toLowerCase() });
     },
 
-    /** Whose mails fail until that is ended. */
+    /** Returns the recipients whose mails fail indefinitely. */
     failing: () => [
       ...new Set(failures.filter(({ times }) => times === Number.POSITIVE_INFINITY).map(({ to }) => to)),
     ],
 
-    /** Ends the failures that were planned for a recipient. */
+    /** Ends the failures planned for a recipient. */
     mend(to: string): void {
       failures = failures.filter((failure) => failure.to !== to.toLowerCase());
     },
 
-    /** How a mail to this address is to fail at this stage; counts it as done. */
+    /** Returns the failure planned for this address and stage, and counts it. */
     takeFailure(to: string, stage: MailStage): MailFailure | undefined {
       const failure = failures.find(
         (one) => one.to === to.toLowerCase() && one.times > 0 && stageOf(one) === stage,
@@ -102,10 +102,10 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
       return failure;
     },
 
-    /** Resolves when a recipient has that many mails; undefined after the time-out. */
+    /** Resolves when a recipient has so many mails; undefined after the timeout. */
     waitFor: (to: string | undefined, count: number, timeoutMs: number) =>
       arrivals.until(() => find(to), count, timeoutMs),
-    /** The same for what `search` finds. */
+    /** Resolves when `search` finds so many items. */
     until: arrivals.until,
   };
 }
@@ -118,7 +118,7 @@ function stageOf(failure: MailFailure): MailStage {
 
 const parsed = new WeakMap<CaughtMail, Promise<Email>>();
 
-/** What a mail says, as its reader sees it. */
+/** Parses a mail. */
 export function readMail(mail: CaughtMail): Promise<Email> {
   const reading = parsed.get(mail) ?? PostalMime.parse(mail.raw);
   parsed.set(mail, reading);

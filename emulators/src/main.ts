@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Emulators, startEmulators } from "./start.ts";
 
-/** The local stand-ins as a process of their own: tells its parent where they listen, ends with it. */
+/** Runs the emulators as a child process: sends the parent their addresses, and exits with it. */
 if (process.env.NODE_ENV === "production") {
   giveUp('NODE_ENV tem "production"; os simuladores não rodam em produção');
 }
@@ -26,7 +26,7 @@ async function end(): Promise<never> {
   process.exit(0);
 }
 
-/** A port to listen on; 0, any free one, where none is given. */
+/** Returns the port of a variable; 0 (any free port) if it is unset. */
 function portFrom(name: string): number {
   const given = process.env[name] ?? "";
   if (/^\d{0,5}$/.test(given) && Number(given) <= 65_535) return Number(given);

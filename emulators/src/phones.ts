@@ -11,7 +11,7 @@ export type WhatsAppCredentials = {
 
 export type MessageStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
 
-/** A message as it stands on its reader's phone; one that failed by webhook never reached it. */
+/** A message on the recipient's phone; one whose failure is reported by webhook never arrived. */
 export type PhoneMessage = {
   id: string;
   to: string;
@@ -23,23 +23,23 @@ export type PhoneMessage = {
   receivedAt: Date;
 };
 
-/** How messages to a number fail: at once with a code, later by a status webhook, or without any answer. */
+/** A planned failure of messages to a number: an error at once, a later status webhook, or no answer. */
 export type PhoneFailure = {
   to: string;
   code: number;
-  /** HTTP status of the refusal, 400 by default. */
+  /** HTTP status of the error, 400 by default. */
   status?: number | undefined;
   byWebhook?: boolean | undefined;
   silent?: boolean | undefined;
   times: number;
 };
 
-/** The oldest are forgotten beyond this. */
+/** Limit beyond which the oldest messages are dropped. */
 const keptMessages = 20_000;
 
 type Options = { credentials: WhatsAppCredentials; webhookBase: string | undefined };
 
-/** The phones of everybody who was written to, and the provider's reports about what they got. */
+/** Creates the phones of all recipients, and the provider's reports about their messages. */
 export function createPhones({ credentials, webhookBase }: Options) {
   let messages: PhoneMessage[] = [];
   let failures: PhoneFailure[] = [];
@@ -47,7 +47,7 @@ export function createPhones({ credentials, webhookBase }: Options) {
   const arrivals = createArrivals();
   const stopped = new AbortController();
 
-  /** Tells the product of a status, signed as the provider signs; one after the other, so that they keep their order. */
+  /** Posts a signed status webhook to the product; one at a time, to keep their order. */
   let reports: Promise<unknown> = Promise.resolve();
   function report(message: PhoneMessage, status: MessageStatus, code?: number): void {
     message.status = status;
@@ -75,10 +75,10 @@ export function createPhones({ credentials, webhookBase }: Options) {
 
   const find = (to?: string) => (to ? messages.filter((message) => message.to === to) : messages);
   return {
-    /** The messages to a number (digits), or all, oldest first. */
+    /** Returns the messages to a number (digits), or all, oldest first. */
     find,
     report,
-    /** The reader writes to us: a word, as an answer to a message where its id is given. */
+    /** Simulates a message from the user; `contextId` makes it a reply. */
     write({ from, text, contextId }: { from: string; text: string; contextId?: string | undefined }): void {
       conversations.set(from, Date.now());
       if (!webhookBase) return;
@@ -87,22 +87,22 @@ export function createPhones({ credentials, webhookBase }: Options) {
       const message = { from, id, timestamp: seconds(), type: "text", text: { body: text }, ...context };
       send(envelope(credentials.whatsappPhoneNumberId, { messages: [message] }));
     },
-    /** The reader stops or resumes our messages in WhatsApp's own settings. */
+    /** Simulates that the user stops or resumes our messages in WhatsApp's settings. */
     prefer({ from, value }: { from: string; value: "stop" | "resume" }): void {
       const choice = { wa_id: from, category: "marketing_messages", value, timestamp: seconds() };
       if (webhookBase) send(envelope(credentials.whatsappPhoneNumberId, { user_preferences: [choice] }));
     },
-    /** Whether the reader wrote within the last 24 hours. */
+    /** Returns whether the user wrote within the last 24 hours. */
     hasOpenConversation: (number: string) =>
       Date.now() - (conversations.get(number) ?? 0) < 24 * 60 * 60 * 1000,
-    /** How a message to this number is to fail; counts it as done. */
+    /** Returns the failure planned for this number, and counts it. */
     takeFailure(to: string): PhoneFailure | undefined {
       const failure = failures.find((one) => one.to === to && one.times > 0);
       if (failure) failure.times -= 1;
       return failure;
     },
     fail: (failure: PhoneFailure) => void failures.push(failure),
-    /** Ends the failures that were planned for a number. */
+    /** Ends the failures planned for a number. */
     mend(to: string): void {
       failures = failures.filter((failure) => failure.to !== to);
     },
@@ -112,16 +112,16 @@ export function createPhones({ credentials, webhookBase }: Options) {
       if (messages.length > keptMessages) messages = messages.slice(-keptMessages * 0.9);
       arrivals.announce();
     },
-    /** Forgets every message, and every failure that was planned. */
+    /** Removes all messages and planned failures. */
     clear(): void {
       messages = [];
       failures = [];
     },
     stop: () => stopped.abort(),
-    /** Resolves when a number has that many messages; undefined after the time-out. */
+    /** Resolves when a number has so many messages; undefined after the timeout. */
     waitFor: (to: string | undefined, count: number, timeoutMs: number) =>
       arrivals.until(() => find(to), count, timeoutMs),
-    /** The same for what `search` finds. */
+    /** Resolves when `search` finds so many items. */
     until: arrivals.until,
   };
 }

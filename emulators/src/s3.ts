@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 
-/** What may be wrong with a store, as an administrator of /dev reads it. */
+/** Faults of the store, with labels for /dev. */
 export const storeFaultLabels = {
   cheio: "HTTP 507 a quem guarda",
   "fora-do-ar": "HTTP 503 a tudo",
@@ -26,7 +26,7 @@ type Options = { bucket: Bucket; credentials: Credentials; now: () => Date };
 
 const listedMost = 1_000;
 
-/** Stands in for a store that speaks S3, with one bucket; each request's signature (version 4) and body are checked. */
+/** Emulates an S3 store with one bucket; verifies each request's signature (version 4) and body. */
 export function s3Api({ bucket, credentials, now }: Options): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -82,7 +82,7 @@ function listOf({ objects }: Bucket, after: string): string {
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** What is wrong with a request's signature or body, as S3 calls it; undefined where nothing is. */
+/** Returns S3's error code for a wrong signature or body; undefined if both are right. */
 function findFault(
   { method, url, headers }: FastifyRequest,
   body: Buffer,

@@ -3,9 +3,8 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import type { Mailbox, MailFailure } from "./mailbox.ts";
 
 /**
- * An SMTP server that takes every mail and keeps it, except where it was told to fail.
- * @param login who alone may send; anybody, unless told
- * @param tls how it speaks TLS, with a certificate that no authority signed; not at all, unless told
+ * Starts an SMTP server that keeps every mail, except for planned failures. @param login required credentials; none by
+ * default @param tls TLS mode with a self-signed certificate; none by default
  */
 export async function startSmtp(
   mailbox: Mailbox,
@@ -45,7 +44,7 @@ export async function startSmtp(
       });
     },
   });
-  // A client that is killed while it speaks is no fault of ours.
+  // A client killed mid-connection is no error of the server.
   server.on("error", () => undefined);
   server.server.on("connection", (socket: Socket) => {
     const key = socket.remotePort ?? 0;
@@ -61,7 +60,7 @@ export async function startSmtp(
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Clients keep connections open for their next mail: waiting for them would take half a minute.
+        // Clients keep idle connections open; waiting for them would take 30 s.
         for (const socket of sockets.values()) socket.destroy();
       }),
   };

@@ -41,15 +41,15 @@ import { whatsAppApi } from "./whatsapp.ts";
 type Options = {
   /** Address of the product's API, for webhooks. */
   webhookBase?: string | undefined;
-  /** Address under which browsers reach these pages; where they listen, unless told. */
+  /** Address under which browsers reach these pages; the listening address by default. */
   publicBase?: string | undefined;
-  /** Where payments are remembered from one start to the next; nowhere, unless told. */
+  /** File that keeps payments across restarts; none by default. */
   stripeFile?: string | undefined;
-  /** Where mails are; nowhere, unless told. */
+  /** File that keeps mails across restarts; none by default. */
   mailFile?: string | undefined;
   smtpPort?: number;
   httpPort?: number;
-  /** Which day it is at the sources of notices. */
+  /** Current time at the sources of notices. */
   now?: () => Date;
 };
 
@@ -68,7 +68,7 @@ export type Emulators = {
     indexNow: string;
     dev: string;
   };
-  /** What the product's configuration needs to let people in by the stand-in for Google. */
+  /** Configuration with which the product accepts the Google emulator. */
   google: { clientId: string; issuer: string };
   credentials: WhatsAppCredentials &
     TelegramCredentials & {
@@ -81,30 +81,30 @@ export type Emulators = {
     };
   mailbox: Mailbox;
   phones: Phones;
-  /** The chats with the Telegram bot. */
+  /** Chats with the Telegram bot. */
   telegram: TelegramChats;
-  /** Browsers that take notifications. */
+  /** Browsers with push subscriptions. */
   browsers: Browsers;
-  /** What is wrong at the sources of notices. */
+  /** Current faults of the sources. */
   faults: Faults;
-  /** Invented sites of organisers and town halls, and the switches that change them. */
+  /** Invented sites of organisers and town halls, with their switches. */
   sites: Sites;
-  /** A store for documents: what is in it, and what is wrong with it. */
+  /** Document store, with its content and fault. */
   bucket: Bucket;
-  /** The model that is asked about acts: what is wrong with it, and what it was sent. */
+  /** Language model, with its fault and received prompts. */
   modelo: Modelo;
-  /** Who is told of exams. */
+  /** Partner that receives webhooks. */
   parceiro: Parceiro;
-  /** The search engine that is told of changed pages. */
+  /** Search engine that receives changed addresses. */
   indexNow: IndexNow;
-  /** What the providers know of the product's accounts. */
+  /** The product's accounts at the providers. */
   accounts: Accounts;
-  /** Lets the payment provider's answers wait: calls whose method and path match. */
+  /** Delays the payment provider's answers to calls whose method and path match. */
   holdStripe(what: RegExp): Hold;
   close(): Promise<void>;
 };
 
-/** Starts the mail catcher, the Cloud API emulator and the /dev pages on loopback; port 0 means any free one. */
+/** Starts all emulators and the /dev pages on loopback; port 0 means any free port. */
 export async function startEmulators({
   webhookBase,
   publicBase,

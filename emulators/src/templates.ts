@@ -4,7 +4,7 @@ const replies =
 
 export type TemplateButton = { text: string; path: string };
 
-/** The templates that the emulated account has approved, as an operator would have registered them. */
+/** Approved templates of the emulated account, as an operator would register them. */
 const approved: Record<string, { language: string; body: string; buttons: TemplateButton[] }> = {
   concurso_novo: {
     language: "pt_BR",
@@ -45,7 +45,7 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
     ].join("\n\n"),
     buttons: [{ text: "Ver meu perfil", path: "/perfil/alertas" }],
   },
-  // One of authentication: its button copies what it is given.
+  // Authentication template; its button copies the code.
   codigo_confirmacao: {
     language: "pt_BR",
     body: "*{{1}}* é seu código de verificação. Para sua segurança, não o compartilhe.",
@@ -53,7 +53,7 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
   },
 };
 
-/** What the account's list of templates tells of them. */
+/** Returns the account's list of templates. */
 export function approvedTemplates() {
   return Object.entries(approved).map(([name, { language, body }]) => ({
     name,
@@ -76,7 +76,7 @@ type Rendered =
 
 const bodyMax = 1024;
 
-/** The text that a reader sees, or the provider's refusal by its code. */
+/** Renders a template's text, or returns the provider's error code. */
 export function renderTemplate({ name, language, components }: Sent): Rendered {
   const template = approved[name];
   if (!template || template.language !== language.code) {

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const plan = (failure: object) => devApi(emulators, "/failures", { channel: "whatsapp", ...failure });
 
-/** Starts to listen at once; resolves with the first reports about a number. */
+/** Subscribes at once; resolves with the first reports about a number. */
 function reportsAbout(to: string, count: number): Promise<Webhook[]> {
   const arriving = on(webhooks, "webhook", { signal: AbortSignal.timeout(10_000) });
   return (async () => {
@@ -158,7 +158,7 @@ test("a number can be left without any answer", async () => {
   await plan({ to, silent: true });
   const controller = new AbortController();
   const unanswered = postTemplate(emulators, { to, signal: controller.signal });
-  // What comes after it is answered, so the silence is not slowness.
+  // The following message is answered, so the silence is not slowness.
   expect((await postTemplate(emulators, { to: "5531999990006" })).status).toBe(200);
   controller.abort();
   await expect(unanswered).rejects.toThrow("aborted");

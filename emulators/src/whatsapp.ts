@@ -43,7 +43,7 @@ function failure(code: number, details: string) {
   };
 }
 
-/** `POST /{phone number id}/messages`, with or without a version before it, as the Cloud API answers it. */
+/** Emulates `POST /{phone number id}/messages` of the Cloud API, with or without a version in the path. */
 export function whatsAppApi(phones: Phones, credentials: WhatsAppCredentials): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler<Error>((error, _request, reply) => reply.code(400).send(failure(100, error.message)));
@@ -65,7 +65,7 @@ export function whatsAppApi(phones: Phones, credentials: WhatsAppCredentials): F
   };
 }
 
-/** Free text is taken only within 24 hours of what the reader wrote. */
+/** Accepts free text within 24 hours of the user's last message only. */
 function acceptText(
   phones: Phones,
   { to: given, text }: z.output<typeof TextMessage>,
@@ -120,7 +120,7 @@ function accept(phones: Phones, data: z.output<typeof Message>, reply: FastifyRe
     callbackData: data.biz_opaque_callback_data,
     receivedAt: new Date(),
   };
-  // The statuses follow the answer, as from the provider: never before the caller knows the message's id.
+  // Statuses follow the answer, as the provider's do, because the caller must know the message's id first.
   setImmediate(() => {
     phones.add(message);
     if (planned) return phones.report(message, "failed", planned.code);

@@ -3,7 +3,7 @@ import type { Emulators } from "../src/start.ts";
 
 type Mail = { to: string; subject?: string; html?: string; text?: string; headers?: Record<string, string> };
 
-/** Sends a mail to the catcher over a connection of its own. */
+/** Sends a mail to the catcher over a new connection. */
 export async function sendMail({ urls }: Emulators, mail: Mail, options: object = {}): Promise<unknown> {
   const transport = createTransport({ url: urls.smtp, ...options } as Parameters<typeof createTransport>[0]);
   try {
@@ -24,10 +24,10 @@ type Template = {
 
 const sample = ["TRT", "Analista", "R$ 9.000,00", "10", "Recife - PE", "R$ 90,00", "12/12/2026", "Ana"];
 
-/** The variables of `concurso_novo`, the first ones as given. */
+/** Returns the variables of `concurso_novo`, the first ones replaced. */
 export const novoConcurso = (...first: string[]) => [...first, ...sample.slice(first.length)];
 
-/** Hands a template message to the Cloud API emulator. */
+/** Sends a template message to the Cloud API emulator. */
 export function postTemplate({ urls, credentials }: Emulators, template: Template): Promise<Response> {
   const { to, parameters = novoConcurso(), button = ["um-uuid", "um.token"] } = template;
   const { token = credentials.whatsappToken, more = {}, signal = null } = template;
@@ -55,7 +55,7 @@ export function postTemplate({ urls, credentials }: Emulators, template: Templat
   });
 }
 
-/** Asks the emulators' JSON for tests. */
+/** Calls the emulators' JSON interface for tests. */
 export function devApi({ urls }: Emulators, path: string, body?: object): Promise<Response> {
   const post = {
     method: "POST",

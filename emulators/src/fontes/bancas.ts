@@ -6,7 +6,7 @@ type Organiser = keyof typeof printed.abertos;
 
 export const isOrganiser = (host: string): host is Organiser => Object.hasOwn(printed.abertos, host);
 
-/** The list of open exams of an organiser; the other layout has the heading in the link, or the link in the heading. */
+/** Renders an organiser's list of open exams; in one layout the heading contains the link, in the other the reverse. */
 export function openListPage(host: Organiser, day: string, fault: Fault | undefined): string {
   const { html, publicado } = printed.abertos[host];
   const text = shiftDays(html, publicado, day);
@@ -17,7 +17,7 @@ export function openListPage(host: Organiser, day: string, fault: Fault | undefi
     : text.replaceAll(/(<a [^>]*>)<h3>([\s\S]*?)<\/h3><\/a>/g, "<h3>$1$2</a></h3>");
 }
 
-/** The page of one exam, in the parts that the platform has; the time of the look is on it, as on the real ones. */
+/** Renders an exam's page in the platform's parts; it shows the time of the visit, as real ones do. */
 export function informacoesPage(id: string, day: string, now: Date): string | undefined {
   const text = printed.informacoes[id];
   if (text === undefined) return undefined;
@@ -30,7 +30,7 @@ export function informacoesPage(id: string, day: string, now: Date): string | un
 </body></html>`;
 }
 
-/** Of Cebraspe's interface the shape is the real one; one exam stands in both phases, and twice in one, as there. */
+/** The JSON has the shape of Cebraspe's API, including one exam in both phases, and a duplicate. */
 const eventos = [
   { idEvento: 0, eventoURL: "TJ_PA_25_SERVIDOR", eventoNomeAbreviado: "TJ PA 25 SERVIDOR", eventoAno: 2025 },
   { idEvento: 0, eventoURL: "PC_DF_24_ADM", eventoNomeAbreviado: "PC DF 24 ADM", eventoAno: 2024 },

@@ -5,10 +5,10 @@ import { printed, shiftDays } from "./printed.ts";
 
 type Ato = (typeof printed.dou)[number];
 
-/** The same bytes at each look: an archive has its files' times in it. */
+/** Fixed, because archives contain file times and must be identical on every visit. */
 const archived = new Date("2026-01-01T12:00:00Z");
 
-/** One section of a day as INLABS hands it out: an XML file an article. */
+/** Builds one section of a day as INLABS serves it: a zip with one XML file per article. */
 export function sectionZip(day: string, section: string, fault: Fault | undefined): Buffer {
   const acts = fault === "repetido" ? [...printed.dou, ...printed.dou] : printed.dou;
   const files = acts.map((ato, index) => {
@@ -22,7 +22,7 @@ export function sectionZip(day: string, section: string, fault: Fault | undefine
   return fault === "zip-cortado" ? archive.subarray(0, archive.length - 400) : archive;
 }
 
-/** A month of the open base: one act that opens nothing, under a number of its own, since the days have the others. */
+/** Builds a month of the open data: one act that opens nothing, because the daily files have the others. */
 export function monthZip(day: string): Buffer {
   const ato = printed.dou.find(({ texto }) => texto.includes("PRAZO DE VALIDADE DE CONCURSOS"));
   if (!ato) throw new Error("the act of the month is not among the composed ones");
@@ -30,7 +30,7 @@ export function monthZip(day: string): Buffer {
   return Buffer.from(zipSync({ "530_mes.xml": strToU8(text) }, { mtime: archived }));
 }
 
-/** As the real ones are: some begin with a mark of their encoding, and most leave Identifica and Ementa empty. */
+/** Renders an article like real ones: some begin with a byte order mark, most have empty Identifica and Ementa. */
 function articleXml(
   ato: Ato,
   { day, section, index }: { day: string; section: string; index: number },

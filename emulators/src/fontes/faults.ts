@@ -1,4 +1,4 @@
-/** What may be wrong at a source, as an administrator of /dev reads it. */
+/** Faults of a source, with labels for /dev. */
 export const faultLabels = {
   desafio: "Página que pede prova de não ser robô, com HTTP 200",
   vazia: "HTTP 200 sem nada",
@@ -15,7 +15,7 @@ export const faultLabels = {
   gotejando: "Resposta a conta-gotas",
 } as const;
 
-/** A page that asks to prove that one is no robot. */
+/** Page of a bot challenge. */
 export const challenge = `<!doctype html><html><head><title>Just a moment...</title></head>
 <body><script src="/cdn-cgi/challenge-platform/h/b/orchestrate"></script></body></html>`;
 
@@ -24,13 +24,13 @@ export type Fault = keyof typeof faultLabels;
 export type Faults = {
   of(host: string): Fault | undefined;
   set(host: string, fault: Fault | undefined): void;
-  /** Of something that fails so many times only: whether it does once more. */
+  /** Counts down a fault that occurs a limited number of times; returns whether it occurs now. */
   spend(host: string): boolean;
 };
 
 const unavailableTimes = 2;
 
-/** Which source has which fault now. */
+/** Creates the store of the sources' current faults. */
 export function createFaults(): Faults {
   const faults = new Map<string, { fault: Fault; left: number }>();
   return {

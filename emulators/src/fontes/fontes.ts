@@ -11,7 +11,7 @@ import { callTool } from "./pci.ts";
 import { smallPdf } from "./pdf.ts";
 import { todayIn } from "./printed.ts";
 
-/** The hosts that are stood in for; a fault is switched on by one of them. */
+/** Emulated hosts; faults are switched per host. */
 export const hosts = [
   "inlabs.in.gov.br",
   "www.in.gov.br",
@@ -23,7 +23,7 @@ export const hosts = [
 ] as const;
 
 const cookie = "inlabs_session_cookie";
-/** As the page of the federal gazette calls them. */
+/** Names of the months as the federal gazette's page writes them. */
 const formMonths = months.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
 
 type Asked = {
@@ -38,7 +38,7 @@ type Asked = {
 
 type Options = { faults: Faults; sites: Sites; now: () => Date };
 
-/** Stands in for the sources of notices, each under its host's name: `/<host>/<path>`. */
+/** Emulates the sources of notices, each under its host name: `/<host>/<path>`. */
 export function fontesApi({ faults, sites, now }: Options): FastifyPluginAsync {
   return async (app) => {
     app.all<{ Params: { host: string; "*": string } }>("/:host/*", async (request, reply) => {
@@ -65,7 +65,7 @@ async function answerSite(site: Site, { url }: FastifyRequest, reply: FastifyRep
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Answers for what ails a source as a whole; undefined where it goes on. */
+/** Answers the fault of a whole source; undefined if there is none. */
 async function spoil(reply: FastifyReply, host: string, faults: Faults): Promise<FastifyReply | undefined> {
   switch (faults.of(host)) {
     case "desafio":
@@ -93,7 +93,7 @@ function answerOf(host: string, faults: Faults): (asked: Asked) => unknown {
   if (host === "inlabs.in.gov.br") return answerInlabs;
   if (host === "www.in.gov.br") return answerMonthly;
   if (host === "api.queridodiario.ok.org.br") return answerApi;
-  // Its files are on another host than what lists them, where faults are switched on.
+  // The files' host differs from the listing's host, which has the fault switch.
   if (host === gazetteFiles)
     return (asked) => answerGazette(asked, faults.of("api.queridodiario.ok.org.br") === "digitalizada");
   if (host === "apis.cebraspe.org.br") return answerCebraspe;

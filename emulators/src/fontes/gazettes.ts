@@ -3,7 +3,7 @@ import { printed, shiftDays } from "./printed.ts";
 
 export const gazetteFiles = "data.queridodiario.ok.org.br";
 
-/** A gazette of today, its text, and where it is. */
+/** Returns the current gazettes with text and address. */
 export function gazettesOf(day: string) {
   return printed.diarios.map(({ texto, publicado, ibge, nome, uf }) => {
     const text = shiftDays(texto, publicado, day);
@@ -14,7 +14,7 @@ export function gazettesOf(day: string) {
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What `GET /gazettes` answers: its paging, its territories, and whether words were asked for. */
+/** Answers `GET /gazettes`, with paging, territories and search words. */
 export function answerGazettes(day: string, query: Query) {
   const territories = [query.territory_ids ?? []].flat();
   const of = gazettesOf(day).filter(({ ibge }) => territories.length === 0 || territories.includes(ibge));

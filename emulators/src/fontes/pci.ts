@@ -8,7 +8,7 @@ const Call = z.object({
   params: z.object({ name: z.literal("listar_concursos") }),
 });
 
-/** Answers a call of the aggregator's one tool that is asked for, with the days of its exams moved to today. */
+/** Answers a call of the aggregator's single tool; the exams' days are moved to today. */
 export function callTool(body: unknown, day: string, fault: Fault | undefined) {
   const call = Call.safeParse(body);
   if (!call.success)

@@ -1,6 +1,6 @@
 const escaped = (line: string) => line.replaceAll(/[^ -~\u00a0-\u00ff]/g, "").replaceAll(/[()\\]/g, "\\$&");
 
-/** A notice of one page, a line of text a line, as small as a PDF can be. */
+/** Builds a minimal one-page PDF, one line per line of text. */
 export function smallPdf(text: string): Buffer {
   const shown = text.split("\n").map((line) => `(${escaped(line)}) Tj T*`);
   const stream = `BT /F1 12 Tf 14 TL 72 720 Td ${shown.join(" ")} ET`;

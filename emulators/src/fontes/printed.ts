@@ -4,12 +4,12 @@ import { abertos, informacoes } from "./composed/abertos.ts";
 import { diarios } from "./composed/diarios.ts";
 import { dou } from "./composed/dou.ts";
 
-/** An exam as an aggregator lists it. */
+/** An exam on an aggregator's list. */
 type Listado = { datas: { inicio: string; fim: string } & Readonly<Record<string, unknown>> };
 
 const read = (name: string) => readFileSync(new URL(`../../data/fontes/${name}`, import.meta.url), "utf8");
 
-/** What the stand-ins say. The texts are composed; bodies, days and numbers are facts. */
+/** Content of all emulated sources. Texts are invented; bodies, days and numbers are real. */
 export const printed = {
   dou,
   diarios,
@@ -20,7 +20,7 @@ export const printed = {
 
 const written = new RegExp(`(\\d{1,2})º? de (${months.join("|")}) de (\\d{4})`, "gi");
 
-/** A text with all its days moved as far as its own day is moved: what was open then is open now. */
+/** Moves all days of a text by the difference between two days, so that open exams stay open. */
 export function shiftDays(text: string, from: string, to: string): string {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days;
   const moved = (year: number, month: number, day: number) => {
@@ -44,7 +44,7 @@ export function shiftDays(text: string, from: string, to: string): string {
     });
 }
 
-/** The day in Brasília. */
+/** Returns the day in Brasília. */
 export function todayIn(now: Date): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   return instant.toZonedDateTimeISO("America/Sao_Paulo").toPlainDate().toString();

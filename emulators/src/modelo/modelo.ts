@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { type Quoted, readAct } from "./reader.ts";
 
-/** What may be wrong with a model, as an administrator of /dev reads it. */
+/** Faults of the model, with labels for /dev. */
 export const modelFaultLabels = {
   discorda: "Lê outra taxa, com uma citação verdadeira",
   mente: "Cita o que não está no ato",
@@ -19,7 +19,7 @@ export type ModelFault = keyof typeof modelFaultLabels;
 
 export type Modelo = {
   fault: ModelFault | undefined;
-  /** What was sent, the last first: one sees here what left. */
+  /** Received prompts, newest first. */
   readonly asked: string[];
 };
 
@@ -52,7 +52,10 @@ const Messages = z.object({
 
 const tokensIn = (text: string) => Math.ceil(text.length / 4);
 
-/** Stands in for a model by either protocol: `/v1/chat/completions` with a bearer key, `/v1/messages` with `x-api-key`. */
+/**
+ * Emulates a language model in both protocols: `/v1/chat/completions` with a bearer key, `/v1/messages` with
+ * `x-api-key`.
+ */
 export function modeloApi(modelo: Modelo, key: string): FastifyPluginAsync {
   return async (app) => {
     app.get("/v1/models", async ({ headers }, reply) =>
@@ -106,7 +109,7 @@ function isKnown(headers: Record<string, unknown>, key: string): boolean {
   return headers.authorization === `Bearer ${key}` || headers["x-api-key"] === key;
 }
 
-/** Answers for what ails the model as a whole; undefined where it goes on. */
+/** Answers the fault of the whole model; undefined if there is none. */
 async function refuse(
   { fault }: Modelo,
   reply: FastifyReply,
@@ -127,7 +130,7 @@ async function refuse(
   return undefined;
 }
 
-/** What it says of an act, as text. */
+/** Returns the model's answer about an act, as text. */
 function answerOf(modelo: Modelo, content: string): string {
   modelo.asked.unshift(content);
   modelo.asked.length = Math.min(modelo.asked.length, askedKept);
@@ -151,7 +154,7 @@ function lied(campos: Record<string, Quoted | null>) {
   return { ...campos, inscricao_fim: lie };
 }
 
-/** An amount that stands in the act, and is not the fee. */
+/** Returns an amount in the act other than the fee. */
 function otherAmount(content: string, fee: Quoted | null | undefined): Quoted | null {
   const amounts = [...content.matchAll(/R\$ ?(\d[\d.]*,\d{2})/g)].map(([citacao, amount = ""]) => ({
     valor: amount.replaceAll(".", "").replace(",", "."),

@@ -7,7 +7,7 @@ const FaultForm = z.object({
   fault: z.enum(["", ...(Object.keys(modelFaultLabels) as ModelFault[])]).default(""),
 });
 
-/** `/dev/modelo`: what a model was sent, and the switch that spoils it. */
+/** `/dev/modelo`: prompts that the model received, and a switch for its faults. */
 export function modeloPages(modelo: Modelo): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) => {

@@ -8,7 +8,7 @@ const period = new RegExp(
   "i",
 );
 
-/** Reads an act as a model that does well would: few facts, each with its words. */
+/** Reads an act as a good model would: few facts, each with a quote. */
 export function readAct(content: string): { tipo_de_ato: Quoted; campos: Record<string, Quoted | null> } {
   const text = content.replace(/^<ato>\n/, "").replace(/\n<\/ato>$/, "");
   const year = /\b(20\d{2})\b/.exec(text)?.[1] ?? "2026";

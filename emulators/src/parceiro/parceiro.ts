@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync } from "fastify";
 
-/** What may be wrong at a partner's, as an administrator of /dev reads it. */
+/** Faults of the partner, with labels for /dev. */
 export const parceiroFaults = {
   erro: "HTTP 500 sempre",
   lento: "Não responde",
@@ -12,10 +12,10 @@ export const parceiroFaults = {
 
 export type ParceiroFault = keyof typeof parceiroFaults;
 
-/** A message that a partner was sent, whatever it answered. */
+/** A received message, whatever the answer. */
 export type Recebida = {
   id: string;
-  /** With which of its secrets it was signed; null: with none that it knows. */
+  /** Secret that signed it; null if none of the known ones did. */
   segredo: string | null;
   assinaturas: number;
   headers: Record<string, string>;
@@ -26,21 +26,21 @@ export type Recebida = {
 export type Parceiro = {
   recebidas: Recebida[];
   fault: ParceiroFault | undefined;
-  /** By which it knows whether a message is the product's. */
+  /** Secrets with which it verifies messages. */
   segredos: string[];
 };
 
 const kept = 200;
 
-/** A partner who takes webhooks as Standard Webhooks says, and may be spoiled. */
+/** Creates a partner that receives Standard Webhooks, with optional faults. */
 export function createParceiro(): Parceiro {
   return { recebidas: [], fault: undefined, segredos: [] };
 }
 
-/** Where messages are received. */
+/** Endpoint that receives the messages. */
 export function parceiroApi(parceiro: Parceiro): FastifyPluginAsync {
   return async (app) => {
-    // Signed is what was sent, byte by byte.
+    // The signature covers the raw bytes.
     app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );

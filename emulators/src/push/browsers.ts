@@ -2,10 +2,10 @@ import { createECDH, type ECDH, randomBytes } from "node:crypto";
 import { createArrivals } from "../arrivals.ts";
 import { decrypt } from "./decrypt.ts";
 
-/** What a browser hands to a page that subscribes (Push API, PushSubscriptionJSON). */
+/** Subscription as browsers serialise it (Push API, PushSubscriptionJSON). */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** A notification as its browser read it. */
+/** A decrypted notification. */
 export type Notice = {
   id: string;
   browser: string;
@@ -16,7 +16,7 @@ export type Notice = {
   receivedAt: Date;
 };
 
-/** How a service refuses what goes to one browser. */
+/** A planned refusal for one browser. */
 export type PushFault = {
   status: 404 | 410 | 413 | 429 | 500;
   times: number;
@@ -24,17 +24,17 @@ export type PushFault = {
 };
 
 type Browser = {
-  /** The key that its subscription is bound to. */
+  /** Application server key of its subscription. */
   applicationServerKey: string;
   curve: ECDH;
   auth: Buffer;
   faults: PushFault[];
 };
 
-/** The oldest are forgotten beyond this. */
+/** Limit beyond which the oldest notifications are dropped. */
 const keptNotices = 20_000;
 
-/** Browsers that subscribed at this push service, and what they were sent. */
+/** Creates the browsers of this push service, with their notifications. */
 export function createBrowsers(base: () => string) {
   const browsers = new Map<string, Browser>();
   let notices: Notice[] = [];
@@ -44,7 +44,7 @@ export function createBrowsers(base: () => string) {
     endpoint ? notices.filter(({ browser }) => browser === idOf(endpoint)) : notices;
 
   return {
-    /** A browser subscribes: makes its keys, and gets an address that nobody can guess. */
+    /** Subscribes a browser: creates its keys and an unguessable address. */
     subscribe(applicationServerKey: string): Subscription {
       const id = randomBytes(24).toString("base64url");
       const curve = createECDH("prime256v1");
@@ -55,13 +55,13 @@ export function createBrowsers(base: () => string) {
     },
     has: (id: string) => browsers.has(id),
     keyOf: (id: string) => browsers.get(id)?.applicationServerKey,
-    /** How what comes for it is to be refused; counts it as done. */
+    /** Returns the refusal planned for a browser, and counts it. */
     takeFault(id: string): PushFault | undefined {
       const fault = browsers.get(id)?.faults.find(({ times }) => times > 0);
       if (fault) fault.times -= 1;
       return fault;
     },
-    /** @throws Error when the browser can't read it */
+    /** Decrypts and stores a message. @throws Error when the browser can't decrypt it */
     receive(
       id: string,
       body: Buffer,
@@ -91,7 +91,7 @@ export function createBrowsers(base: () => string) {
       const browser = browsers.get(idOf(endpoint));
       if (browser) browser.faults = [];
     },
-    /** The browsers that are there, the newest first, each with whether it refuses. */
+    /** Returns the browsers, newest first, each with whether it refuses. */
     list: () =>
       [...browsers]
         .map(([id, { faults }]) => ({ id, fault: faults.find(({ times }) => times > 0)?.status }))

@@ -7,8 +7,8 @@ const publicKeyBytes = 65;
 const tagBytes = 16;
 
 /**
- * Reads a message of a push service as a browser does (RFC 8291, in the content coding aes128gcm of RFC 8188, one record).
- * @throws Error when it is not for these keys, or changed on its way
+ * Decrypts a push message as a browser does (RFC 8291; one aes128gcm record of RFC 8188). @throws Error when it is for
+ * other keys, or was changed
  */
 export function decrypt(body: Buffer, { curve, auth }: Keys): string {
   const salt = body.subarray(0, 16);
@@ -26,7 +26,7 @@ export function decrypt(body: Buffer, { curve, auth }: Keys): string {
   const decipher = createDecipheriv("aes-128-gcm", key, nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(record.subarray(-tagBytes));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -tagBytes)), decipher.final()]);
-  // The last record ends with a 2 and zeros.
+  // The last record ends with 2 and zeros.
   const end = padded.lastIndexOf(2);
   if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("it does not end");
   return padded.subarray(0, end).toString("utf8");

@@ -17,14 +17,14 @@ const FaultForm = z.object({
   retryAfter: z.coerce.number().int().optional(),
 });
 
-/** `/dev/push`: a browser that subscribes without a push service of the internet, what came to it, and how it may refuse. */
+/** `/dev/push`: subscribes browsers without an internet service, shows their notifications, and switches refusals. */
 export function pushPages(browsers: Browsers): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) =>
       reply.type("text/html; charset=utf-8").send(noticesPage(browsers)),
     );
 
-    /** What `pushManager.subscribe` answers in a browser. */
+    /** Answers as `pushManager.subscribe` does. */
     app.post("/assinaturas", async ({ body }) =>
       browsers.subscribe(Subscribe.parse(body).applicationServerKey),
     );

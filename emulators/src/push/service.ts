@@ -2,11 +2,11 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { importJWK, jwtVerify } from "jose";
 import type { Browsers } from "./browsers.ts";
 
-/** What a service takes at least of a message (RFC 8030); browsers read 4,096 bytes. */
+/** Size that a service must accept (RFC 8030); browsers read 4,096 bytes. */
 const largestBody = 4_096;
 const longestSeconds = 24 * 3_600;
 
-/** A push service: what is signed by the key that the browser subscribed with comes to it (RFC 8030, 8291, 8292). */
+/** Emulates a push service: accepts messages signed by the subscription's key (RFC 8030, 8291, 8292). */
 export function pushService(browsers: Browsers): FastifyPluginAsync {
   const believed: Believed = new Map();
   return async (app) => {
@@ -40,14 +40,14 @@ export function pushService(browsers: Browsers): FastifyPluginAsync {
   };
 }
 
-/** Signatures that were verified, until when they hold: who sends many messages with one has it looked at once. */
+/** Verified signatures with their expiry, so that a signature for many messages is verified once. */
 type Believed = Map<string, number>;
-/** The oldest is forgotten beyond this. */
+/** Limit beyond which the oldest signature is dropped. */
 const believedMax = 100;
 
 type Refusal = { status: 400 | 401 | 403; reason: string };
 
-/** What is wrong with the signature of a message for a browser that subscribed with this key. */
+/** Returns the fault of a message's signature for a subscription with this key. */
 async function findRefusal(
   { headers, host }: FastifyRequest,
   subscribedBy: string,

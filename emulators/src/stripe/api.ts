@@ -57,14 +57,14 @@ type Options = {
   webhooks: Pick<StripeWebhooks, "announce">;
   gate: Gate;
   secretKey: string;
-  /** Address of the hosted pages, as a browser reaches them. */
+  /** Address of the hosted pages, as browsers reach them. */
   pagesBase: () => string;
   accounts: () => Accounts;
 };
 
 type Params = { Params: { id: string } };
 
-/** The part of the provider's API that the product uses, as its public description has it. */
+/** Emulates the part of the provider's API that the product uses, as publicly documented. */
 export function stripeApi({
   store,
   billing,
@@ -100,7 +100,7 @@ export function stripeApi({
     });
     app.addHook("preHandler", async ({ method, url }) => gate.pass(`${method} ${url}`));
 
-    /** Makes something once for a key: the same question again gets the same answer (Idempotency-Key). */
+    /** Runs `make` once per Idempotency-Key; repetitions get the same answer. */
     function once(request: FastifyRequest, reply: FastifyReply, make: () => object): unknown {
       const key = request.headers["idempotency-key"];
       if (typeof key !== "string") return make();
@@ -201,7 +201,7 @@ export function stripeApi({
     app.delete<Params>("/customers/:id", async ({ params }) => {
       if (!store.customers.delete(params.id)) missing("customer", params.id);
       store.deletedCustomers.add(params.id);
-      // The provider forgets by itself, within days, what it was asked with a key.
+      // The provider drops stored answers after some days.
       for (const [key, { answer }] of store.answered)
         if ((answer as { id?: string }).id === params.id) store.answered.delete(key);
       for (const subscription of store.subscriptions.values()) {

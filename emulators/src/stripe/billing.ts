@@ -20,7 +20,7 @@ import {
 } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
-/** What happens to people's money and subscriptions, each with its events. */
+/** Creates the operations on payments and subscriptions, each with its events. */
 export function createBilling(store: StripeStore, { announce }: Pick<StripeWebhooks, "announce">) {
   function invoiceOf(
     subscription: Subscription,
@@ -110,7 +110,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     subscription.status = "active";
   }
 
-  /** The plan that was chosen for the next period takes its place. */
+  /** Starts the scheduled phase with its new price. */
   function enterNextPhase(subscription: Subscription): void {
     const schedule = subscription.schedule ? store.schedules.get(subscription.schedule) : undefined;
     const price = store.prices.get(schedule?.phases[1]?.items[0]?.price ?? "");
@@ -122,17 +122,17 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
   }
 
   return {
-    /** The card was charged: the session is complete and its subscription begins. */
+    /** Completes a checkout with a charged card, and starts its subscription. */
     pay(session: CheckoutSession): void {
       begin(session, true);
     },
 
-    /** A Pix or a boleto was made out: the session is complete, and nothing is paid yet. */
+    /** Completes a checkout with an unpaid Pix or boleto. */
     promise(session: CheckoutSession): void {
       begin(session, false);
     },
 
-    /** What was promised was paid, or was not in time. */
+    /** Settles a Pix or boleto: paid, or expired. */
     settlePromise(session: CheckoutSession, isPaid: boolean): void {
       const subscription = store.subscriptions.get(session.subscription ?? "");
       const invoice = subscription && openInvoiceOf(subscription);
@@ -145,7 +145,10 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session);
     },
 
-    /** As the portal does: classic billing has flag and time, flexible billing the time alone. */
+    /**
+     * Cancels at the period's end as the portal does: classic billing sets flag and time, flexible billing only the
+     * time.
+     */
     setCancelAtPeriodEnd(subscription: Subscription, wanted: boolean): void {
       if (subscription.status === "canceled") return;
       subscription.cancel_at_period_end = wanted && subscription.billing_mode.type === "classic";
@@ -153,14 +156,14 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce("customer.subscription.updated", subscription);
     },
 
-    /** As the API does: each of the two is taken away by its own parameter. */
+    /** Resumes as the API does: each parameter undoes only itself. */
     keepGoing(subscription: Subscription, parameter: "cancel_at_period_end" | "cancel_at"): void {
       if (parameter === "cancel_at" || subscription.cancel_at_period_end) subscription.cancel_at = null;
       subscription.cancel_at_period_end = false;
       announce("customer.subscription.updated", subscription);
     },
 
-    /** Begins a subscription without a checkout, as the dashboard does. */
+    /** Starts a subscription without a checkout, as the dashboard does. */
     start(customer: string, prices: Price[]): Subscription | undefined {
       const [first, ...others] = prices;
       if (!first) return undefined;
@@ -172,7 +175,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       return subscription;
     },
 
-    /** Puts other prices in place of the items, as the dashboard does without proration. */
+    /** Replaces the items' prices, as the dashboard does without proration. */
     setItems(subscription: Subscription, prices: Price[]): void {
       const [first] = subscription.items.data;
       const start = first?.current_period_start ?? nowSeconds();
@@ -186,7 +189,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce("customer.subscription.deleted", subscription);
     },
 
-    /** Pays what is owed, with the card as it is now; whether it was taken. */
+    /** Pays the open invoice with the current card; returns whether it was accepted. */
     payOwed(subscription: Subscription): boolean {
       const invoice = openInvoiceOf(subscription);
       if (!invoice || store.declining.has(subscription.customer)) return false;
@@ -197,7 +200,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       return true;
     },
 
-    /** Changes to another price at once, for what is left to pay. @throws StripeRefusal where the card is refused */
+    /** Changes the price at once, with proration. @throws StripeRefusal when the card is declined */
     change(subscription: Subscription, price: Price, at: number): void {
       const [item] = subscription.items.data;
       if (!item) return;
@@ -214,7 +217,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce("customer.subscription.updated", subscription);
     },
 
-    /** The customer's clock moves to the end of the period: subscriptions end, are charged again, or fail to be. */
+    /** Moves the customer's clock to the period's end: subscriptions end, renew, or fail to renew. */
     advance(customer: string): void {
       for (const subscription of store.subscriptions.values()) {
         const isOver = ["canceled", "incomplete", "incomplete_expired"].includes(subscription.status);
@@ -227,7 +230,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
         }
         if (subscription.status === "active") enterNextPhase(subscription);
         if (store.declining.has(customer)) {
-          // Late at first; at the second refusal the provider gives up.
+          // The first failure makes it past due; after the second the provider gives up.
           const isFirst = subscription.status === "active";
           subscription.status = isFirst ? "past_due" : "unpaid";
           const invoice = openInvoiceOf(subscription) ?? invoiceOf(subscription, false);

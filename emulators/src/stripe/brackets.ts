@@ -1,18 +1,18 @@
-/** A form's value: the text of a field, a list by its indexes, or more fields by their names. */
+/** A form's value: a field's text, a list by index, or nested fields by name. */
 type Value = string | Value[] | Fields;
 type Fields = { [name: string]: Value };
 
-/** Deeper than any of the provider's calls. */
+/** Deeper than any call of the provider. */
 const maxDepth = 10;
 
-/** Reads the names in brackets that the provider's clients write: `items[0][price]=x`, `expand[]=y`. */
+/** Parses the bracket notation of the provider's clients: `items[0][price]=x`, `expand[]=y`. */
 export function parseBrackets(pairs: Iterable<[string, string]>): Fields {
   const root = emptyFields();
   for (const [name, text] of pairs) insert(root, pathOf(name), text);
   return toLists(root) as Fields;
 }
 
-/** Without a prototype: names come from outside. */
+/** Without a prototype, because names come from outside. */
 const emptyFields = (): Fields => Object.create(null);
 
 function pathOf(name: string): string[] {

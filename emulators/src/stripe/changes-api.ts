@@ -60,12 +60,12 @@ const NewRefund = z.object({
   metadata: z.record(z.string(), z.string()).optional(),
 });
 
-/** What becomes of a subscription after it was bought: changes, plans for the next period, invoices, refunds. */
+/** Calls about existing subscriptions: changes, scheduled phases, invoices, refunds. */
 export function changesApi({ store, billing, returns, once }: Options): FastifyPluginAsync {
   const subscriptionOf = (id: string) => store.subscriptions.get(id) ?? missing("subscription", id);
   const priceOf = (id: string) => store.prices.get(id) ?? missing("price", id);
 
-  /** With what it names in full, where that was asked for. */
+  /** Expands the named objects on request. */
   function expanded(subscription: Subscription, expand: unknown): object {
     const asked = Array.isArray(expand) ? expand : Object.values((expand as object | undefined) ?? {});
     return {

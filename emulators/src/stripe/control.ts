@@ -13,7 +13,7 @@ type Options = {
   webhooks: StripeWebhooks;
 };
 
-/** A price that is known, or one that is made in the dashboard. */
+/** An existing price, or a new one of the dashboard. */
 const DashboardPrice = z.union([
   z.object({ price: z.string() }),
   z.object({
@@ -25,41 +25,41 @@ const DashboardPrice = z.union([
 
 const Control = z.object({
   email: z.string(),
-  /** Moves the person's subscriptions to the end of their period. */
+  /** Moves the user's subscriptions to the end of their period. */
   advance: z.boolean().default(false),
   declining: z.boolean().optional(),
-  /** Settles the Pix or boleto that was made out: it was paid, or not in time. */
+  /** Settles the open Pix or boleto: paid or expired. */
   promised: z.enum(["paid", "lapsed"]).optional(),
-  /** So many centavos of the last payment are given back, as in the dashboard. */
+  /** Centavos of the last payment to refund, as in the dashboard. */
   refund: z.number().int().optional(),
-  /** What was given back last can't be brought to its payer. */
+  /** Fails the last refund after the fact. */
   refundFails: z.boolean().default(false),
-  /** From now on what is given back fails at once, or not. */
+  /** Makes future refunds fail at once, or not. */
   unreachable: z.boolean().optional(),
-  /** The payer's bank takes the last payment back, or decides who was right. */
+  /** Opens a dispute of the last payment, or decides it. */
   dispute: z.enum(["open", "won", "lost"]).optional(),
   webhooks: z.enum(["once", "twice", "lost", "late"]).optional(),
-  /** Lets events go that were held back as late. */
+  /** Releases the delayed events. */
   release: z.enum(["in-order", "reversed"]).optional(),
-  /** In which form events of the person are sent. */
+  /** Format of the user's events. */
   form: z.enum(eventForms).optional(),
-  /** Billing mode of the person's next subscriptions. */
+  /** Billing mode of the user's next subscriptions. */
   billing: z.enum(["classic", "flexible"]).optional(),
-  /** Begins a subscription in the dashboard, at these prices. */
+  /** Starts a subscription in the dashboard at these prices. */
   start: z.array(DashboardPrice).min(1).optional(),
-  /** Puts these prices in place of the newest subscription's items. */
+  /** Replaces the prices of the newest subscription. */
   items: z.array(DashboardPrice).min(1).optional(),
-  /** Fields of the newest subscription as they are from now on, and of its latest invoice. */
+  /** Overwrites fields of the newest subscription, and of its latest invoice. */
   set: z.record(z.string(), z.unknown()).optional(),
   setInvoice: z.record(z.string(), z.unknown()).optional(),
-  /** Sends events about the newest subscription, its latest invoice or its customer, as they are now. */
+  /** Sends events about the current newest subscription, its latest invoice or its customer. */
   tell: z.array(z.string()).default([]),
-  /** Deletes the customer, or forgets the newest subscription as deleted test data is. */
+  /** Deletes the customer, or drops the newest subscription like deleted test data. */
   remove: z.enum(["customer", "subscription"]).optional(),
 });
 type Change = z.output<typeof Control>;
 
-/** For tests: what happens to one person's payments, and how it is told. Answers when it has been told. */
+/** Controls one user's payments and their events, for tests. Answers after the events are delivered. */
 export function controlPages({ store, billing, returns, webhooks }: Options): FastifyPluginAsync {
   const modes = new Map<string, WebhookMode>();
   const forms = new Map<string, EventForm>();
@@ -159,7 +159,7 @@ function setMember(members: Set<string>, one: string, isMember: boolean | undefi
   if (isMember === false) members.delete(one);
 }
 
-/** Checkouts of a customer that ended with a Pix or a boleto, which is not paid yet. */
+/** Returns a customer's checkouts with an unpaid Pix or boleto. */
 export const promisesOf = (store: StripeStore, customer: string) =>
   [...store.sessions.values()].filter(
     (one) =>

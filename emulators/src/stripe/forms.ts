@@ -1,6 +1,6 @@
 import { newId, nowSeconds } from "./store.ts";
 
-/** How an endpoint is told of events: as a snapshot of one API version, or as a thin event that only names its object. */
+/** Formats of events: snapshots by API version, or thin events that only name their object. */
 export const eventForms = [
   "2022-11-15",
   "2024-06-20",
@@ -13,10 +13,10 @@ export type EventForm = (typeof eventForms)[number];
 type Fields = Record<string, unknown>;
 type List = { data: Fields[] };
 
-/** The newest form that Stripe's changelog changed for what is sold here: periods, invoices' parents and their prices. */
+/** The newest version that changed the used objects: periods, invoices' parents and prices. */
 const basil = "2025-03-31.basil";
 
-/** Writes an event about an object as it stands now, in a form. */
+/** Renders an event about an object's current state, in a format. */
 export function writeEvent(
   form: EventForm,
   type: string,
@@ -52,7 +52,7 @@ function objectIn(form: string, object: Fields): Fields {
   return object;
 }
 
-/** Before basil the period was the subscription's, and its items had none. */
+/** Before basil the subscription had the period, and its items had none. */
 function oldSubscription({ billing_mode: _none, items, ...subscription }: Fields): Fields {
   const [first] = (items as List).data;
   return {
@@ -70,7 +70,7 @@ function oldSubscription({ billing_mode: _none, items, ...subscription }: Fields
   };
 }
 
-/** Before basil an invoice named its subscription and its payment, and its lines their price; since then `parent` does. */
+/** Before basil an invoice named subscription, payment and prices directly; now `parent` does. */
 function invoiceIn(form: string, { payment_intent, ...invoice }: Fields): Fields {
   if (form >= basil) return invoice;
   const { parent, lines, ...rest } = invoice;

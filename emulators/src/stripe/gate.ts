@@ -1,16 +1,16 @@
-/** Calls that arrive at a closed gate: how many, and a way to let them through. */
+/** Calls waiting at a closed gate, and a way to release them. */
 export type Hold = {
   /** Resolves when so many calls wait. */
   waiting(calls: number): Promise<void>;
-  /** Answers what waits, and what comes from now on. */
+  /** Releases the waiting calls and all later ones. */
   release(): void;
 };
 
-/** Makes calls of the stand-in wait, as a provider's that answers slowly: a test decides when they go on. */
+/** Creates a gate that delays calls like a slow provider, until a test releases them. */
 export function createGate() {
   const holds = new Set<{ what: RegExp; arrive(): Promise<void> }>();
   return {
-    /** Holds calls whose method and path match, `POST /v1/prices` for example. */
+    /** Holds calls whose method and path match, such as `POST /v1/prices`. */
     hold(what: RegExp): Hold {
       const opened = Promise.withResolvers<void>();
       const expected: { calls: number; arrived(): void }[] = [];
@@ -37,7 +37,7 @@ export function createGate() {
         },
       };
     },
-    /** Resolves when nothing holds this call (any more). */
+    /** Resolves when nothing holds this call any more. */
     async pass(call: string): Promise<void> {
       for (const held of holds) if (held.what.test(call)) await held.arrive();
     },

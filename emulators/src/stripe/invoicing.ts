@@ -1,6 +1,6 @@
 import { type InvoiceLine, newId, type Price, type Subscription, type SubscriptionItem } from "./store.ts";
 
-/** End of a period that begins at a time, both in seconds; months are the calendar's. */
+/** Returns a period's end; both times in seconds, months by the calendar. */
 export function endOfPeriod(start: number, interval: "month" | "year"): number {
   const end = new Date(start * 1000);
   if (interval === "month") end.setUTCMonth(end.getUTCMonth() + 1);
@@ -19,7 +19,7 @@ export type NewLine = {
 const partLeft = ({ current_period_start: start, current_period_end: end }: SubscriptionItem, at: number) =>
   Math.min(1, Math.max(0, (end - at) / (end - start)));
 
-/** The lines of a change of price at a time: what is left of the old price is credited, the new one charged. */
+/** Returns the invoice lines of a price change: credit for the unused old price, charge of the new one. */
 export function prorationLines(subscription: Subscription, price: Price, at: number): NewLine[] {
   const [item] = subscription.items.data;
   if (!item) return [];
@@ -41,7 +41,7 @@ export function prorationLines(subscription: Subscription, price: Price, at: num
   ];
 }
 
-/** What a change of price costs at a time, in centavos. */
+/** Returns the cost of a price change at a time, in centavos. */
 export const proration = (subscription: Subscription, price: Price, at: number): number =>
   Math.max(0, totalOf(prorationLines(subscription, price, at)));
 

@@ -3,16 +3,15 @@ import { dirname } from "node:path";
 import type { StripeStore } from "./store.ts";
 
 /**
- * Fills the store with what an earlier start kept: the product's database remembers its customers and prices, so must
- * whoever stands in for the provider.
- * @throws Error with a line for the person at the terminal, when the file can't be read
+ * Loads the store from the file, because the product's database keeps its customers and prices across restarts. @throws
+ * Error with a line for the terminal when the file is unreadable
  */
 export function recall(store: StripeStore, file: string): void {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    // Not there yet, or a directory that can't be used: that is the server's to say.
+    // Missing file, or an unusable directory, which the server reports.
     return;
   }
   try {
@@ -29,7 +28,7 @@ export function recall(store: StripeStore, file: string): void {
   }
 }
 
-/** Writes the store to its file, whole or not at all. */
+/** Writes the store to its file atomically. */
 export function keep(store: StripeStore, file: string): void {
   const parts = Object.entries(store).map(([name, part]) => [name, [...part]]);
   mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** A refusal as the provider words it. */
+/** An error in the provider's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -9,7 +9,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** @throws StripeRefusal: there is no such thing */
+/** Throws the provider's "no such object" error. @throws StripeRefusal */
 export function missing(what: string, id: string): never {
   throw new StripeRefusal(404, {
     type: "invalid_request_error",
@@ -19,12 +19,12 @@ export function missing(what: string, id: string): never {
   });
 }
 
-/** @throws StripeRefusal: it can't be done so */
+/** Throws the provider's "invalid request" error. @throws StripeRefusal */
 export function invalid(message: string, param: string): never {
   throw new StripeRefusal(400, { type: "invalid_request_error", message, param });
 }
 
-/** @throws StripeRefusal: the card is refused */
+/** Throws the provider's "card declined" error. @throws StripeRefusal */
 export function declined(): never {
   throw new StripeRefusal(402, {
     type: "card_error",

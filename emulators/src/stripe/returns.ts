@@ -4,10 +4,10 @@ import { missing } from "./refusals.ts";
 import { type Invoice, newId, type StripeStore } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
-/** The charge of a payment has its number. */
+/** A payment and its charge share their number. */
 const chargeIdOf = (intent: string) => intent.replace("pi_", "ch_");
 
-/** Money that goes back to a customer: given back by the seller, or taken back by their bank. */
+/** Creates the operations that return money: refunds and disputes. */
 export function createReturns(store: StripeStore, { announce }: Pick<StripeWebhooks, "announce">) {
   function refundedOf(intent: string): number {
     const theirs = [...store.refunds.values()].filter(
@@ -29,7 +29,7 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
     refundedOf,
     chargeOf,
 
-    /** Gives back of a payment, as the dashboard and the API do. */
+    /** Refunds a part of a payment, as the dashboard and the API do. */
     refund({ payment_intent, ...invoice }: Invoice, amount: number, metadata: Record<string, string> = {}) {
       const id = newId("re");
       const hasFailed = store.unreachable.has(invoice.customer);
@@ -41,7 +41,7 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
       return refund;
     },
 
-    /** What was given back last of a payment could not be brought to its payer: the money is the seller's again. */
+    /** Fails the last refund of a payment; the seller keeps the money. */
     failRefund({ payment_intent }: Invoice): void {
       const refund = [...store.refunds.values()].findLast((one) => one.payment_intent === payment_intent);
       if (!refund) return;
@@ -49,7 +49,7 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
       for (const type of ["charge.refund.updated", "refund.failed"]) announce(type, refund);
     },
 
-    /** The customer's bank takes a payment back, or decides who was right of what it took. */
+    /** Opens a dispute of a payment, or decides it. */
     dispute({ payment_intent, amount_paid: amount }: Invoice, deed: "open" | "won" | "lost"): void {
       const charge = chargeIdOf(payment_intent);
       if (deed === "open") {
@@ -73,7 +73,7 @@ export type StripeReturns = ReturnType<typeof createReturns>;
 type ById = { Params: { id: string } };
 const OfPayment = z.object({ payment_intent: z.string() });
 
-/** What the product asks about money that went back. */
+/** Calls about refunds and disputes. */
 export function returnsApi(store: StripeStore, returns: StripeReturns): FastifyPluginAsync {
   const listOf = <One extends { payment_intent: string }>(
     url: string,

@@ -29,7 +29,7 @@ export type Subscription = StripeObject & {
     | "incomplete"
     | "incomplete_expired";
   currency: string;
-  /** Classic billing has the flag for its end, flexible billing only the time. */
+  /** Classic billing marks the end with a flag, flexible billing only with the time. */
   billing_mode: { type: "classic" | "flexible" };
   cancel_at_period_end: boolean;
   cancel_at: number | null;
@@ -64,7 +64,7 @@ export type Invoice = StripeObject & {
   status: "open" | "paid" | "void";
   status_transitions: { paid_at: number | null };
   parent: { type: string; subscription_details: { subscription: string } };
-  /** Ours alone: what it was paid by. */
+  /** Internal: the payment of this invoice. */
   payment_intent: string;
 };
 
@@ -93,7 +93,7 @@ export type CheckoutSession = StripeObject & {
   success_url: string;
   cancel_url: string;
   allowed_payment_method_types: string[];
-  /** Ours alone: the price that is bought. */
+  /** Internal: the bought price. */
   price: string;
 };
 
@@ -101,16 +101,16 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("
 
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Everything that the stand-in for the payment provider knows. */
+/** Creates the empty state of the emulated payment provider. */
 export function createStripeStore() {
   return {
     products: new Map<string, StripeObject>(),
     prices: new Map<string, Price>(),
     customers: new Map<string, StripeObject & { email: string; name: string }>(),
     deletedCustomers: new Set<string>(),
-    /** Customers whose new subscriptions have classic billing; the others have flexible billing. */
+    /** Customers whose new subscriptions use classic billing; the default is flexible. */
     classic: new Set<string>(),
-    /** Events that happened, as the events API lists them. */
+    /** Past events, as the events API lists them. */
     events: new Map<string, StripeObject & { type: string; created: number }>(),
     sessions: new Map<string, CheckoutSession>(),
     subscriptions: new Map<string, Subscription>(),
@@ -119,11 +119,11 @@ export function createStripeStore() {
     refunds: new Map<string, StripeObject & { payment_intent: string; amount: number; status: string }>(),
     disputes: new Map<string, Dispute>(),
     portals: new Map<string, { customer: string; returnUrl: string }>(),
-    /** Answers by idempotency key, with what was asked. */
+    /** Answers by idempotency key, with the request. */
     answered: new Map<string, { asked: string; answer: unknown }>(),
     /** Customers whose next payment is declined. */
     declining: new Set<string>(),
-    /** Customers to whom nothing can be given back: a refund is born failed. */
+    /** Customers whose refunds fail at once. */
     unreachable: new Set<string>(),
   };
 }

@@ -5,7 +5,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Emulators, startEmulators } from "../start.ts";
 
-// Every call that the product makes, by the official client, against the stand-in.
+// Makes every call of the product with the official client against the emulator.
 
 let emulators: Emulators;
 let stripe: Stripe;

@@ -3,15 +3,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type EventForm, writeEvent } from "./forms.ts";
 import { nowSeconds, type StripeObject, type StripeStore } from "./store.ts";
 
-/** How events reach the product: each once, twice, not at all, or held back until they are let go. */
+/** Delivery of events: once, twice, never, or delayed until released. */
 export type WebhookMode = "once" | "twice" | "lost" | "late";
 
 type Options = { store: StripeStore; secret: string; webhookBase: string | undefined };
 
-/** Waits between the tries of an event that was not taken, in milliseconds. */
+/** Delays between attempts of a rejected event, in ms. */
 const retriesMs = [200, 500, 1_000, 2_000];
 
-/** Tells the product what happened, signed as the provider signs (t=…,v1=HMAC-SHA256 over "t.body"). */
+/** Creates the sender of events, signed like the provider's (t=…,v1=HMAC-SHA256 over "t.body"). */
 export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
   const stopped = new AbortController();
   let modeOf: (customer: string) => WebhookMode = () => "once";
@@ -38,7 +38,7 @@ export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
     }
   }
 
-  /** Refunds and disputes name no customer: theirs is the payer's. */
+  /** Refunds and disputes name no customer; the payer's is used. */
   function customerOf({ customer, payment_intent, id }: Record<string, unknown>): string {
     const paid = [...store.invoices.values()].find((one) => one.payment_intent === payment_intent);
     return String(customer ?? paid?.customer ?? id ?? "");
@@ -49,7 +49,7 @@ export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
   };
 
   return {
-    /** Queues an event about an object as it stands now. */
+    /** Queues an event about an object's current state. */
     announce(type: string, object: StripeObject | Record<string, unknown>): void {
       const customer = customerOf(object);
       const mode = modeOf(customer);
@@ -61,7 +61,7 @@ export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
       if (mode === "lost" || mode === "late") return;
       for (let times = mode === "twice" ? 2 : 1; times > 0; times -= 1) enqueue(body);
     },
-    /** Lets a customer's held events go, in their order or the newest first. */
+    /** Releases a customer's delayed events, in order or reversed. */
     release(customer: string, order: "in-order" | "reversed"): void {
       const theirs = held.filter((one) => one.customer === customer);
       held.splice(0, held.length, ...held.filter((one) => one.customer !== customer));
@@ -73,7 +73,7 @@ export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
     setForm(next: (customer: string) => EventForm): void {
       formOf = next;
     },
-    /** Resolves when every event that was queued has been handed over or given up. */
+    /** Resolves when all queued events are delivered or given up. */
     settled: () => queue,
     sent: () => sent,
     stop: () => stopped.abort(),

@@ -29,12 +29,12 @@ const Hook = z.object({
     .optional(),
 });
 
-/** The tags of `parse_mode=HTML` that we send. */
+/** Tags of `parse_mode=HTML` that the product sends. */
 const knownTags = /<\/?(?:b|i|u|s|code|pre)>|<a href="[^"<>]*">|<\/a>/g;
 
 type Method = (body: unknown, reply: FastifyReply) => unknown;
 
-/** `POST /bot<token>/<method>`, as the Bot API answers it. */
+/** Emulates `POST /bot<token>/<method>` of the Bot API. */
 export function telegramApi(chats: TelegramChats, credentials: TelegramCredentials): FastifyPluginAsync {
   const bot = {
     id: 42,
@@ -101,7 +101,7 @@ export function telegramApi(chats: TelegramChats, credentials: TelegramCredentia
   };
 }
 
-/** The chat, where the bot may write there now; undefined: the refusal is sent. */
+/** Returns the chat if the bot may write there; otherwise sends the refusal and returns undefined. */
 function reachable(chats: TelegramChats, id: number, reply: FastifyReply): Chat | undefined {
   const fault = chats.takeFault(id);
   const chat = chats.get(id);

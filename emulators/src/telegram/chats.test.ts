@@ -15,7 +15,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A product that answers what it is told with these statuses, 0 being no answer; answers what came once as much did. */
+/** Runs a product that answers updates with these statuses (0: no answer); returns the received texts. */
 async function hear(statuses: number[], tell: () => void): Promise<string[]> {
   const texts: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,13 +9,13 @@ export type TelegramCredentials = {
 
 export type InlineButton = { text: string; callback_data?: string | undefined; url?: string | undefined };
 
-/** A message as it stands in a chat: of the bot with its buttons, of the person without. */
+/** A message in a chat; only the bot's have buttons. */
 export type ChatMessage = {
   id: number;
   from: "bot" | "person";
-  /** As it was sent: with the few tags that the Bot API knows. */
+  /** As sent, with the tags that the Bot API knows. */
   html: string;
-  /** Without them. */
+  /** Text without the tags. */
   text: string;
   buttons: InlineButton[][];
   at: Date;
@@ -26,22 +26,22 @@ export type Chat = {
   name: string;
   isBlocked: boolean;
   messages: ChatMessage[];
-  /** What a pressed button was answered last. */
+  /** Last answer to a pressed button. */
   notice: string | undefined;
 };
 
-/** How calls about a chat fail, so many times. */
+/** A planned failure of calls about a chat, with a count. */
 export type TelegramFault = { chat: number; code: 429 | 500; retryAfter?: number | undefined; times: number };
 
-/** After so long what was not taken is posted again. */
+/** Delay before a rejected update is posted again. */
 const repeatMs = 200;
 
 type Options = { credentials: TelegramCredentials; webhookBase: string | undefined };
 
-/** Where updates go, as `setWebhook` said. */
+/** Target of updates, set by `setWebhook`. */
 export type Webhook = { url: string; secret: string | undefined };
 
-/** The private chats with the bot, and what Telegram tells the product of them. */
+/** Creates the private chats with the bot, and the updates about them. */
 export function createTelegramChats({ credentials, webhookBase }: Options) {
   const chats = new Map<number, Chat>();
   const faults: TelegramFault[] = [];
@@ -55,14 +55,14 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
   let lastUpdate = 500_000;
   const nextId = () => ++lastId;
 
-  /** One after the other, as Telegram keeps the order of a chat. */
+  /** Posts one at a time, because Telegram keeps the order of a chat. */
   let updates: Promise<unknown> = Promise.resolve();
   function tell(what: object): void {
     const update = { update_id: ++lastUpdate, ...what };
     if (webhook) updates = updates.then(() => post(update));
   }
 
-  /** As Telegram does it: what was not taken, by a product that is away or in need, is posted again. */
+  /** Posts an update again until it is accepted, as Telegram does. */
   async function post(update: object): Promise<void> {
     while (webhook && !stopped.signal.aborted) {
       const status = await postOnce(webhook, update);
@@ -95,10 +95,10 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
   return {
     find: () => [...chats.values()],
     get: (id: number) => chats.get(id),
-    /** The texts that the bot sent to a chat, oldest first. */
+    /** Returns the bot's texts in a chat, oldest first. */
     textsIn: (id: number) =>
       (chats.get(id)?.messages ?? []).filter(({ from }) => from === "bot").map(({ text }) => text),
-    /** A person's chat with the bot, by the name that they have at Telegram. */
+    /** Opens a user's chat with the bot, by their Telegram name. */
     open(name: string): Chat {
       const known = [...chats.values()].find((chat) => chat.name === name);
       if (known) return known;
@@ -106,21 +106,21 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
       chats.set(chat.id, chat);
       return chat;
     },
-    /** The bot writes. */
+    /** Sends a message of the bot. */
     send: (chat: Chat, html: string, buttons: InlineButton[][]) => add(chat, { from: "bot", html, buttons }),
-    /** The person writes, and the product is told. */
+    /** Simulates a message of the user, and posts the update. */
     write(chat: Chat, text: string): void {
       const { id } = add(chat, { from: "person", html: text, buttons: [] });
       tell({ message: { message_id: id, ...whereOf(chat), text } });
     },
-    /** The person presses a button under a message. */
+    /** Simulates that the user presses a button under a message. */
     press(chat: Chat, messageId: number, data: string): void {
       const callback = String(nextId());
       pressed.set(callback, chat.id);
       const { from, ...where } = whereOf(chat);
       tell({ callback_query: { id: callback, from, data, message: { message_id: messageId, ...where } } });
     },
-    /** Answers a pressed button; false: there was none. */
+    /** Answers a pressed button; returns false if there was none. */
     answer(callback: string, text: string | undefined): boolean {
       const chat = chats.get(pressed.get(callback) ?? 0);
       if (!chat) return false;
@@ -129,7 +129,7 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
       arrivals.announce();
       return true;
     },
-    /** The person blocks the bot, or lets it write again; Telegram tells the product of it. */
+    /** Simulates that the user blocks or unblocks the bot, and posts the update. */
     block(chat: Chat, isBlocked: boolean, isTold = true): void {
       chat.isBlocked = isBlocked;
       const { from, ...where } = whereOf(chat);
@@ -137,7 +137,7 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
       if (isTold) tell({ my_chat_member: { from, ...where, new_chat_member: member } });
     },
     fail: (fault: TelegramFault) => void faults.push(fault),
-    /** How a call about a chat is to fail; counts it as done. */
+    /** Returns the failure planned for a chat, and counts it. */
     takeFault(chat: number): TelegramFault | undefined {
       const fault = faults.find((one) => one.chat === chat && one.times > 0);
       if (fault) fault.times -= 1;
@@ -148,14 +148,14 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
     },
     failing: () => [...new Set(faults.filter(({ times }) => times > 0).map(({ chat }) => chat))],
     webhook: () => webhook,
-    /** Where a test or a start has told already, that stays. */
+    /** Ignored when a test or the start has set the target already. */
     setWebhook(told: Webhook): void {
       if (!webhookBase) webhook = told;
     },
     /** Resolves when the product has answered every update. */
     told: () => updates,
     changed: arrivals.announce,
-    /** Resolves with what `search` finds as soon as that is `count` or more; undefined after the time-out. */
+    /** Resolves with the result of `search` once it has `count` items; undefined after the timeout. */
     until: arrivals.until,
     stop: () => stopped.abort(),
   };
@@ -163,7 +163,7 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
 
 export type TelegramChats = ReturnType<typeof createTelegramChats>;
 
-/** From whom and in which chat, as Telegram says it of a private one. */
+/** Returns sender and chat as updates of private chats contain them. */
 function whereOf({ id, name }: Chat) {
   return {
     date: Math.floor(Date.now() / 1000),
@@ -172,7 +172,7 @@ function whereOf({ id, name }: Chat) {
   };
 }
 
-/** A message without its tags, as it is read. */
+/** Removes the tags of a message. */
 function plainTextOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

@@ -15,12 +15,12 @@ const Waited = z.object({
   timeout: z.coerce.number().int().min(0).max(60_000).default(10_000),
 });
 
-/** `/dev/telegram`: the chats with the bot as their owners see them, and the switches that make messages fail. */
+/** `/dev/telegram`: the chats as users see them, and switches for failures. */
 export function telegramPages(chats: TelegramChats): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) => reply.type(html).send(listPage(chats)));
 
-    // Where the link `https://t.me/<bot>?start=…` leads to in Telegram.
+    // Target of `https://t.me/<bot>?start=…`.
     app.get("/iniciar", async ({ query }, reply) =>
       reply.type(html).send(startPage(Start.parse(query).start)),
     );
@@ -31,7 +31,7 @@ export function telegramPages(chats: TelegramChats): FastifyPluginAsync {
       return reply.redirect(`/dev/telegram/${chat.id}`, 303);
     });
 
-    /** For tests: the bot's messages to a person that have a text in them, as soon as there is one. */
+    /** For tests: waits for the bot's messages to a user that contain a text. */
     app.get("/api/wait", async ({ query }, reply) => {
       const { nome, contains, timeout } = Waited.parse(query);
       const find = () => textsTo(chats.open(nome), contains);
@@ -117,7 +117,7 @@ function chatPage(chat: Chat, isFailing: boolean): string {
 const faultButton = (fault: string, label: string) =>
   `<button name="fault" value="${fault}">${label}</button>`;
 
-/** The tags of a message were checked when it was sent; what a person wrote is escaped. */
+/** The bot's tags were checked when it sent them; the user's text is escaped. */
 function bubble(chat: Chat, { id, from, html: sent, text, buttons, at }: ChatMessage): string {
   const shown = from === "bot" ? sent.replace(/<a /g, '<a target="_top" ') : escapeHtml(text);
   const rows = buttons.flat().map((button) => buttonOf(chat, id, button));

@@ -1,4 +1,4 @@
-/** An exam as an organiser's platform lists it. AtoFacts of August 2026; the pages around them are composed. */
+/** An exam on an organiser's platform. Facts are of August 2026; the pages around them are invented. */
 type Aberto = {
   id: string;
   titulo: string;
@@ -51,7 +51,7 @@ const days = ({
 <p>Inscrições de <b>${de}</b> a <b>${ate}</b></p>
 <p>Pedidos de Isenção de <b>${de}</b> a <b>${isencao}</b></p>`;
 
-/** One platform's layout has the link in the heading, the other the heading in the link. */
+/** One platform puts the link into the heading, the other the heading into the link. */
 const cardOf = (aberto: Aberto): string => `<div class="card"><p class="tipo">Concurso Público</p>
 <h3><a href="/informacoes/${aberto.id}/">${aberto.titulo}</a></h3>
 ${aberto.prova ? `<p>Aplicação da prova objetiva: ${aberto.prova}</p>` : ""}
@@ -63,7 +63,7 @@ ${days(aberto)}
 
 const pageOf = (list: string): string => `<html><body><h2>Inscrições Abertas</h2>${list}</body></html>`;
 
-/** The lists of open exams, by host. */
+/** Open exams by host. */
 export const abertos = {
   "fundacaofafipa.org.br": {
     html: pageOf(`<div class="lista">${fafipa.map(cardOf).join("\n")}</div>`),
@@ -75,7 +75,7 @@ export const abertos = {
   },
 } as const;
 
-/** What the page of one exam says, by its number. */
+/** Text of an exam's page, by its number. */
 export const informacoes: Readonly<Record<string, string>> = Object.fromEntries(
   [...fafipa, ...ibam].map(({ id, titulo, edital, de, ate, isencao, prova, vagas }) => [
     id,

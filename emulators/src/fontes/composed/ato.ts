@@ -1,4 +1,4 @@
-/** What a composed act tells: real bodies, all else invented. Days are as printed when the stand-in's own day is `publicado`. */
+/** Facts of an invented act about a real body. Days are as printed if the emulator's current day is `publicado`. */
 export type AtoFacts = {
   numero: string;
   orgao: string;
@@ -12,7 +12,7 @@ export const signed = (cargo: string): string => `Assinado por: Titular Inventad
 
 const listed = (names: readonly string[]): string => names.join("; ");
 
-/** Forms of acts about a selection, each in words of this product's own. */
+/** Texts of acts about a selection, written for this project. */
 export const forms = {
   abertura: ({ numero, orgao, de, ate, cargos }: AtoFacts) => `EDITAL Nº ${numero} - CONCURSO PÚBLICO
 ${orgao} torna pública a abertura de inscrições do Concurso Público para os seguintes cargos: ${listed(cargos)}.

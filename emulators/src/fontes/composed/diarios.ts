@@ -1,7 +1,7 @@
 import { type Form, forms } from "./ato.ts";
 import { composeNotice } from "./notice.ts";
 
-/** A municipal gazette, as the stand-in prints it. */
+/** A municipal gazette of the emulator. */
 export type Diario = { publicado: string; ibge: string; nome: string; uf: string; texto: string };
 
 type ComposedRow = [
@@ -15,7 +15,7 @@ type ComposedRow = [
   ate: string,
 ];
 
-/** One gazette a row: when, where, what its act is, the act's number and days. */
+/** One gazette per row: date, municipality, kind of act, number, period. */
 const rows: readonly ComposedRow[] = [
   ["2026-09-18", "2927408", "Salvador", "BA", "abertura", "02/2026", "21/09/2026", "21/10/2026"],
   ["2026-09-26", "2611606", "Recife", "PE", "abertura", "01/2026", "28/09/2026", "28/10/2026"],
@@ -41,11 +41,11 @@ const rows: readonly ComposedRow[] = [
   ["2026-07-17", "3548500", "Santos", "SP", "long", "73/2026", "20/07/2026", "19/08/2026"],
 ];
 
-/** What the acts before leave above an act that was cut out of a gazette. */
+/** End of the preceding acts, which the reader finds above an excerpt. */
 const rest = "…e demais atos do dia. Registre-se e cumpra-se.\n\n";
 const cargos = ["Agente Administrativo", "Enfermeiro", "Professor de Educação Básica"];
 
-/** The stand-in's municipal gazettes. */
+/** All municipal gazettes of the emulator. */
 export const diarios: readonly Diario[] = rows.map(
   ([publicado, ibge, nome, uf, form, numero, de, ate], index) => {
     const facts = { numero, orgao: `A Prefeitura Municipal de ${nome}/${uf}`, de, ate, cargos };

@@ -1,6 +1,6 @@
 import { type Form, forms } from "./ato.ts";
 
-/** An act of the federal gazette, as the stand-in prints it. */
+/** An act of the emulator's federal gazette. */
 export type Ato = { publicado: string; hierarquia: string; texto: string };
 
 const education = "Ministério da Educação/";
@@ -16,7 +16,7 @@ type ComposedRow = [
   cargos?: readonly string[],
 ];
 
-/** One act a row: when, whose, what, its number, its days, its positions. */
+/** One act per row: date, body, kind, number, period, positions. */
 const rows: readonly ComposedRow[] = [
   [
     "2026-04-30",
@@ -207,7 +207,7 @@ const rows: readonly ComposedRow[] = [
   ],
 ];
 
-/** The stand-in's federal gazette. */
+/** All acts of the emulator's federal gazette. */
 export const dou: readonly Ato[] = rows.map(
   ([publicado, hierarquia, form, numero, de, ate, cargos = ["Professor"]]) => {
     const name = hierarquia.split("/").at(-1) ?? "";

@@ -1,6 +1,6 @@
 import { type AtoFacts, signed } from "./ato.ts";
 
-/** A table's rows: position, vacancies, salary. */
+/** Rows of the table: position, vacancies, salary. */
 const offered: readonly [string, number, string][] = [
   ["Agente Administrativo", 6, "2.310,00"],
   ["Auditor Fiscal de Tributos", 1, "7.450,00"],
@@ -25,7 +25,7 @@ const topics = [
   "da posse",
 ];
 
-/** Clauses as whole notices have them, of which nothing is to be read. */
+/** Composes the clauses of a full notice, which contain no facts to extract. */
 function composeChapters(): string {
   return topics
     .map((topic, chapter) => {
@@ -39,7 +39,7 @@ function composeChapters(): string {
     .join("\n\n");
 }
 
-/** Composes a whole notice with its table, its chapters and an annex. */
+/** Composes a full notice with table, chapters and annex. */
 export function composeNotice({ numero, orgao, de, ate }: AtoFacts): string {
   const rows = offered.map(
     ([nome, vagas, salario]) => `${nome} ${String(vagas).padStart(2, "0")} R$ ${salario}`,

@@ -1,16 +1,16 @@
 import { todayIn } from "../printed.ts";
 
-/** A document of an exam: `versao` counts the PDFs that stood under its address. `dia` is dd/mm/aaaa. */
+/** A document of an exam; `versao` counts the PDFs served under its address. `dia` is dd/mm/aaaa. */
 export type Documento = { titulo: string; dia: string; href: string; texto: string; versao: number };
 type Concurso = { titulo: string; dia: string; documentos: Documento[] };
-/** Which exam a switch is about, counted from 1, and what a new document says. */
+/** Exam of a switch, counted from 1, and content of a new document. */
 export type About = {
   concurso?: number | undefined;
   titulo?: string | undefined;
   texto?: string | undefined;
 };
 
-/** What exams publish one after another. */
+/** Titles of successive documents. */
 const acts = [
   "Convocação para a prova prática",
   "Gabarito preliminar",
@@ -19,7 +19,7 @@ const acts = [
   "Convocação para nomeação",
 ];
 
-/** Creates what an invented site publishes: three exams, the first with three documents. */
+/** Creates the content of an invented site: three exams, the first with three documents. */
 export function createAcervo(now: () => Date) {
   const concursos: Concurso[] = [];
   let files = 0;
@@ -61,7 +61,7 @@ export function createAcervo(now: () => Date) {
   return { concursos, getConcurso, addDocumento, addConcurso, replacePdf };
 }
 
-/** So many days before today in Brasília, as pages write it. */
+/** Returns the day in Brasília so many days before now, as dd/mm/aaaa. */
 function dayAgo(now: Date, days: number): string {
   const { year, month, day } = Temporal.PlainDate.from(todayIn(now)).subtract({ days });
   return [day, month, year].map((part) => String(part).padStart(2, "0")).join("/");

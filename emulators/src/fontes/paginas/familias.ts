@@ -1,6 +1,6 @@
-// Invented pages of organisers and town halls, one a family of content systems, each with what frames a page of its kind.
+// Invented pages of organisers and town halls, one per family of content systems, with typical surroundings.
 
-/** What a page is to list. `dia` is dd/mm/aaaa; `href` as the page writes it, '' where a script opens it. */
+/** An entry of a page. `dia` is dd/mm/aaaa; `href` as the page writes it, "" if a script opens it. */
 export type Entrada = { titulo: string; dia: string; href: string };
 export type Familia = (entradas: readonly Entrada[], visitas: number) => string;
 

@@ -8,22 +8,22 @@ export type Answered = { status: number; headers: Record<string, string>; body: 
 export type Site = {
   host: string;
   familia: FamiliaName;
-  /** The address of the page that lists its exams. */
+  /** Address of the page that lists its exams. */
   lista: string;
-  /** The address of an exam's own page, counted from 1. */
+  /** Returns the address of an exam's page, counted from 1. */
   paginaOf(concurso?: number): string;
-  /** The documents of an exam, oldest first, as they are now. */
+  /** Returns an exam's current documents, oldest first. */
   documentosOf(concurso?: number): readonly Documento[];
   turn(name: Switch, isOn?: boolean, about?: About): void;
   isOn(name: Switch): boolean;
   answer(path: string): Answered;
-  /** Resolves when the site is not slow any more. */
+  /** Resolves when the site is no longer slow. */
   whenAwake(): Promise<void>;
 };
 
 /**
- * Creates an invented site: /concursos lists its exams, /concurso/1 is an exam's own page with its documents, which are PDFs. All is held in
- * memory; `turn` changes it (see switches.ts). Without a server: `answer(path)`.
+ * Creates an invented site in memory: /concursos lists exams, /concurso/1 is an exam's page with its PDFs. `turn`
+ * changes it (see switches.ts); `answer(path)` works without a server.
  */
 export function createSite(host: string, familia: FamiliaName, now: () => Date = () => new Date()): Site {
   const acervo = createAcervo(now);
@@ -76,7 +76,7 @@ const found = (body: Buffer | string, type = "text/html"): Answered => ({
   body: Buffer.from(body),
 });
 
-/** Answers for what ails a site as a whole; undefined where it goes on. */
+/** Answers the fault of a whole site; undefined if there is none. */
 function spoiltAnswer(path: string, on: ReadonlySet<Switch>): Answered | undefined {
   if (path === "/robots.txt") return found("User-agent: *\nDisallow: /admin/\n", "text/plain");
   if (on.has("nao-existe")) return missing;
@@ -101,7 +101,7 @@ function answerPage(
   return documento ? found(smallPdf(documento.texto), "application/pdf") : missing;
 }
 
-/** Its newest entry is first, as on most pages. */
+/** Renders the newest entry first, as most pages do. */
 function htmlPage(
   familia: FamiliaName,
   entradas: Entrada[],

@@ -4,11 +4,11 @@ import { createSite, type Site } from "./site.ts";
 export type Sites = {
   all(): Site[];
   find(host: string): Site | undefined;
-  /** Makes a site, or makes it anew: as it was before any switch. */
+  /** Creates a site, or resets it to its initial state. */
   create(host: string, familia?: FamiliaName): Site;
 };
 
-/** The invented sites: one a family from the start, at concursos.<familia>.example. */
+/** Creates the invented sites, one per family, at concursos.<familia>.example. */
 export function createSites(now: () => Date): Sites {
   const sites = new Map<string, Site>();
   const create = (host: string, familia: FamiliaName = "cartoes") => {

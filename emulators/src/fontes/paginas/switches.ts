@@ -1,10 +1,10 @@
 /**
- * What may happen at an invented site, as an administrator of /dev reads it. By HTTP: POST /dev/fontes/paginas/ with `host`, `interruptor`
- * and `ligado` ("nao" switches off), and for a new document `concurso`, `titulo` and `texto`. POST …/sites with `host` and `familia` makes
- * another site, or makes one anew.
+ * Switches of an invented site, with labels for /dev. By HTTP: POST /dev/fontes/paginas/ with `host`, `interruptor` and
+ * `ligado` ("nao" switches off); a new document takes `concurso`, `titulo` and `texto`. POST …/sites with `host` and
+ * `familia` creates or resets a site.
  */
 export const switchLabels = {
-  // Each of these four happens once more whenever it is switched on.
+  // Each of these four takes effect once per activation.
   "documento-novo": "Mais um documento na página de um concurso",
   "concurso-novo": "Mais um concurso na lista",
   "pdf-trocado": "Outro PDF sob o endereço do documento mais novo de um concurso",
