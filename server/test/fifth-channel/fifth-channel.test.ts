@@ -15,12 +15,12 @@ import { afterAll, expect, test } from "vitest";
 import { openChannels } from "../harness/channels.ts";
 import { root } from "../laws/imports.ts";
 
-// A channel that there is not: what has to change for it besides its own folder.
+// Adds an invented channel, to list the changes that a new one needs outside its folder.
 
 const fixtures = join(root, "server/test/fifth-channel");
 const read = (name: string) => readFileSync(join(fixtures, `${name}.txt`), "utf8");
 
-/** Files that are there already, with what is put into them before which text. */
+/** Changed files: text inserted before another text. */
 const changed: Record<string, [before: string, text: string]> = {
   "contract/src/channels.ts": [
     "} as const satisfies Record<string, ChannelFacts>;",
@@ -37,7 +37,7 @@ const added: Record<string, string> = {
   "server/src/channels/fax/index.ts": read("index.ts"),
   "server/migrations/0900_identity_fax.sql": read("0900_identity_fax.sql"),
   "server/migrations/0901_deliveries_fax.sql": read("0901_deliveries_fax.sql"),
-  // What the test runs there.
+  // Test that runs in the copy.
   "server/test/play.ts": read("play.ts"),
 };
 
@@ -45,7 +45,7 @@ const copy = mkdtempSync(join(tmpdir(), "cav-fifth-channel-"));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const on = openChannels();
 
-/** The sources in a place of their own, with the packages of this one. */
+/** Copies the sources to a directory that shares the installed packages. */
 function copySources(): void {
   const skipped = new Set(["node_modules", "build", "test", "data", ".react-router"]);
   for (const part of ["contract", "server", "web"])

@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import { findRunning, stopServer } from "../../src/platform/database/cluster.ts";
 import { isAlive } from "../../src/platform/database/processes.ts";
 
-/** Clusters, and installations with theirs, of test runs that were killed before they could remove them. */
+/** Removes clusters and data directories of killed test runs. */
 export async function removeAbandonedClusters(): Promise<void> {
-  // What a killed run left in memory may leave the next one no room there.
+  // Data that a killed run left in memory would take the next run's space.
   const homes = [...new Set([tmpdir(), "/dev/shm"])].filter((path) => existsSync(path));
   for (const home of homes.flatMap((path) => readdirSync(path).map((name) => join(path, name)))) {
     const pid = Number(/^cav-test-(\d+)-/.exec(basename(home))?.[1]);

@@ -8,10 +8,10 @@ import { takeJobs } from "./take-jobs.ts";
 
 type Headers = Record<string, string>;
 
-/** So many minutes after the tests' now. */
+/** Returns the time so many minutes after `testNow`. */
 export const later = (minutes: number) => new Date(Date.parse(testNow) + minutes * 60_000);
 
-/** The calls of an account's owner, with mail and Google on stand-ins. Call it once in a test file. */
+/** Opens a stage for account owners, with mail and Google emulated. Call it once in a test file. */
 export function openAccountStage() {
   const google = {} as GoogleIssuer;
   const on = {} as Channels;
@@ -46,7 +46,7 @@ export function openAccountStage() {
       payload: new URLSearchParams({ username, password }).toString(),
     });
 
-  /** Does what waits for the workers. */
+  /** Runs the workers' pending jobs. */
   async function mailAll(): Promise<void> {
     const { deps } = on.api;
     const handlers: Record<string, (data: never) => Promise<void>> = {

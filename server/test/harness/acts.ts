@@ -5,14 +5,14 @@ import { matchLeituras } from "../../src/minutas/index.ts";
 
 type Published = {
   texto: string;
-  /** Of the federal gazette; without it the act stands on an organiser's page. */
+  /** Section of the federal gazette; without it the act is on an organiser's page. */
   hierarquia?: string;
   chave?: string;
   pagina?: string;
   dia?: string;
   fonte?: string;
   url?: string;
-  /** A file of text, in which acts are found by their titles. */
+  /** A text file, in which acts are found by their titles. */
   isFile?: boolean;
 };
 
@@ -30,7 +30,7 @@ const pageOf = ({ texto }: Published) =>
     .map((line) => `<p>${escaped(line)}</p>`)
     .join("")}</body></html>`;
 
-/** Keeps a document as a visit does, and answers its id. */
+/** Stores a document as a visit does, and returns its id. */
 export async function insertAct({ pool }: Pick<Deps, "pool">, act: Published): Promise<number> {
   const isGazette = act.hierarquia !== undefined;
   const slug = act.fonte ?? (isGazette ? "dou" : "banca");
@@ -49,14 +49,14 @@ export async function insertAct({ pool }: Pick<Deps, "pool">, act: Published): P
   return rows[0].id;
 }
 
-/** Does with a document what the jobs do after a visit. */
+/** Runs the jobs that follow a visit on a document. */
 export async function readAndMatch(deps: Deps, documento_id: number): Promise<void> {
   await readActsOf(deps, { documento_id });
   await extractLeituras(deps, { documento_id });
   await matchLeituras(deps, { documento_id });
 }
 
-/** Forgets every draft, and what it was read from. */
+/** Deletes all drafts and their acts. */
 export async function deleteActs({ pool }: Pick<Deps, "pool">): Promise<void> {
   await pool.query("DELETE FROM minutas");
   await pool.query("DELETE FROM documentos");

@@ -6,7 +6,7 @@ import { buildUser, concursoBody, preferencias, signInAs } from "./factories.ts"
 
 type User = Parameters<typeof buildUser>[1] & { minimum: number };
 
-/** Both channels on stand-ins, and candidates whom one exam alone finds: by a salary that is theirs. */
+/** Creates a stage with mail and WhatsApp emulated. Its candidates match one exam only, by a unique salary. */
 export async function createAlertStage() {
   const channels = await createChannels();
   const { api } = channels;
@@ -33,7 +33,7 @@ export async function createAlertStage() {
     ...channels,
     /** Headers of an administrator. */
     admin,
-    /** Before each test: nobody wants anything, nothing waits, and no channel was slowed down. */
+    /** Resets before each test: no preferences, no pending messages, no slowed channel. */
     async reset(): Promise<void> {
       api.deps.clock.set(testNow);
       await deleteRows(api.deps.pool, [
@@ -45,7 +45,7 @@ export async function createAlertStage() {
       ]);
       await api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
     },
-    /** A salary that no other test's candidates look for, so that each test matches its own alone. */
+    /** Returns a salary that no other test's candidates look for. */
     ownSalary(): number {
       oneSalario += 10;
       return oneSalario;
@@ -63,7 +63,7 @@ export async function createAlertStage() {
       expect(response.statusCode).toBe(200);
       return { ...user, headers };
     },
-    /** An exam with one position of this salary. */
+    /** Publishes an exam with one position of this salary. */
     async publish(salario: number, overrides: object = {}) {
       const body = concursoBody({ cargos: [{ salario: String(salario), nome: "Auditor" }], ...overrides });
       const response = await api.app.inject({
@@ -78,7 +78,7 @@ export async function createAlertStage() {
     },
     eventOf,
     deliveries,
-    /** Address, channel and status of each delivery of an event. */
+    /** Returns address, channel and status of an event's deliveries. */
     states: async (eventId: number) =>
       (await deliveries(eventId)).map(({ email: to, channel, status }) => [to, channel, status]),
   };

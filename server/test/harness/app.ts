@@ -19,12 +19,12 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The day on which tests stand, unless they move the clock: 10:00 in Brasília. */
+/** Initial time of the tests' clock: 10:00 in Brasília. */
 export const testNow = "2026-11-20T13:00:00Z";
 
 type Given = { database?: TestDatabase; farBehindMs?: number; download?: Deps["download"] };
 
-/** The whole HTTP application on a database of its own, with a clock that stands still. Close it in `afterAll`. */
+/** Creates the whole HTTP application on its own database, with a fixed clock. Close it in `afterAll`. */
 export async function createTestApp(
   env: Record<string, string> = {},
   { database: given, farBehindMs, download }: Given = {},
@@ -87,7 +87,7 @@ export async function createTestApp(
   };
 }
 
-/** The same for all tests of a file, with places and courses to choose from. */
+/** Opens one application for all tests of a file, with places and courses. */
 export function openApp(...given: Parameters<typeof createTestApp>): TestApp {
   const api = {} as TestApp;
   beforeAll(async () => {

@@ -2,16 +2,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 type Asked = { challenge: string };
-/** What a dishonest or odd device does otherwise. */
+/** Deviations of a dishonest or unusual device. */
 type Oddity = { origin?: string; rpId?: string; isOwnerSeen?: boolean; counter?: number; challenge?: string };
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
-/** That a person was there (1), that it was the owner (4), that a key follows (64). */
+/** Flags: user present (1), user verified (4), key included (64). */
 const flagsOf = (isOwnerSeen: boolean, hasKey: boolean) => 1 | (isOwnerSeen ? 4 : 0) | (hasKey ? 64 : 0);
 
-/** A device that makes passkeys and signs with them, as a browser hands its answers on (WebAuthn, ES256). */
+/** Creates a device that makes passkeys and signs with them; answers as browsers serialise them (WebAuthn, ES256). */
 export function createAuthenticator(site = { origin: "http://localhost", rpId: "localhost" }) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -29,7 +29,7 @@ export function createAuthenticator(site = { origin: "http://localhost", rpId: "
   const answer = { id: base64url(id), rawId: base64url(id), type: "public-key" as const };
 
   return {
-    /** Makes a passkey. */
+    /** Creates a passkey. */
     make(asked: Asked, oddity: Oddity = {}) {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const key = new Map<number, number | Uint8Array>([
@@ -57,7 +57,7 @@ export function createAuthenticator(site = { origin: "http://localhost", rpId: "
         },
       };
     },
-    /** Signs in with it. */
+    /** Signs in with the passkey. */
     use(asked: Asked, oddity: Oddity = {}) {
       uses += 1;
       const data = authData(false, oddity);

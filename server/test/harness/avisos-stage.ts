@@ -5,11 +5,11 @@ import { openChannels } from "./channels.ts";
 import type { concursoBody } from "./factories.ts";
 import { takeJobs } from "./take-jobs.ts";
 
-/** How a browser sends a form. */
+/** Content type of a browser's form. */
 export const form = { "content-type": "application/x-www-form-urlencoded" };
 
 let names = 0;
-/** An address that no other test has. */
+/** Returns an address that no other test has. */
 export function newAddress(): string {
   names += 1;
   return `visita${names}@pedidos.example`;
@@ -18,7 +18,7 @@ export function newAddress(): string {
 export const linkIn = (text: string, step: "confirmar" | "encerrar") =>
   new RegExp(`http\\S+(/avise-me/${step}\\?token=\\S+)`).exec(text)?.[1] ?? `no link to ${step}`;
 
-/** Visitors who ask to be told without an account, and the workers that tell them. Call it once in a test file. */
+/** Opens a stage for alerts without an account, with its workers. Call it once in a test file. */
 export function openAvisos(env: Record<string, string> = {}) {
   const on = openChannels({ env });
 
@@ -39,7 +39,7 @@ export function openAvisos(env: Record<string, string> = {}) {
   }
   const change = (uuid: string, payload: object) => on.asAdmin("PUT", `/api/concursos/${uuid}`, payload);
 
-  /** What waits in a queue, once. */
+  /** Takes the pending jobs of a queue. */
   async function take(queue: string) {
     return (await takeJobs(on.api.deps.pool, queue)).map(({ data }) => data);
   }
@@ -51,7 +51,7 @@ export function openAvisos(env: Record<string, string> = {}) {
     const handle = createAvisoHandler(on.api.deps, on.mailer);
     for (const data of await take("avisos.send")) await handle(data);
   }
-  /** Tells accounts and requests of every event, and mails it. */
+  /** Runs the pending events for accounts and requests, and sends the mails. */
   async function tell(): Promise<void> {
     await on.settle();
     await on.work();
@@ -60,7 +60,7 @@ export function openAvisos(env: Record<string, string> = {}) {
     for (const { id } of rows) await queue(id);
     await mailAvisos();
   }
-  /** A later minute, so that what was confirmed came before what happens. */
+  /** Advances the clock, so that confirmations come before later events. */
   function wait(minutes = 1): void {
     const { clock } = on.api.deps;
     clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
@@ -77,7 +77,7 @@ export function openAvisos(env: Record<string, string> = {}) {
     return rows;
   }
 
-  /** Asks and confirms. */
+  /** Requests and confirms alerts. */
   async function follow(sobre: string, email = newAddress()): Promise<string> {
     expect((await ask(email, sobre)).headers.location).toBe("/avise-me/pedido");
     await mailLinks();

@@ -23,7 +23,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Wants = Parameters<typeof preferencias>[0];
 type KnownUser = Awaited<ReturnType<typeof buildUser>>;
 
-/** The application with its channels on stand-ins, and what the workers do as steps of a test. */
+/** Creates the application with emulated channels, and the workers' jobs as steps of a test. */
 export async function createChannels(
   env: Record<string, string> | ((emulators: Emulators) => Record<string, string>) = {},
   given: Parameters<typeof createTestApp>[1] = {},
@@ -62,13 +62,13 @@ export async function createChannels(
     return ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), method, url, payload);
   }
 
-  /** Sends what is due by a channel. */
+  /** Sends a channel's due deliveries. */
   async function dispatch(sender: ChannelSender<unknown>): Promise<void> {
     while ((await dispatchBatch(api.deps, sender)) > 0);
     while ((await dispatchDigests(api.deps, sender)) > 0);
   }
 
-  /** Writes the alerts of every event after one; answers which came last. */
+  /** Writes the alerts of all events after one; returns the last event's id. */
   async function match(after = 0): Promise<number> {
     const { rows } = await api.deps.pool.query("SELECT id FROM alert_events WHERE id > $1 ORDER BY id", [
       after,
@@ -77,7 +77,7 @@ export async function createChannels(
     return rows.at(-1)?.id ?? after;
   }
 
-  /** Deliveries of a person, the newest event last. */
+  /** Returns a user's deliveries, in order of events. */
   async function deliveriesOf({ id }: { id: number }) {
     const { rows } = await api.deps.pool.query(
       `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts,
@@ -101,9 +101,9 @@ export async function createChannels(
     connections,
     ask,
     asAdmin,
-    /** Tells somebody by a channel that another was switched off. */
+    /** Notifies a user that a channel was switched off. */
     tellClosed: createChannelClosedHandler(api.deps, connections),
-    /** A person with preferences. */
+    /** Creates a user with preferences. */
     async candidate(wants: Wants, overrides: Parameters<typeof buildUser>[1] = {}) {
       const user = await buildUser(api.deps.db, overrides);
       await ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
@@ -117,20 +117,20 @@ export async function createChannels(
     async remove(uuid: string) {
       await ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), "DELETE", `/api/concursos/${uuid}`);
     },
-    /** Gives somebody an address of Telegram, as the bot's link does. */
+    /** Links a Telegram chat to a user, as the bot's link does. */
     async addTelegram({ id }: { id: number }) {
       const telegram = { userId: id, channel: "telegram", has: true } as const;
       await api.deps.db.transaction().execute((tx) => setChannelAddress(tx, telegram, api.deps.clock.now()));
     },
     walk: () => walkCalendar(api.deps),
-    /** What was enqueued to be told once the exams' edits have settled. */
+    /** Runs the jobs enqueued for settled edits. */
     async settle(): Promise<void> {
       const { rows } = await api.deps.pool.query(
         "SELECT data FROM pgboss.job WHERE name = 'concursos.settle' ORDER BY start_after, created_on",
       );
       for (const { data } of rows) await settleChanges(api.deps, data);
     },
-    /** Matches every event, and sends what is due, by both channels. */
+    /** Matches all events, and sends the due deliveries on both channels. */
     async work(): Promise<void> {
       await match();
       for (const sender of [email, whatsApp]) await dispatch(sender);
@@ -142,7 +142,7 @@ export async function createChannels(
     mailsTo: (address: string) => mailsTo(emulators, address),
     textsOn: (phone: string) => emulators.phones.find(phone).map(({ text }) => text),
     deliveriesOf,
-    /** The same by channel alone, with what became of each and why. */
+    /** Returns a user's deliveries by channel, with status and reason. */
     async statesOf(user: { id: number }) {
       return (await deliveriesOf(user)).map(({ channel, status, last_error }) => [
         channel,
@@ -166,8 +166,8 @@ export async function createChannels(
 type Opening = { now: string; walked: string | null; env: Record<string, string> };
 
 /**
- * The same for all tests of a file. Before each nobody wants anything, no exam is there, nothing waits, no channel was
- * slowed down, it is `now`, and the calendar was walked up to the day `walked`; null: never.
+ * Opens one stage for all tests of a file. Each test starts without preferences, exams or pending messages, at `now`.
+ * The calendar has run up to the day `walked`; null means never.
  */
 export function openChannels({ now = testNow, walked = null, env = {} }: Partial<Opening> = {}): Channels {
   const on = {} as Channels;

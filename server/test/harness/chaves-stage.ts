@@ -6,10 +6,12 @@ import { type BuiltUser, signInAs, testPassword } from "./factories.ts";
 type Method = Call["method"];
 export type Headers = Record<string, string>;
 
-/** Where people's keys are listed and made. */
+/** Path of a user's API keys. */
 export const chaves = "/users/me/chaves";
 
-/** The application with its limits counted, and people's keys; nothing is counted before a test. Call it once in a test file. */
+/**
+ * Opens the application with rate limits and API keys; resets the counts before each test. Call it once in a test file.
+ */
 export function openChaves() {
   const api = openApp({ RATE_LIMITS: "1", LOG_LEVEL: "fatal" });
   beforeEach(async () => {
@@ -20,7 +22,7 @@ export function openChaves() {
   const make = (method: Method, url: string, headers: Headers = {}, payload?: object) =>
     api.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
 
-  /** Asks for a key as its owner does. */
+  /** Requests a key as its owner. */
   async function ask(user: BuiltUser, escopos: Escopo[], besides: object = {}) {
     const payload = { nome: "Planilha", escopos, validade_dias: 30, password: testPassword, ...besides };
     return make("POST", chaves, await signInAs(api.deps, user), payload);

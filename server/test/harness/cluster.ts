@@ -23,12 +23,12 @@ export const templateDatabase = "modelo";
 
 export type TestCluster = {
   url(database: string): string;
-  /** Kills the server as a power cut would (what was committed is on the disk), and starts it again. */
+  /** Kills the server like a power cut (committed data is on disk), and restarts it. */
   crash(): Promise<void>;
-  /** Takes the server away at once, cutting every connection; until `start` nobody answers at its port. */
+  /** Kills the server and all connections; its port is closed until `start`. */
   halt(): Promise<void>;
   start(): Promise<void>;
-  /** Lets every process of the server stand still, so that connections live and nothing answers, until `thaw`. */
+  /** Stops all processes of the server until `thaw`: connections stay open, nothing answers. */
   freeze(): Promise<void>;
   thaw(): void;
   stop(): Promise<void>;
@@ -36,23 +36,23 @@ export type TestCluster = {
 
 const password = "teste";
 
-/** Nothing of a test has to outlive the machine. */
+/** Disables durability, because test data need not survive the machine. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Copies a directory with its owners: as root, a cluster belongs to another user. */
+/** Copies a directory with its owners; when tests run as root, a cluster belongs to another user. */
 function copyDirectory(from: string, to: string): void {
   execFileSync("cp", ["-a", from, to]);
 }
 
-/** Where the mold of this run's clusters is, for the processes of the run. */
+/** Variable with the directory of the run's template cluster. */
 const moldVariable = "CAV_TEST_CLUSTER_MOLD";
 
-/** Where this run keeps what is made once and copied; it goes with the run. */
+/** Returns the directory of this run's templates; removed with the run. */
 export const moldsHome = (): string => dirname(process.env[moldVariable] ?? "");
 
 /**
- * Makes a cluster with a migrated template database once for a run: what is started later begins as a copy of it.
- * To be removed by the function that it resolves with.
+ * Creates a cluster with a migrated template database, once per run; later clusters are copies. Resolves with a
+ * function that removes it.
  */
 export async function makeClusterMold(): Promise<() => void> {
   const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
@@ -71,7 +71,7 @@ export async function makeClusterMold(): Promise<() => void> {
   const { pool, close } = connect({ url: url(templateDatabase), poolSize: 2 });
   await migrate(pool);
   await close();
-  // With its queues, which each application would make for itself otherwise.
+  // Includes the queues, which every application would create otherwise.
   const log = createLog("error");
   await (await startQueue({ connectionString: url(templateDatabase), jobs, worker: false, log })).stop();
   if (child.pid) await stopServer(child.pid);
@@ -82,7 +82,7 @@ export async function makeClusterMold(): Promise<() => void> {
   };
 }
 
-/** A cluster that shares nothing with the others, which are copies of one: PostgreSQL knows it for another. */
+/** Starts a cluster with another system identifier; the others are copies of one. */
 export async function startUnrelatedCluster(): Promise<TestCluster> {
   const mold = process.env[moldVariable];
   delete process.env[moldVariable];
@@ -93,11 +93,13 @@ export async function startUnrelatedCluster(): Promise<TestCluster> {
   }
 }
 
-/** A PostgreSQL of the tests' own in a temporary directory, fast and forgetful, with a migrated template database. */
+/**
+ * Starts a PostgreSQL server for tests in a temporary directory, without durability, with a migrated template database.
+ */
 export async function startTestCluster(settings: Record<string, string> = {}): Promise<TestCluster> {
   await removeAbandonedClusters();
   const mold = process.env[moldVariable];
-  // Outside of a run of the tests (bench) it is made for this one cluster.
+  // Benches run outside of a test run and have no template cluster.
   const removeMold = mold ? undefined : await makeClusterMold();
   const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   const dir = join(home, "postgres");
@@ -123,7 +125,7 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
   let frozen: number[] = [];
 
   async function start(): Promise<void> {
-    // A killed server's children hold its memory for a moment: until they are gone a new one does not start.
+    // A killed server's children hold its shared memory briefly, and a new server can't start before they end.
     for (let restarted: Client | undefined; !restarted; ) {
       ({ child } = await startServer({ ...options, settings: { ...options.settings, port: String(port) } }));
       const alive = child;
@@ -159,12 +161,12 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
   };
 }
 
-/** Stops the processes of a server where they are. Returns which. */
+/** Stops all processes of a server; returns their ids. */
 async function standStill(postmaster: number, url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
-  // First the one that makes new ones, then those that it made; last the one that tells which they are.
+  // Stops the postmaster first, then its children, the listing connection last.
   process.kill(postmaster, "SIGSTOP");
   const { rows } = await client.query<{ pid: number; own: boolean }>(
     "SELECT pid, pid = pg_backend_pid() AS own FROM pg_stat_activity ORDER BY own",

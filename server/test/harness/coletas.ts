@@ -4,7 +4,7 @@ import { visitFonte } from "../../src/coletas/visit.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { deleteRows } from "./empty.ts";
 
-/** The application with the recorded sources of notices, each known and none visited yet. */
+/** Creates the application with emulated sources, all registered and none visited. */
 export async function createColetas(more: (emulators: Emulators) => Record<string, string> = () => ({})) {
   let api: TestApp | undefined;
   const emulators: Emulators = await startEmulators({
@@ -12,7 +12,7 @@ export async function createColetas(more: (emulators: Emulators) => Record<strin
   });
   api = await createTestApp({ FONTES_STAND_INS: emulators.urls.fontes, ...more(emulators) });
   const { pool } = api.deps;
-  /** What sources were made to wait for, in milliseconds: here the time doesn't pass. */
+  /** Requested delays between requests, in ms; they do not pass in tests. */
   const waits: number[] = [];
   const clock = { ...api.deps.clock, wait: async (ms: number) => void waits.push(ms) };
   const deps = { ...api.deps, clock };
@@ -25,7 +25,7 @@ export async function createColetas(more: (emulators: Emulators) => Record<strin
     emulators,
     waits,
     row,
-    /** Visits a source, and answers how that ended. */
+    /** Visits a source; returns the visit's result. */
     async visit(slug: string) {
       const { id } = await row("SELECT id FROM fontes WHERE slug = $1", [slug]);
       await visitFonte(deps, { fonte_id: id });
@@ -43,7 +43,7 @@ export async function createColetas(more: (emulators: Emulators) => Record<strin
 
 export type Coletas = Awaited<ReturnType<typeof createColetas>>;
 
-/** Where each recorded source answers. */
+/** Host of each emulated source. */
 export const hosts = {
   dou: "inlabs.in.gov.br",
   "querido-diario": "api.queridodiario.ok.org.br",
@@ -54,14 +54,14 @@ export const hosts = {
 } as const;
 export type Slug = keyof typeof hosts;
 
-/** What a visit writes. */
+/** Tables that a visit writes. */
 export const visitedTables = ["documentos", "achados", "fonte_territorios"];
 
-/** Puts every known source back to where it was never visited and fails at nothing. */
+/** Resets all sources to unvisited and without faults. */
 export async function emptyColetas({ deps, emulators }: Coletas): Promise<void> {
   await deleteRows(deps.pool, ["alarmes", "coberturas", "listados", "visitas", "robots", ...visitedTables]);
   await deps.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'coletas.%'");
-  // A Thursday; the day on which other tests stand is a holiday, on which gazettes owe nothing.
+  // A Thursday; `testNow` is a holiday, on which gazettes need not publish.
   deps.clock.set("2026-11-19T13:00:00Z");
   await deps.pool.query("DELETE FROM fontes WHERE slug = 'ameosc'");
   await deps.pool.query("UPDATE fontes SET estado = 'ATIVA', proxima_visita = $1", [deps.clock.now()]);

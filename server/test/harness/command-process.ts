@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { compileCache, programOf } from "./server-process.ts";
 
-/** Runs one of the server's commands as an operator would, and resolves when it has ended. */
+/** Runs a server command like an operator; resolves when it exits. */
 export async function runServerCommand(
   command: `${string}.ts`,
   args: string[],

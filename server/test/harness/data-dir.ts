@@ -8,15 +8,15 @@ import { findRunning, stopServer } from "../../src/platform/database/cluster.ts"
 import { moldsHome } from "./cluster.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** Copies it with its owners: as root, the cluster belongs to another user. */
+/** Copies with owners; when tests run as root, the cluster belongs to another user. */
 export function installInto(dataDir: string, mold: string): void {
   execFileSync("cp", ["-a", mold, dataDir]);
 }
 
-/** A data directory that a start has made and left in order: the run's, made by the first file that asks for one. */
+/** Returns a data directory after a clean start; the first file of the run creates it. */
 export async function findMold(): Promise<string> {
   const mold = join(moldsHome(), "installation");
-  // Files run side by side: who comes second waits until it is whole.
+  // Files run in parallel; the others wait for the lock.
   const lock = new pg.Client(inject("clusterUrl"));
   await lock.connect();
   try {
@@ -40,37 +40,37 @@ async function makeMold(mold: string): Promise<void> {
   rmSync(made, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** A data directory of each test's own, and servers on it that end with the test. Call it once in a test file. */
+/** Creates a data directory per test, and servers on it that stop with the test. Call it once in a test file. */
 export function createDataDir() {
   const local = {
     dataDir: "",
     cluster: "",
-    /** Starts the server; it may end at once. */
+    /** Starts the server; it may exit at once. */
     async launch(env: Record<string, string> = {}): Promise<ServerProcess> {
       const server = await startServer({ DATA_DIR: local.dataDir, ...env });
       started.push(server);
       return server;
     },
-    /** Makes what `install` copies, if it is not there yet: to be called in `beforeAll`, since it takes a whole start. */
+    /** Creates the template for `install`; call it in `beforeAll`, because it needs a whole start. */
     prepare: findMold,
-    /** Lets the data directory be one that an earlier start has made and left in order. */
+    /** Fills the data directory with a copy of an earlier clean start. */
     async install(): Promise<void> {
       installInto(local.dataDir, await findMold());
     },
-    /** Starts the server and waits until it serves. */
+    /** Starts the server and waits until it is ready. */
     async launchReady(): Promise<ServerProcess> {
       const server = await local.launch();
       await server.ready;
       return server;
     },
-    /** What PostgreSQL wrote to its log. */
+    /** Returns PostgreSQL's log. */
     readLog: () => readFileSync(join(local.dataDir, "postgres.log"), "utf8"),
   };
   let home: string;
   let started: ServerProcess[];
 
   beforeEach(() => {
-    // Closed to all but its owner: as root, the cluster belongs to another user, who must get there all the same.
+    // Opens the directory to other users; when tests run as root, the cluster belongs to another user.
     home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
     local.dataDir = join(home, "data");
     local.cluster = join(local.dataDir, "postgres");
@@ -88,7 +88,7 @@ export function createDataDir() {
   return local;
 }
 
-/** A start that is refused: one line, exit code 1. */
+/** Expects a refused start: one line, exit code 1. */
 export async function expectRefused(server: ServerProcess, line: RegExp): Promise<void> {
   const { code, errors } = await server.ended;
   expect(errors).toMatch(line);

@@ -3,7 +3,7 @@ import type pg from "pg";
 const lines = async (pool: pg.Pool, query: string) =>
   (await pool.query<{ line: string }>(query)).rows.map(({ line }) => line);
 
-/** A database's tables and rules, in a form that two databases can be compared by. */
+/** Returns a database's tables and constraints in a comparable form. */
 export async function catalogueOf(pool: pg.Pool) {
   return {
     columns: await lines(
@@ -26,7 +26,7 @@ export async function catalogueOf(pool: pg.Pool) {
       `SELECT pg_get_functiondef(p.oid) AS line FROM pg_proc p LEFT JOIN pg_depend e ON e.objid = p.oid AND e.deptype = 'e'
        WHERE p.pronamespace = 'public'::regnamespace AND e.objid IS NULL ORDER BY 1`,
     ),
-    // NOT NULL stands with the columns: since PostgreSQL 18 it has a name too, which tells nothing.
+    // NOT NULL is listed with the columns; since PostgreSQL 18 it also is a constraint.
     constraints: await lines(
       pool,
       `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated AS line
@@ -43,7 +43,7 @@ export async function catalogueOf(pool: pg.Pool) {
   };
 }
 
-/** The same with what it holds: rows, and numbers given. */
+/** Returns the tables with their rows and sequences. */
 export async function contentsOf(pool: pg.Pool) {
   const tables = await lines(
     pool,

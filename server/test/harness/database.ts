@@ -7,21 +7,21 @@ import { templateDatabase } from "./cluster.ts";
 
 export type TestDatabase = Connection<Database> & {
   url: string;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 };
 
-/** A database of the caller's own, cloned from the migrated template; on the run's server or on another. */
+/** Creates a database from the migrated template, on the run's server or another. */
 export function createTestDatabase(server = inject("clusterUrl")): Promise<TestDatabase> {
   return createDatabase(templateDatabase, server);
 }
 
-/** A database without a table. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template1");
 }
 
-/** Copied as files: to write each page to the log as well takes twice the time. */
+/** FILE_COPY takes half the time of WAL_LOG. */
 async function createDatabase(template: string, server = inject("clusterUrl")): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);

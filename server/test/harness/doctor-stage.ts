@@ -4,7 +4,7 @@ import { runChecks } from "../../src/operations/doctor/doctor.ts";
 import type { Finding } from "../../src/platform/finding.ts";
 import { createEmptyDatabase, type TestDatabase } from "./database.ts";
 
-/** A name of this machine, at which nobody answers. */
+/** A local address where nothing listens. */
 export const appUrl = "https://concurso.localhost:9";
 
 const records: Record<string, string> = {
@@ -22,13 +22,13 @@ type Options = {
 export const of = (findings: Finding[], topic: string) =>
   findings.filter((finding) => finding.topic === topic);
 
-/** What is broken besides the tests' own PostgreSQL, which does without fsync. */
+/** Returns the failed checks, without the tests' PostgreSQL, which runs without fsync. */
 export const brokenIn = (findings: Finding[]) =>
   findings
     .filter(({ state, said }) => state === "broken" && !said.includes("fsync"))
     .map(({ topic }) => topic);
 
-/** An installation that doctor examines, each test its own. Call it once in a test file. */
+/** Creates an installation for doctor, one per test. Call it once in a test file. */
 export function createDoctorStage() {
   let emulators: Emulators;
   let database: TestDatabase;
@@ -42,7 +42,7 @@ export function createDoctorStage() {
     await database.drop();
   });
 
-  /** A configuration in which everything holds, as far as stand-ins can show it. */
+  /** Returns a configuration without faults, as far as emulators can show it. */
   function healthy(): Record<string, string> {
     const { credentials, urls } = emulators;
     return {

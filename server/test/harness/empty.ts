@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
 
 /**
- * Before a test: nobody wants anything, no exam is there, and no alert waits. Row by row, since to make a file anew for
- * each index of each of a hundred partitions takes as long as a test.
+ * Deletes preferences, exams and alerts before a test. Uses DELETE, because TRUNCATE rewrites a file per index of 100
+ * partitions.
  */
 export async function deleteConcursosAndPreferencias(pool: Pool): Promise<void> {
   await deleteRows(pool, ["deliveries", "alerts", "alert_events", "concursos", "preferencias", "buscas"]);
 }
 
-/** Deletes every row of tables, in this order. */
+/** Deletes all rows of the tables, in this order. */
 export async function deleteRows(pool: Pool, tables: readonly string[]): Promise<void> {
   await pool.query(tables.map((table) => `DELETE FROM ${table}`).join("; "));
 }

@@ -16,7 +16,7 @@ const next = () => {
 export const testPassword = "senha-de-teste";
 let passwordHash: Promise<string> | undefined;
 
-/** Four municipalities, two of one name, and three courses: enough for every rule of places and courses. */
+/** Municipalities (two with one name) and courses for the rules of places and courses. */
 export const knownLocais = {
   beloHorizonte: { id: 3106200, nome: "Belo Horizonte", uf: "MG", populacao: 2_315_560, capital: true },
   recife: { id: 2611606, nome: "Recife", uf: "PE", populacao: 1_488_920, capital: true },
@@ -51,7 +51,7 @@ type UserOverrides = {
 
 export type BuiltUser = { id: number; uuid: string; email: string };
 
-/** A person whose address and number are proven, as far as they have them. */
+/** Creates a user with confirmed address and number. */
 export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<BuiltUser> {
   passwordHash ??= hashPassword(testPassword);
   return db
@@ -67,7 +67,7 @@ export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** `Authorization` header of a fresh session. */
+/** Opens a session; returns its `Authorization` header. */
 export async function signInAs(deps: Pick<Deps, "db" | "config" | "clock">, user: BuiltUser) {
   const { access_token } = await openSession(deps, user);
   return { authorization: `Bearer ${access_token}` };
@@ -81,14 +81,14 @@ type ConcursoBody = Omit<Partial<ConcursoInput>, "cargos"> & {
   cargos?: Partial<ConcursoInput["cargos"][number]>[];
 };
 
-/** A status that stands against the dates, with what says so. */
+/** Returns a status that contradicts the dates, with its reason. */
 export const statusFixo = <S extends ConcursoInput["status"]>(status: S) => ({
   status,
   status_motivo: "Decidido no teste.",
   status_ate: "2030-12-31",
 });
 
-/** The body of an exam that is open for a month, with one position. */
+/** Returns the body of an exam that is open for a month, with one position. */
 export function concursoBody({ cargos = [{}], ...overrides }: ConcursoBody = {}) {
   const number = next();
   return {

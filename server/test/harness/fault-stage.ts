@@ -8,14 +8,17 @@ import { openChannels } from "./channels.ts";
 
 type User = { id: number };
 
-/** All channels, readers of whom an alert waits, and mail that goes by another server. Call it once in a test file. */
+/**
+ * Opens a stage with all channels, users with pending alerts, and mail through a configurable server. Call it once in a
+ * test file.
+ */
 export function openFaults() {
   const on = openChannels();
   const mailers: Mailer[] = [];
   afterAll(() => {
     for (const mailer of mailers) mailer.close();
   });
-  /** Writes the alerts of the exam that was published last. */
+  /** Writes the alerts of the last published exam. */
   async function matchLast(): Promise<void> {
     const { rows } = await on.api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
     await matchEvent(on.api.deps, rows[0].id);
@@ -32,7 +35,7 @@ export function openFaults() {
       mailers.push(mailer);
       return createEmailSender(on.api.deps, mailer) as ChannelSender<unknown>;
     },
-    /** A reader whose alert waits on both channels, or on mail alone. */
+    /** Creates a user with a pending alert, on both channels or on mail only. */
     async waiting(telefone?: string) {
       const phone = telefone ? ({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const) : {};
       const user = await on.candidate({ salario_minimo: 1 }, phone);

@@ -12,11 +12,11 @@ import { type BuiltUser, buildUser, concursoBody, preferencias, signInAs } from 
 type Wants = {
   user_type?: UserType;
   mentorVisible?: boolean;
-  /** The least salary that they want, and what the exam pays that they are alerted to. */
+  /** Minimum salary of the user, and the salary of the alerted exam. */
   salario?: number;
 };
 
-/** Tables that keep something of a person, by the column that names them. */
+/** Tables with personal data, by the column that references the user. */
 const personalTables = {
   users: "id",
   preferencias: "user_id",
@@ -51,7 +51,7 @@ const personalTables = {
   paginas_do_concurso: "proposta_por",
 } as const;
 
-/** Each table's rows of a person, in one question: it is asked again after each of many requests. */
+/** Selects a user's rows of all tables in one query, because tests repeat it after each of many requests. */
 const everythingOf = Object.entries(personalTables)
   .map(
     ([table, column]) =>
@@ -61,7 +61,7 @@ const everythingOf = Object.entries(personalTables)
 
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
 
-/** A page that they follow alone, and one that they proposed for every exam that they saved. */
+/** Inserts a page that the user follows, and proposed pages for each saved exam. */
 async function insertPaginas({ deps }: TestApp, { id }: { id: number }, mark: string): Promise<void> {
   await deps.pool.query(
     `WITH p AS (INSERT INTO paginas (chave, endereco, host, desde, proxima_visita, created_at)
@@ -73,13 +73,13 @@ async function insertPaginas({ deps }: TestApp, { id }: { id: number }, mark: st
   );
 }
 
-/** As a browser makes them. */
+/** Keys as browsers generate them. */
 const browserKeys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 
 /**
- * Somebody of whom everything is kept that can be: preferences with sensitive quotas, a second search, a saved and a muted exam, an
- * alert with a failed delivery, a mentor's profile with a photo, a calendar, a device that takes notifications, a subscription, a link for a new
- * password, a session. Every text of theirs that is nobody else's business holds `mark`.
+ * Creates a user with every kind of stored data: preferences with sensitive quotas, two searches, saved and muted
+ * exams, an alert with a failed delivery, a mentor profile with photo, a calendar, a device, a subscription, a password
+ * link, a session. All private texts contain `mark`.
  */
 export async function buildFullAccount(
   api: TestApp,
@@ -155,7 +155,7 @@ export async function buildFullAccount(
     concurso: alerted,
     settingsToken: unsubscribeToken(deps.config.jwtSecret, user.uuid),
     calendarToken: new URL(calendar).searchParams.get("token") ?? "",
-    /** All that is kept of them, to be compared with what is there later. */
+    /** Returns all stored rows of the user, to compare with later ones. */
     async kept(): Promise<Record<string, unknown[]>> {
       const { rows } = await deps.pool.query({ name: "kept", text: everythingOf, values: [user.id] });
       return Object.fromEntries(rows.map(({ table, kept }) => [table, kept]));
@@ -165,7 +165,7 @@ export async function buildFullAccount(
 
 type Ask = (method: "POST" | "PUT", url: string, payload: object) => Promise<unknown>;
 
-/** The first search with all that can be said of it, and a second one. */
+/** Saves a complete first search, and a second one. */
 async function addBuscas(ask: Ask, { mark, salario }: { mark: string; salario: number }): Promise<void> {
   const first = preferencias({ salario_minimo: salario, tiposCota: ["PESSOA_COM_DEFICIENCIA"] });
   const manner = { canais: ["email", "whatsapp"], frequencia: "NA_HORA" };
@@ -174,7 +174,7 @@ async function addBuscas(ask: Ask, { mark, salario }: { mark: string; salario: n
   await ask("POST", "/users/me/buscas", { nome: `Segunda ${mark}`, ...manner, preferencias: second });
 }
 
-/** An exam that an administrator publishes, whose alerts are there; its uuid. */
+/** Publishes an exam with its alerts; returns its uuid. */
 async function publish(
   { app, deps }: TestApp,
   cargo: { salario?: string; vagas_por_cota?: Record<string, string> },
@@ -187,7 +187,7 @@ async function publish(
   return uuid;
 }
 
-/** Where the watched name was found, and said not to be theirs. */
+/** Inserts a mention of the watched name, dismissed by the user. */
 async function insertMencao({ deps }: TestApp, { id }: BuiltUser, mark: string): Promise<void> {
   const trecho = `Convoca Vigiada da Silva ${mark} para posse`;
   const quoted = { trecho, inicio: 8, fim: 8, orgao: null, edital: null, cpf: null };
@@ -216,7 +216,7 @@ async function insertMentor({ deps }: TestApp, user: BuiltUser, { mark, phone, m
   return rows[0].uuid as string;
 }
 
-/** What only the provider, a lost mail or a forgotten password would leave: written as they would have. */
+/** Inserts data that only the provider, a lost mail or a forgotten password would create. */
 async function insertRest(
   { deps }: TestApp,
   { id }: BuiltUser,

@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** One cluster for the whole run; each test file clones the template for itself. */
+/** Starts one cluster for the whole run; each test file clones the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [removeMold] = await Promise.all([makeClusterMold(), makePrograms()]);
   const cluster = await startTestCluster();

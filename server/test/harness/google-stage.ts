@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { testPassword } from "./factories.ts";
 
-/** The application, and somebody who signs tokens as Google does. Call it once in a test file. */
+/** Opens the application with an emulator that signs tokens as Google does. Call it once in a test file. */
 export function openGoogleStage() {
   const google = {} as GoogleIssuer;
   const api = {} as TestApp;

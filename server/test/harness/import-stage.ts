@@ -7,9 +7,9 @@ import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 type Headers = { authorization: string };
 type Upload = { path?: string; type?: string; headers?: Partial<Headers> };
 
-/** An application to which an administrator, Ana Administra, sends files of exams. */
+/** Creates an application with an administrator, Ana Administra, who imports files of exams. */
 export async function createImportStage() {
-  // One test makes the database fail, which would be logged.
+  // Hides the log of one test, in which the database fails.
   const api = await createTestApp({ LOG_LEVEL: "fatal" });
   await insertReferenceData(api.deps.db);
   const user = await buildUser(api.deps.db, { user_type: "ADMIN", nome: "Ana Administra" });
@@ -42,9 +42,9 @@ export async function createImportStage() {
 }
 export type ImportStage = Awaited<ReturnType<typeof createImportStage>>;
 
-/** Records as a JSON list. */
+/** Returns records as a JSON list. */
 export const list = (...records: unknown[]) => JSON.stringify(records);
-/** Where a record stands in its file, and what became of it. */
+/** Returns a record's position and result. */
 export const short = ({ linha, situacao }: RegistroImportado) => [linha, situacao];
 
 export const own = (overrides: object = {}) => ({
@@ -60,6 +60,6 @@ export const own = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** Columns of a CSV. */
+/** Header of a CSV file. */
 export const header =
   "chave;Título;organizadora;data_fim_inscricao;locais_prova;cargo;salario;nivel_escolaridade";

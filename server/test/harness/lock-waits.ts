@@ -2,7 +2,7 @@ import type pg from "pg";
 import { expect, vi } from "vitest";
 import { patient } from "./patience.ts";
 
-/** Resolves when so many statements on a test's database wait for what others hold. */
+/** Resolves when so many statements of the test's database wait for locks. */
 export async function untilWaitingForLock(pool: pg.Pool, waiting = 1): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 
-/** How much of an answer arrives before its connection is cut: nothing, its head, or its head and half of its body. */
+/** Part of an answer that arrives before the connection is cut: nothing, the head, or the head and half of the body. */
 export const cuts = ["nothing", "head", "half"] as const;
 export type Cut = (typeof cuts)[number];
 
@@ -10,27 +10,27 @@ type Loss = { method: string; path: string; arrives: Cut; times: number };
 
 export type LossyLine = {
   url: string;
-  /** Loses the next answers to a call: the server has done what was asked, and the caller does not learn of it. */
+  /** Loses the next answers to a call; the server has handled it, but the caller does not know. */
   lose(method: string, path: string, arrives: Cut, times?: number): void;
-  /** The calls whose answers were lost, with their status. */
+  /** Calls whose answers were lost, with their status. */
   readonly lost: readonly string[];
   close(): Promise<void>;
 };
 
 type Given = {
-  /** The server's port on this machine. */
+  /** Port of the server on this machine. */
   to: number;
-  /** Where encrypted connections are led, whatever their name. */
+  /** Target port of encrypted connections, whatever their host name. */
   tunnelTo?: number;
 };
 
-/** A line to a server, as reverse proxy and as proxy of a browser, which loses the answers that a test names. */
+/** Starts a reverse proxy, or a browser's proxy, that loses the answers named by a test. */
 export async function startLossyLine({ to, tunnelTo }: Given): Promise<LossyLine> {
   const losses: Loss[] = [];
   const lost: string[] = [];
   const sockets = new Set<Socket>();
 
-  /** Takes the loss that an answer is for, if there is one. */
+  /** Takes the planned loss for an answer; undefined without one. */
   function takeLoss(method: string, path: string): Cut | undefined {
     const loss = losses.find((one) => one.times > 0 && one.method === method && one.path === path);
     if (loss) loss.times -= 1;
@@ -39,7 +39,7 @@ export async function startLossyLine({ to, tunnelTo }: Given): Promise<LossyLine
 
   async function forward(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = "GET", headers } = asked;
-    // A browser names the whole address to its proxy.
+    // Browsers send the whole address to a proxy.
     const { pathname, search } = new URL(asked.url ?? "/", "http://localhost");
     const chunks: Buffer[] = [];
     for await (const chunk of asked) chunks.push(chunk);

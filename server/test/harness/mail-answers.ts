@@ -2,10 +2,7 @@ import type { MailVerdict } from "../../src/channels/email/client/answer-rules.t
 
 type AnswerCase = [verdict: MailVerdict, answer: string, domain?: string];
 
-/**
- * Answers and bounces of mail servers as they are seen, cut to the words that matter, with what they mean by the documents
- * of those who run them.
- */
+/** Real answers and bounces of mail servers, shortened, with their meaning by the operators' documents. */
 export const mailAnswers: Record<string, AnswerCase[]> = {
   Gmail: [
     ["dead", "550-5.1.1 The email account that you tried to reach does not exist. - gsmtp", "gmail.com"],

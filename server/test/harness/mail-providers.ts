@@ -1,19 +1,19 @@
 import { createHash, createHmac, createSign, generateKeyPairSync } from "node:crypto";
 
-/** What a provider would post of one mail. */
+/** An event about a mail for a provider to post. */
 export type Told = {
   kind: "hard_bounce" | "soft_bounce" | "complaint" | "delivered";
   address: string;
   messageId: string;
-  /** The provider's name of the event; another one each time where it is left out. */
+  /** Event id of the provider; a new one by default. */
   id?: string;
   signedAt: Date;
 };
 
 /**
- * A provider as a test plays it: what the product is configured with, and what it posts. The bodies have the form of the
- * examples in the provider's documentation, signed here as the providers' own libraries take it (sns-validator 0.3.5,
- * @sendgrid/eventwebhook 8.0.0, svix 1.99.1); none was recorded from an account.
+ * A simulated provider: the product's key, and its posts. Bodies follow the provider's documentation; signatures are
+ * those that its libraries accept (sns-validator 0.3.5, @sendgrid/eventwebhook 8.0.0, svix 1.99.1). None was recorded
+ * from an account.
  */
 type Played = { key: string; post: (told: Told) => { body: string; headers: Record<string, string> } };
 
@@ -28,11 +28,11 @@ const bare = (messageId: string) => messageId.replace(/[<>]/g, "");
 
 const topic = "arn:aws:sns:sa-east-1:123456789012:concurso-a-vista";
 
-/** The certificate that SNS names in each message is fetched from its host. */
+/** Address of the certificate in each SNS message; the product fetches it. */
 export const snsCertificateUrl =
   "https://sns.sa-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem";
 
-/** A message of SNS, signed as SNS does by the key beside `snsCertificate`. */
+/** Signs a message of SNS with the key of `snsCertificate`. */
 export function snsMessage(
   fields: Record<string, string>,
   signedAt: Date,
@@ -63,7 +63,7 @@ const sendGridKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const mailgunKey = "chave-de-assinatura-do-mailgun";
 const svixSecret = Buffer.from("segredo-do-svix-com-24-bytes").toString("base64");
 
-/** Events as SendGrid posts and signs them: with a line's end after the last. */
+/** Signs events like SendGrid, with a line break after the last. */
 export function sendGridEvents(events: object[], signedAt: Date) {
   const body = `${JSON.stringify(events)}\r\n`;
   const time = seconds(signedAt);
@@ -72,7 +72,7 @@ export function sendGridEvents(events: object[], signedAt: Date) {
   return { body, headers: { ...json, [`${named}-signature`]: signature, [`${named}-timestamp`]: time } };
 }
 
-/** An event of Mailgun with the signature that covers all but the event. */
+/** Signs an event like Mailgun; the signature does not cover the event itself. */
 export function mailgunEvent(event: object, token: string, signedAt: Date) {
   const timestamp = seconds(signedAt);
   const signature = createHmac("sha256", mailgunKey).update(`${timestamp}${token}`).digest("hex");
@@ -80,7 +80,7 @@ export function mailgunEvent(event: object, token: string, signedAt: Date) {
   return { body, headers: json };
 }
 
-/** An event of Resend, signed as Svix does: beside the signature of a secret that is being given up. */
+/** Signs an event like Resend (Svix), with a second signature by a retired secret. */
 export function resendEvent(event: object, id: string, signedAt: Date) {
   const body = JSON.stringify(event);
   const time = seconds(signedAt);
@@ -91,7 +91,7 @@ export function resendEvent(event: object, id: string, signedAt: Date) {
   return { body, headers: { ...json, "svix-id": id, "svix-timestamp": time, "svix-signature": signature } };
 }
 
-/** The bodies are those of the providers' documentation, cut to what says something. */
+/** Bodies from the providers' documentation, shortened to the used fields. */
 export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" | "resend", Played> = {
   ses: {
     key: topic,
@@ -155,7 +155,7 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
     key: "concurso:segredo-do-postmark",
     post({ kind, address, messageId, id = newId() }) {
       const Metadata = { "message-id": bare(messageId) };
-      // Another number for each id: their digits alone may be those of another event's.
+      // Hashes the id, because the digits of two ids may be equal.
       const ID = Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 12), 16);
       const MessageID = `00000000-0000-0000-0000-${id}`;
       const bounce = (Type: string) => ({
@@ -224,7 +224,7 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
   },
 };
 
-/** Made for these tests alone; good until 2120. */
+/** Test certificate, valid until 2120. */
 export const snsCertificate = `-----BEGIN CERTIFICATE-----
 MIICrjCCAZYCAQEwDQYJKoZIhvcNAQELBQAwHDEaMBgGA1UEAwwRc25zLmFtYXpv
 bmF3cy5jb20wIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBwxGjAY

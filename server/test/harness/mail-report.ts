@@ -1,14 +1,14 @@
 type Report = {
   type: "delivery-status" | "feedback-report";
-  /** Of the message part that programs read. */
+  /** Fields of the machine-readable part. */
   fields: string[];
-  /** Header lines of the mail that it is about. */
+  /** Header lines of the reported mail. */
   quoted?: string[];
   to?: string;
   encoding?: "7bit" | "base64";
 };
 
-/** A report about a mail that was sent, as mail servers write it (RFC 6522). */
+/** Composes a report about a sent mail, as mail servers write it (RFC 6522). */
 export function mailReport({
   type,
   fields,
@@ -45,7 +45,7 @@ export function mailReport({
   ].join("\r\n");
 }
 
-/** A report about a mail that came back (RFC 3464); `fields` are of the recipient. */
+/** Composes a bounce (RFC 3464); `fields` describe the recipient. */
 export function dsn(fields: string[], more: Partial<Report> = {}): string {
   const ofTheMail = ["Reporting-MTA: dns; mx.example", "Arrival-Date: Fri, 20 Nov 2026 10:00:00 -0300", ""];
   return mailReport({ type: "delivery-status", fields: [...ofTheMail, ...fields], ...more });

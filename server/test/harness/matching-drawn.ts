@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../src/tables.ts";
 import type { OracleBuscas, OracleConcurso, OracleUser } from "./matching-oracle.ts";
 
-// Few values, so that they meet often: edges are what matters here.
-// Two municipalities of one state, two more of its region and of another, states, regions and Brasil.
+// Few values, so that they often coincide. Two municipalities of one state, two of others, states, regions and Brazil.
 const local = fc.constantFrom(2611606, 2604106, 2927408, 3550308, 26, 29, 35, 2, 3, 76);
 const curso = fc.integer({ min: 1, max: 4 });
 const few = <T>(item: fc.Arbitrary<T>, max: number) => fc.uniqueArray(item, { maxLength: max });
@@ -25,7 +24,7 @@ const user: fc.Arbitrary<OracleUser> = fc.record({
   tipos: fc.oneof({ weight: 3, arbitrary: few(oneTipo, 0) }, { weight: 1, arbitrary: few(oneTipo, 3) }),
 });
 
-/** Most people have one search, some several, of which some are paused or rest. */
+/** Most users have one search; some have several, some of them paused or beyond the plan. */
 export const wanted: fc.Arbitrary<OracleBuscas> = fc.record({
   buscas: fc.oneof(
     { weight: 2, arbitrary: fc.tuple(user.map((busca) => ({ ...busca, pausada: false }))) },
@@ -48,7 +47,7 @@ const oneCargo = fc.record({
   niveis_possiveis: few(level, 3),
   cursos: few(curso, 2),
   locais_trabalho: few(local, 3),
-  // All five are as likely as none: each is one mask.
+  // All five quotas are as likely as none, because together they are one mask.
   vagas_por_cota: fc.oneof(
     { weight: 4, arbitrary: fc.dictionary(oneCota, fc.integer({ min: 0, max: 3 }), { maxKeys: 4 }) },
     { weight: 1, arbitrary: fc.constant(Object.fromEntries(Cota.options.map((cota) => [cota, 1]))) },
@@ -61,7 +60,7 @@ const oneCargo = fc.record({
   tipo: fc.oneof({ weight: 4, arbitrary: fc.constant("CARGO" as const) }, { weight: 1, arbitrary: oneTipo }),
 });
 
-/** What is stored without salary or level stands for positions that are not detailed. */
+/** Positions stored without salary or level are placeholders without details. */
 const complete = oneCargo.map((cargo) => ({
   ...cargo,
   a_definir: cargo.a_definir || cargo.salario === null || cargo.nivel === null,
@@ -85,7 +84,7 @@ const toBuscaRow = (one: OracleBuscas["buscas"][number]) => ({
   tipos_de_vaga: one.tipos ?? [],
 });
 
-/** Stores people with their searches; answers their ids in the same order. */
+/** Inserts users with their searches; returns their ids in order. */
 export async function insertUsers(db: Db, everybody: OracleBuscas[]): Promise<number[]> {
   const users = await db
     .insertInto("users")
@@ -147,7 +146,7 @@ export async function insertConcurso(db: Db, { locais_prova, cargos }: OracleCon
   return id;
 }
 
-/** The draft that would be stored as this exam. */
+/** Returns the draft that would be stored as this exam. */
 export function draftOf({ locais_prova, cargos }: OracleConcurso) {
   return {
     locais_prova,

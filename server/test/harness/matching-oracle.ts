@@ -2,8 +2,8 @@ import type { Criterio } from "@cav/contract/matching.ts";
 import type { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
 
 /**
- * The definition of a match in plain words (product.md, Matching), for tests alone: it knows nothing of masks,
- * generated columns or SQL, so that it can catch a fault in them.
+ * The definition of a match (product.md, Matching) in plain code, for tests only. It knows no masks, generated columns
+ * or SQL, so it can reveal their faults.
  */
 export type OracleUser = {
   salario_minimo: number;
@@ -13,7 +13,7 @@ export type OracleUser = {
   niveis: NivelEscolaridade[];
   cursos: number[];
   cotas: Cota[];
-  /** Kinds of positions; none: jobs. */
+  /** Kinds of positions; none means jobs. */
   tipos?: TipoDeVaga[];
 };
 
@@ -25,13 +25,13 @@ export type OracleCargo = {
   locais_trabalho: number[];
   vagas_por_cota: Partial<Record<Cota, number>>;
   quantidade_vagas: number | null;
-  /** Stands for positions that are not detailed yet. */
+  /** A placeholder for positions without details. */
   a_definir: boolean;
   requer_pos: boolean;
   remoto: boolean;
-  /** Paid by the hour, which no month's wish can be held against. */
+  /** Paid by the hour, which can't be compared with a monthly salary. */
   por_hora: boolean;
-  /** A job unless something else is said. */
+  /** A job by default. */
   tipo?: TipoDeVaga;
 };
 
@@ -39,7 +39,7 @@ export type OracleConcurso = { locais_prova: number[]; cargos: OracleCargo[] };
 
 const sharesOne = (a: readonly unknown[], b: readonly unknown[]) => a.some((item) => b.includes(item));
 
-/** Total vacancies: the sum of the announced modalities, else the given total, else unknown. */
+/** Returns the total vacancies: sum of modalities, given total, or null if unknown. */
 export function totalOf({ vagas_por_cota, quantidade_vagas }: OracleCargo): number | null {
   const announced = Object.values(vagas_por_cota);
   return announced.length > 0 ? announced.reduce((sum, count) => sum + count, 0) : quantidade_vagas;
@@ -48,7 +48,7 @@ export function totalOf({ vagas_por_cota, quantidade_vagas }: OracleCargo): numb
 export type Outcome = "yes" | "no" | "unknown";
 export type OracleVerdito = "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null;
 
-/** A number that is asked for: unknown where it is not announced, and a ceiling can only exclude. */
+/** Compares a number with a minimum; unknown numbers stay unknown, and a ceiling can only exclude. */
 function enough(asked: number, offered: number | null, isCeiling: boolean): Outcome {
   if (asked === 0) return "yes";
   if (offered === null) return "unknown";
@@ -61,7 +61,7 @@ function levelOutcome(user: OracleUser, cargo: OracleCargo): Outcome {
   const demands = levels.some((level) => level !== "FUNDAMENTAL");
   const beyond = cargo.requer_pos ? "unknown" : "yes";
   if (user.niveis.length === 0) {
-    // A course that was named tells the level; who named neither is asked.
+    // A course implies its level; users with neither are asked.
     if (user.cursos.length > 0) return beyond;
     return demands ? "unknown" : beyond;
   }
@@ -77,7 +77,7 @@ function cursoOutcome(user: OracleUser, { cursos, a_definir }: OracleCargo): Out
   return a_definir ? "unknown" : "yes";
 }
 
-/** A place and all that contains it: 3550308 lies in 35 (the state), in 3 (the region) and in 76 (Brasil). */
+/** Returns a place and its containers: 3550308 is in 35 (state), 3 (region) and 76 (Brazil). */
 function lugaresAround(id: number): number[] {
   const text = String(id);
   const state = text.length === 7 ? [Number(text.slice(0, 2))] : [];
@@ -85,12 +85,12 @@ function lugaresAround(id: number): number[] {
   return [id, ...state, ...region, 76];
 }
 
-/** Whether one of two places contains the other, or they are one. */
+/** Returns whether two places are equal, or one contains the other. */
 export function relatesTo(one: number, other: number): boolean {
   return lugaresAround(one).includes(other) || lugaresAround(other).includes(one);
 }
 
-/** Yes where a listed place lies in a chosen one; unknown where one is listed of which a chosen one is a part. */
+/** Returns "yes" if a listed place is in a chosen one, "unknown" if a listed area contains a chosen place. */
 function localOutcome(chosen: number[], listed: number[]): Outcome {
   if (chosen.length === 0) return "yes";
   if (listed.length === 0) return "unknown";
@@ -108,13 +108,13 @@ function cotaOutcome(user: OracleUser, { vagas_por_cota, a_definir }: OracleCarg
   return a_definir ? "unknown" : "yes";
 }
 
-/** A position of a kind that is not looked for is no near miss. */
+/** Returns whether the user looks for this kind; other kinds are no near miss. */
 function tipoOutcome({ tipos = [] }: OracleUser, { tipo = "CARGO" }: OracleCargo): Outcome {
   const sought: TipoDeVaga[] = tipos.length > 0 ? tipos : ["CARGO"];
   return sought.includes(tipo) ? "yes" : "no";
 }
 
-/** The outcome of every criterion of one position, the exam's cities included. */
+/** Returns the outcome of every criterion of a position, including the exam's cities. */
 export function outcomesOf(
   user: OracleUser,
   cargo: OracleCargo,
@@ -147,29 +147,29 @@ export function verditoOfCargo(
 
 const best: OracleVerdito[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
 
-/** The best of its positions'. */
+/** Returns the best verdict of the exam's positions. */
 export function verditoOfConcurso(user: OracleUser, concurso: OracleConcurso): OracleVerdito {
   const verditos = concurso.cargos.map((cargo) => verditoOfCargo(user, cargo, concurso));
   return best.find((verdito) => verditos.includes(verdito)) ?? null;
 }
 
-/** What is alerted by default: nothing that is known speaks against it. */
+/** Returns whether the exam is alerted by default: no known fact speaks against it. */
 export function matchesConcurso(user: OracleUser, concurso: OracleConcurso): boolean {
   const verdito = verditoOfConcurso(user, concurso);
   return verdito === "COMBINA" || verdito === "PODE_COMBINAR";
 }
 
-/** What somebody looks for who may look for several things at once. */
+/** A user with one or more searches. */
 export type OracleBuscas = { buscas: (OracleUser & { pausada: boolean })[]; hasPremium: boolean };
 
-/** Those that count, with their numbers: what is paused does not, and without premium the first alone. */
+/** Returns the active searches by number: not paused, and only the first without premium. */
 export function activeOf({ buscas, hasPremium }: OracleBuscas): { numero: number; busca: OracleUser }[] {
   return buscas
     .map((busca, index) => ({ numero: index + 1, busca }))
     .filter(({ numero, busca }) => !busca.pausada && (hasPremium || numero === 1));
 }
 
-/** The best verdict of any of the searches, on a position or on the exam. */
+/** Returns the best verdict of all searches, on a position or an exam. */
 export function bestVerditoOf(
   wanted: OracleBuscas,
   concurso: OracleConcurso,
@@ -181,7 +181,7 @@ export function bestVerditoOf(
   return best.find((verdito) => verditos.includes(verdito)) ?? null;
 }
 
-/** The numbers of the searches that the exam fits, for certain or not. */
+/** Returns the numbers of the searches that the exam fits, certainly or possibly. */
 export function fittingOf(wanted: OracleBuscas, concurso: OracleConcurso): number[] {
   return activeOf(wanted).flatMap(({ numero, busca }) => (matchesConcurso(busca, concurso) ? [numero] : []));
 }

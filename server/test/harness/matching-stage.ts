@@ -7,7 +7,7 @@ type Body = Parameters<typeof concursoBody>[0];
 type Headers = Record<string, string>;
 type Wants = Partial<Preferencias> & { consentimento_cotas?: boolean };
 
-/** An application, its administrator, and what is asked to see who fits an exam. Call it once in a test file. */
+/** Creates an application, its administrator, and queries about matches. Call it once in a test file. */
 export function createMatchingStage() {
   let api: TestApp;
   let admin: Headers;
@@ -40,7 +40,7 @@ export function createMatchingStage() {
     return response.json();
   }
 
-  /** Names of the positions that match. */
+  /** Returns the names of the matching positions. */
   async function matched(wants: Wants, body: Body): Promise<string[]> {
     const uuid = await publish(body);
     const headers = await createUserWanting(wants);

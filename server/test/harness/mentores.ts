@@ -5,7 +5,7 @@ import { buildUser, signInAs } from "./factories.ts";
 export type KnownUser = Awaited<ReturnType<typeof buildUser>>;
 export type Fields = Record<string, string>;
 
-/** What a good form sends. */
+/** Fields of a valid form. */
 export const profile: Fields = {
   nome: "Ana Mentora",
   descricao: "Dez anos ensinando Direito Administrativo.",
@@ -16,7 +16,7 @@ export const profile: Fields = {
   localizacao: "Belo Horizonte",
 };
 
-/** What tests of mentors do over and over, through HTTP. */
+/** Returns steps that mentors' tests repeat, over HTTP. */
 export function mentorSteps(on: () => Channels) {
   const user = (overrides: Parameters<typeof buildUser>[1] = {}) => buildUser(on().api.deps.db, overrides);
 
@@ -39,14 +39,14 @@ export function mentorSteps(on: () => Channels) {
   return {
     person: user,
     send,
-    /** Somebody with a profile. */
+    /** Creates a user with a mentor profile. */
     async mentor(fields: Fields = {}, foto?: Buffer) {
       const owner = await user();
       const response = await send(owner, "POST", "/api/mentores", { ...profile, ...fields }, foto);
       expect(response.statusCode, response.body).toBe(201);
       return { owner, ...(response.json() as { uuid: string; foto_url: string | null }) };
     },
-    /** A page of the list, and its names. */
+    /** Returns a page of the list, and its names. */
     async listed(query = "", someUser?: KnownUser) {
       const page = await on().ask(someUser ?? (await user()), "GET", `/api/mentores${query}`);
       return { ...page, names: page.items.map(({ nome }: { nome: string }) => nome) };
@@ -54,7 +54,7 @@ export function mentorSteps(on: () => Channels) {
   };
 }
 
-/** For a test file: those steps in a product of its own, where no test finds the mentors of another. */
+/** Opens those steps in an application for one test file, without other tests' mentors. */
 export function openMentores() {
   let on: Channels;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ export type Minuta = {
   campos: Campo[];
 };
 
-/** A town as gazettes name it, the title of its notice, and its exam as an editor enters it. */
+/** A municipality's name in gazettes, the title of its notice, and its exam as an editor enters it. */
 export const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
 export const notice = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
 export const townConcurso = {
@@ -27,8 +27,8 @@ export const townConcurso = {
 };
 
 /**
- * All channels, acts that are published in a gazette on the day `now`, the drafts that they make, and what an editor does
- * with those; before each test no act is there. Call it once in a test file.
+ * Opens a stage with all channels, acts of a gazette on the day `now`, their drafts, and the editor's actions. Each
+ * test starts without acts. Call it once in a test file.
  */
 export function openMinutas(now: string) {
   const on = openChannels({ now });
@@ -41,7 +41,7 @@ export function openMinutas(now: string) {
   const open = (uuid: string) => on.asAdmin("GET", `/api/admin/minutas/${uuid}`, {});
   const valuesOf = ({ campos }: Pick<Minuta, "campos">) =>
     Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor]));
-  /** Takes of a draft these fields alone. */
+  /** Confirms only these fields of a draft. */
   const take = ({ uuid, versao, concurso }: Minuta, campos: Record<string, string | null>) =>
     on.asAdmin("POST", `/api/admin/minutas/${uuid}/confirmacao`, {
       versao,
@@ -56,7 +56,7 @@ export function openMinutas(now: string) {
     open,
     valuesOf,
     take,
-    /** Publishes an act and has it read; answers its document. */
+    /** Publishes an act and reads it; returns its document. */
     async publishAct(texto: string, more: Partial<Parameters<typeof insertAct>[1]> = {}): Promise<number> {
       keys += 1;
       const act = { texto, hierarquia: "", chave: `m${keys}`, dia: now.slice(0, 10), ...more };
@@ -67,7 +67,7 @@ export function openMinutas(now: string) {
     async openFirst() {
       return open((await list())[0].uuid);
     },
-    /** Of discarded drafts every twentieth is offered again, by its number. */
+    /** Excludes discarded drafts; 1 in 20 of them is offered again. */
     async openOnly() {
       const items = (await list()).filter(({ estado }: { estado: string }) => estado === "ABERTA");
       expect(items).toHaveLength(1);
@@ -76,10 +76,10 @@ export function openMinutas(now: string) {
     valorOf: ({ campos }: Minuta, nome: string) => campos.find((campo) => campo.nome === nome)?.valor,
     link: ({ uuid, versao }: Minuta, concurso_uuid: string | null) =>
       on.asAdmin("PUT", `/api/admin/minutas/${uuid}/concurso`, { versao, concurso_uuid }),
-    /** Takes what a draft proposes, but for what is typed. */
+    /** Confirms a draft's proposals, except for the typed fields. */
     confirm: (minuta: Minuta, typed: Record<string, string | null> = {}) =>
       take(minuta, { ...valuesOf(minuta), ...typed }),
-    /** Does what publications enqueued. */
+    /** Runs the jobs that publications enqueued. */
     async rematch(): Promise<void> {
       for (const { data } of await takeJobs(on.api.deps.pool, "minutas.rematch"))
         await matchSobras(on.api.deps, data);

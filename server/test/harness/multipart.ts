@@ -1,6 +1,6 @@
 const boundary = "limite-dos-testes";
 
-/** A multipart form as a browser sends it, for `inject`: its headers, with those given, and its bytes. */
+/** Builds a browser's multipart form for `inject`: headers, with the given ones, and bytes. */
 export function multipart(fields: Record<string, string>, headers: Record<string, string>, foto?: Buffer) {
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

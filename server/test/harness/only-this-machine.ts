@@ -1,6 +1,6 @@
-// Keeps a process of the tests at home: whatever would leave this machine is refused, and written down, so that a test
-// fails even if the product bears the refusal well. What is not Node's own is kept by its own settings: PostgreSQL
-// listens on 127.0.0.1, and the browser knows no other name (e2e/playwright.config.ts).
+// Confines test processes to this machine: connections elsewhere are refused and recorded, so that the test fails even
+// if the product ignores the error. Other programs are confined by configuration: PostgreSQL listens on 127.0.0.1, the
+// browser resolves no other name (e2e/playwright.config.ts).
 import dgram from "node:dgram";
 import dns from "node:dns";
 import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Whether a name or an address is this machine's; to name none means this machine, too. */
+/** Returns whether a name or address is local; a missing one is local, too. */
 export function isThisMachine(host: string | null | undefined): boolean {
   if (!host) return true;
   const name = host.replace(/^\[|\]$/g, "").replace(/^::ffff:(?=\d+\.)/i, "");
@@ -20,12 +20,12 @@ export function isThisMachine(host: string | null | undefined): boolean {
 
 const installed = Symbol.for("cav.only-this-machine");
 type Marked = typeof globalThis & { [installed]?: string };
-/** A name of this machine that nobody can resolve, since a part of it is too long: no name server is asked. */
+/** A local name with a label too long to resolve, so that no name server is asked. */
 export const unresolvable = `${"n".repeat(64)}.localhost`;
 
 type AnyFunction = (...args: never[]) => unknown;
 
-/** Refuses what leaves this machine from now on, in this process; what was refused is told in the newest file named. */
+/** Refuses connections of this process to other machines, and records them in the newest report. */
 function refuseOutside(report: string): void {
   const isNew = !(globalThis as Marked)[installed];
   (globalThis as Marked)[installed] = report;
@@ -61,7 +61,7 @@ function refuseOutside(report: string): void {
     } as never;
   }
 
-  // To find an address of another name means to ask a name server; any record of a name is such a question.
+  // Resolving another name asks a name server, whatever the record type.
   const asks = Object.keys(dns).filter((name) => /^(lookup|reverse|resolve.*)$/.test(name));
   for (const local of [dns, dns.promises] as unknown as Record<string, AnyFunction>[])
     for (const name of asks) {
@@ -83,8 +83,7 @@ function refuseOutside(report: string): void {
 }
 
 /**
- * Keeps this process at home, and every Node process that it starts and gives its NODE_OPTIONS. Each process that calls
- * this has a report of its own.
+ * Confines this process, and the Node processes that inherit its NODE_OPTIONS. Each calling process has its own report.
  */
 export function stayOnThisMachine(): void {
   const report = join(tmpdir(), `cav-outside-${process.pid}`);
@@ -95,7 +94,7 @@ export function stayOnThisMachine(): void {
   process.env.NODE_OPTIONS = `${others} --import=${own.href}`.trim();
 }
 
-/** What this process, and those that it started, wanted of other machines since it was last asked. */
+/** Returns and clears the refused connections of this process and its children. */
 export function takeOutsideCalls(): string[] {
   const report = (globalThis as Marked)[installed];
   if (!report || !existsSync(report)) return [];

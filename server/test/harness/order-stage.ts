@@ -4,7 +4,7 @@ import { openChannels } from "./channels.ts";
 
 export type OrderedUser = { id: number; uuid: string; email: string; telefone: string };
 
-/** All channels, and readers who want one after the other. Call it once in a test file. */
+/** Opens a stage with all channels, and users with a channel order. Call it once in a test file. */
 export function openOrder(env: Record<string, string> = {}) {
   const on = openChannels({ env });
   async function statesAfterMatch(user: OrderedUser) {
@@ -13,7 +13,7 @@ export function openOrder(env: Record<string, string> = {}) {
   }
   return {
     on,
-    /** A person of the premium plan with mail and WhatsApp on; without an order they want all at once. */
+    /** Creates a premium user with mail and WhatsApp on; without an order both are used at once. */
     async reader(ordem: Channel[] | null, overrides: object = {}): Promise<OrderedUser> {
       const telefone = phone();
       const user = await on.candidate(
@@ -24,7 +24,7 @@ export function openOrder(env: Record<string, string> = {}) {
       return { ...user, telefone };
     },
     statesAfterMatch,
-    /** Publishes an exam that finds everybody; answers which deliveries a reader has then. */
+    /** Publishes an exam for everybody; returns a user's deliveries. */
     async publishTo(user: OrderedUser, titulo = "TRT de Teste") {
       await on.publish({ titulo });
       return statesAfterMatch(user);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { findRunning, waitForServer } from "../../src/platform/database/cluster.ts";
 import { readSecret } from "../../src/platform/secrets.ts";
 
-/** A connection to the database that a running product keeps in its data directory; to be ended by the caller. */
+/** Connects to the built-in database of a running product; the caller ends the connection. */
 export async function connectToOwnDatabase(dataDir: string): Promise<pg.Client> {
   const port = findRunning(join(dataDir, "postgres"))?.port;
   const secret = readSecret(dataDir, "postgres");

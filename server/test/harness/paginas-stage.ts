@@ -8,14 +8,14 @@ import { takeJobs } from "./take-jobs.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Exams whose pages are on invented sites, with what their followers are told. Call it once in a test file. */
+/** Opens a stage with exam pages on invented sites, and their followers' alerts. Call it once in a test file. */
 export function openPaginas() {
   const on = {} as Channels;
   let sites = 0;
   beforeAll(async () => {
     Object.assign(on, await createChannels(({ urls }) => ({ FONTES_STAND_INS: urls.fontes })));
     on.api.deps.clock.set("2026-11-24T13:00:00Z");
-    // What waits between two requests: here the time doesn't pass.
+    // Skips the delays between requests.
     on.api.deps.clock.wait = async () => undefined;
     await createKnownFontes(on.api.deps);
   });
@@ -26,12 +26,12 @@ export function openPaginas() {
   return {
     on,
     query,
-    /** A site of its own. */
+    /** Creates a site. */
     site(familia: FamiliaName = "cartoes") {
       const { sites: all } = on.emulators;
       return all.create(`banca-${++sites}.example`, familia);
     },
-    /** An exam whose page is followed, and somebody who saved it. */
+    /** Creates an exam with a followed page, and a user who saved it. */
     async followed(endereco: string, facts: object = {}) {
       const { uuid } = await on.publish({
         titulo: `Prefeitura ${endereco}`,
@@ -48,7 +48,7 @@ export function openPaginas() {
       const [pagina] = await query("SELECT id FROM paginas WHERE endereco = $1", [endereco]);
       await visitPaginas(on.api.deps, { paginas: [pagina.id] }, ending);
     },
-    /** What exams' pages told, in order: each event's facts. */
+    /** Returns the facts of the exam's page events, in order. */
     news: async (uuid: string) =>
       (
         await query(

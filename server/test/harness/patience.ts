@@ -1,2 +1,2 @@
-/** How long what is waited for may take on a machine that is busy with others: Vitest's own second is over there in a blink. */
+/** Timeout of `vi.waitFor` on a busy machine; Vitest's default of 1 s is too short there. */
 export const patient = { timeout: 50_000, interval: 50 };

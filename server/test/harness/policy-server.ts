@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An answer that is no: `451 4.7.1 Try again later`; undefined: the server takes it. */
+/** A refusal such as `451 4.7.1 Try again later`; undefined accepts the mail. */
 type Refusal = string | undefined;
 
 export type Policy = {
@@ -10,7 +10,7 @@ export type Policy = {
   onRecipient?(address: string): Refusal;
 };
 
-/** A mail server with a policy of its own; keeps the addresses that it took mail for. */
+/** Starts a mail server with a custom policy; records the accepted addresses. */
 export async function startPolicyServer(policy: Policy) {
   const taken: string[] = [];
   const sockets = new Set<Socket>();

@@ -15,14 +15,14 @@ export type ProcessName = "web 1" | "web 2" | "worker 1" | "worker 2";
 type StageOptions = {
   alerts: number;
   names: ProcessName[];
-  /** Of the processes' environment, what is to be other than usual. */
+  /** Overrides of the processes' environment. */
   settings?: Record<string, string>;
 };
 
 /**
- * The product as it is installed: processes of their own on a database server of their own, with the providers'
- * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them each by WhatsApp, on a device, by
- * Telegram, and by one channel after the other: by WhatsApp, which refuses every second of these for good, then by mail.
+ * Starts the product as installed: processes, database server, emulated providers, an administrator. One exam of
+ * `concursoBody` alerts everybody. 10 % of the users each use WhatsApp, push, Telegram, or WhatsApp then mail; WhatsApp
+ * rejects half of the latter.
  */
 export async function createProductStage({ alerts, names, settings = {} }: StageOptions) {
   const cluster: TestCluster = await startTestCluster({ synchronous_commit: "on" });
@@ -33,7 +33,7 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
   });
   const env = { ...environment(url, emulators), ...settings };
   const tokens = await fill(url, env, alerts, emulators);
-  // Whoever waits asks again and again, and to connect costs ten times what the question does: made anew only when it is lost.
+  // Reuses the connection while polling, because connecting costs 10 times as much as the query.
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => undefined);
   const running = new Map<ProcessName, ServerProcess>();
@@ -61,7 +61,7 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
       const { exitCode, signalCode } = running.get(name)?.child ?? { exitCode: 1 };
       return exitCode === null && signalCode === null;
     },
-    /** The process that last started under a name. */
+    /** Returns the last process started under a name. */
     process(name: ProcessName): ServerProcess {
       const process = running.get(name);
       if (!process) throw new Error(`${name} was not started`);
@@ -113,7 +113,7 @@ function environment(url: string, emulators: Emulators) {
   };
 }
 
-/** People who wait for an exam, and tokens of an administrator and of a reader who waits for none. */
+/** Creates users who wait for an exam, and tokens of an administrator and of a user without alerts. */
 async function fill(
   url: string,
   env: Record<string, string>,
@@ -161,14 +161,14 @@ async function fill(
   return { admin: admin.access_token, reader: user.access_token };
 }
 
-/** By what the stand-in knows a browser: the end of its address. Each device is named so. */
+/** Returns the emulator's id of a browser: the end of its address. Devices are named by it. */
 const browserOf = (endpoint: string) => endpoint.slice(endpoint.lastIndexOf("/") + 1);
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Long enough for a job whose worker was killed to be given to another. */
+/** Longer than a killed worker's jobs take to be reassigned. */
 const timeoutMs = 200_000;
 
-/** Resolves when something has become true, however long that takes on a slow machine. */
+/** Resolves when a condition holds, however slow the machine is. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isDone())) {
@@ -177,7 +177,7 @@ export async function until(isDone: () => boolean | Promise<boolean>): Promise<v
   }
 }
 
-/** By either web process, until one has said that it is published: an answer may be lost with its process. */
+/** Publishes through either web process until one confirms it, because a killed process may lose the answer. */
 export async function publish({ ports, tokens }: ProductStage): Promise<void> {
   const body = JSON.stringify(concursoBody({ data_fim_inscricao: null, data_prova: null }));
   const headers = { authorization: `Bearer ${tokens.admin}`, "content-type": "application/json" };
@@ -194,7 +194,7 @@ export async function publish({ ports, tokens }: ProductStage): Promise<void> {
   }
 }
 
-/** Asks a database that may be starting again: nothing, where it does not answer. */
+/** Queries a database that may be restarting; returns no rows if it is down. */
 export async function ask<Row extends object>({ pool }: ProductStage, query: string): Promise<Row[]> {
   try {
     return (await pool.query<Row>(query)).rows;
@@ -203,17 +203,17 @@ export async function ask<Row extends object>({ pool }: ProductStage, query: str
   }
 }
 
-/** The chats of the bot's messages, one for each message. */
+/** Returns the chat id of each bot message. */
 const written = ({ emulators }: ProductStage) =>
   emulators.telegram.find().flatMap(({ id, messages }) => messages.map(() => String(id)));
 
-/** How many messages have arrived, by mail, by WhatsApp, on devices and by Telegram. */
+/** Counts the messages that arrived by mail, WhatsApp, push and Telegram. */
 export function arrived(stage: ProductStage): number {
   const { mailbox, phones, browsers } = stage.emulators;
   return mailbox.count() + phones.find().length + browsers.find().length + written(stage).length;
 }
 
-/** Resolves when everybody was matched and no delivery waits. */
+/** Resolves when all users are matched and no delivery is pending. */
 export async function untilSettled(stage: ProductStage): Promise<void> {
   await until(async () => {
     const [row] = await ask<{ queued: number; matched: boolean }>(
@@ -230,13 +230,13 @@ export type Count = {
   expected: number;
   lost: number;
   doubled: number;
-  /** People who want one channel after the other, and have it by two. */
+  /** Users with a channel order who got the message on two channels. */
   byTwo: number;
-  /** Deliveries that did not end as sent, delivered, or failed with a reason. */
+  /** Deliveries that are neither sent, delivered, nor failed with a reason. */
   unsettled: number;
 };
 
-/** What arrived, against what the database says was to arrive. */
+/** Compares the arrived messages with the database. */
 export async function countArrivals(stage: ProductStage): Promise<Count> {
   const rows = await ask<{ id: number; to: string; settled: boolean; failed: boolean; in_order: boolean }>(
     stage,

@@ -5,14 +5,14 @@ import { buildUser, type concursoBody, insertReferenceData, signInAs } from "./f
 
 type Body = ReturnType<typeof concursoBody>;
 
-/** What of a page is read. */
+/** Returns the visible text of a page. */
 export const textOf = (html: string) =>
   html
     .replace(/^.*<body>/s, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-/** The public pages, beside Ana Edita, who writes in the catalogue. Call it once in a test file. */
+/** Creates the public pages, with the editor Ana Edita. Call it once in a test file. */
 export function createPublicoStage() {
   let api: TestApp;
   let admin: { authorization: string };
@@ -39,7 +39,7 @@ export function createPublicoStage() {
     save: (uuid: string, body: Body) => edit("PUT", `/${uuid}`, body),
     remove: (uuid: string) => edit("DELETE", `/${uuid}`),
     get: (url: string, headers = {}) => api.app.inject({ url, headers }),
-    /** Seconds later, at a moment that no test has had before, when the catalogue is asked for its number again. */
+    /** Advances the clock by 2 s, so that the catalogue's version is read again. */
     wait(): void {
       waited += 2_000;
       api.deps.clock.set(new Date(Date.parse(testNow) + waited).toISOString());

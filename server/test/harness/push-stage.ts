@@ -3,19 +3,19 @@ import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { openChannels } from "./channels.ts";
 import type { BuiltUser } from "./factories.ts";
 
-/** Where people's devices are listed and added. */
+/** Path of a user's devices. */
 export const aparelhos = "/api/users/me/aparelhos";
 
-/** All channels, and people's browsers on a stand-in for their push services. Call it once in a test file. */
+/** Opens all channels with browsers on an emulated push service. Call it once in a test file. */
 export function openPush() {
   const on = openChannels();
   const browsers = () => on.emulators.browsers;
   const noticesOf = ({ endpoint }: { endpoint: string }) => browsers().find(endpoint);
-  /** Sends what is due by push. */
+  /** Sends the due push deliveries. */
   const send = (push = on.push, deps = on.api.deps) =>
     on.dispatch(createPushSender(deps, push) as unknown as ChannelSender<unknown>);
 
-  /** A browser of somebody's that subscribes and is kept. */
+  /** Subscribes a user's browser and registers it. */
   async function addBrowser(user: BuiltUser, nome = "Meu celular") {
     const { chave } = await on.ask(user, "GET", aparelhos);
     const browser = browsers().subscribe(chave);
@@ -29,15 +29,15 @@ export function openPush() {
     noticesOf,
     send,
     addBrowser,
-    /** What a new browser says of itself. */
+    /** Returns a new browser's subscription. */
     subscribe: () => browsers().subscribe(on.api.deps.config.push.publicKey),
-    /** Somebody whose searches find every exam, with a browser and without mail. */
+    /** Creates a user with a browser and without mail, whose search matches every exam. */
     async reader() {
       const user = await on.candidate({ salario_minimo: 1 }, { habilitar_email: false });
       return { user, browser: await addBrowser(user) };
     },
     shownTo: (browser: { endpoint: string }) => noticesOf(browser).map(({ text }) => JSON.parse(text)),
-    /** Matches every event, and sends what is due by push. */
+    /** Matches all events, and sends the due push deliveries. */
     async work(): Promise<void> {
       await on.match();
       await send();

@@ -1,7 +1,7 @@
 import { findAsserted } from "../../src/coletas/leitura/fields.ts";
 import { readAct } from "../../src/coletas/leitura/leitura.ts";
 
-/** What is asserted of an act by its text alone; null where it doesn't say. */
+/** Returns the values read from an act's text alone; null for missing ones. */
 export function readValues(text: string) {
   const { tipo_de_ato, cargos, ...fields } = readAct({ text });
   const assertedOf = (name: keyof typeof fields) => findAsserted<unknown>(fields[name])?.valor ?? null;
@@ -19,7 +19,7 @@ export function readValues(text: string) {
   };
 }
 
-/** Positions that rules read; what the tagger adds is learned, and measured on labelled acts. */
+/** Returns positions found by rules, without those of the learned tagger, which labelled acts measure. */
 export function findByRules<T extends { nome: { regra: string } }>(cargos: readonly T[]): T[] {
   return cargos.filter(({ nome }) => nome.regra !== "etiqueta");
 }

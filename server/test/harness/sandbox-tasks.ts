@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { defineTask, smallLimits } from "../../src/platform/sandbox/sandbox.ts";
 
-/** What a hostile file may make of its reader, one function each. */
+/** Attacks of a hostile file on its reader, one function each. */
 export const add = (a: number, b: number) => a + b;
 export const countBytes = (bytes: Uint8Array, more: Uint8Array) => bytes.length + more.length;
 export const pidOf = () => process.pid;
@@ -40,7 +40,7 @@ export function* giveParts(count: number, stopAt: number) {
   }
 }
 
-/** A task of this file with little time. */
+/** Defines a task of this file with a short timeout. */
 export function quickTask<F extends (...args: never[]) => unknown>(name: string, more = {}) {
   return defineTask<F>(new URL(import.meta.url), name, { ...smallLimits, cpuMs: 600, ...more });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { createTestApp } from "./app.ts";
 import { buildUser, concursoBody, insertReferenceData, knownLocais, signInAs } from "./factories.ts";
 
-/** The catalogue that is searched, by the titles that the tests name. */
+/** Catalogue of the search tests, named by title. */
 const catalogue = [
   concursoBody({
     titulo: "Tribunal Regional Federal da 3ª Região",
@@ -52,7 +52,7 @@ const catalogue = [
   }),
 ];
 
-/** The titles of the catalogue. */
+/** Titles of the catalogue. */
 export const [trf, tjpe, juizDeFora, policia, camara, ufpi] = catalogue.map(({ titulo }) => titulo) as [
   string,
   string,
@@ -62,7 +62,7 @@ export const [trf, tjpe, juizDeFora, policia, camara, ufpi] = catalogue.map(({ t
   string,
 ];
 
-/** The same for all tests of a file, which leave the catalogue as they found it. Call it once in a test file. */
+/** Opens one stage for all tests of a file, which must not change the catalogue. Call it once in a test file. */
 export function openSearchStage(): SearchStage {
   const on = {} as SearchStage;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ export function openSearchStage(): SearchStage {
   return on;
 }
 
-/** An application with exams to search, and a reader who does. */
+/** Creates an application with exams to search, and a user. */
 async function createSearchStage() {
   const api = await createTestApp();
   await insertReferenceData(api.deps.db);
@@ -98,7 +98,7 @@ async function createSearchStage() {
     ask,
     remove: (uuid: string) =>
       api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin }),
-    /** The page that is found. */
+    /** Returns a page of results. */
     async found(query: Record<string, string>) {
       const response = await ask(query);
       expect(response.statusCode, response.body).toBe(200);

@@ -7,19 +7,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const sources: string = fileURLToPath(new URL("../../src/", import.meta.url));
-/** Names the directory where `makePrograms` has put what a run starts. */
+/** Variable with the directory of `makePrograms`. */
 export const programsVariable = "CAV_TEST_PROGRAMS";
 
-/** What is started for a program of the server's sources: what the run has made of it, or itself. */
+/** Returns the bundle of a server program, or its source without a bundle. */
 export function programOf(name: `${string}.ts`): string {
   const made = process.env[programsVariable];
   return made ? join(made, name.replace(/\.ts$/, ".mjs")) : join(sources, name);
 }
 
-/** As it is run everywhere. */
+/** Node flags of production. */
 const flags: string[] = JSON.parse(readFileSync(new URL("../../node-flags.json", import.meta.url), "utf8"));
 
-/** The compiled form of what a process reads as it starts is kept for the next one. */
+/** Caches compiled code for the next process. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../.cache/compile", import.meta.url)),
 };
@@ -27,13 +27,13 @@ export const compileCache = {
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** Resolves when it serves; rejects with what it wrote when it ends before that. */
+  /** Resolves when the server is ready; rejects with its output if it exits before. */
   ready: Promise<void>;
-  /** Resolves when it has ended: its exit code or signal, what it wrote to its standard error, and its log. */
+  /** Resolves at its exit with code or signal, standard error, and log. */
   ended: Promise<{ code: number | string | null; errors: string; output: string }>;
 };
 
-/** Runs the real server as a process of its own, without demonstration data. */
+/** Starts the real server as a process, without demonstration data. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...flags, programOf("main.ts")], {
@@ -45,7 +45,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       SMTP_URL: "smtp://127.0.0.1:1",
       LOG_LEVEL: "warn",
       DEMO: "0",
-      // News leaves at once: tests count messages, not minutes.
+      // Events are sent at once, so that tests count messages, not minutes.
       ALERT_GROUP_MINUTES: "0",
       ...env,
       PORT: port,
@@ -56,7 +56,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   child.stderr?.on("data", (chunk) => {
     errors += chunk;
   });
-  // Not "close", which never comes once the channel has been disconnected.
+  // Not "close", which never fires after the IPC channel is disconnected.
   const closed = [child.stdout, child.stderr].map((stream) => stream && once(stream, "close"));
   const ended = Promise.all([once(child, "exit"), ...closed]).then(([[code, signal]]) => ({
     code: code ?? signal,
@@ -67,7 +67,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk) => {
       output += chunk;
-      // Not looked for again: that would read all that was written anew with each line of a long run's log.
+      // Searches once; a repeated search would read the whole log for each line.
       isUp ||= output.includes("está no ar");
       if (isUp) resolve();
     });
@@ -77,10 +77,10 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { child, url: `http://127.0.0.1:${port}`, ready, ended };
 }
 
-/** Below the ports that systems give to outgoing connections, any of which could take one before it is listened on. */
+/** Below the systems' ephemeral ports, which outgoing connections could occupy meanwhile. */
 const [lowest, highest] = [15_000, 32_000];
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Returns a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   for (;;) {

@@ -8,7 +8,9 @@ import { createTestApp, type TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, signInAs } from "./factories.ts";
 import { freePort } from "./server-process.ts";
 
-/** For a test file: a product that sells through the stand-in for the provider, and a new candidate for each test. */
+/**
+ * Opens an application that sells through the emulated provider, with a new user per test. Call it once in a test file.
+ */
 export function openShop() {
   let emulators: Emulators;
   let api: TestApp;
@@ -26,7 +28,7 @@ export function openShop() {
       STRIPE_SECRET_KEY: emulators.credentials.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: emulators.credentials.stripeWebhookSecret,
     });
-    // The provider's clock is the real one.
+    // The emulated provider uses the real clock.
     api.deps.clock.set(new Date());
     await seedPlans(api.deps.db, api.deps.clock.now());
     await api.app.listen({ port, host: "127.0.0.1" });
@@ -47,7 +49,7 @@ export function openShop() {
   const mine = (as = headers) => api.app.inject({ url: "/api/subscriptions/me", headers: as });
   const me = async () => (await api.app.inject({ url: "/api/users/me", headers })).json();
 
-  /** Presses a button of a hosted page, as a browser does; answers where it leads. */
+  /** Presses a button of a hosted page like a browser; returns the target. */
   async function press(page: string, form: Record<string, string>): Promise<string> {
     const response = await fetch(page, {
       method: "POST",
@@ -73,7 +75,7 @@ export function openShop() {
     return response.json().checkout_url;
   }
 
-  /** Pays; the webhooks have been obeyed, unless they are lost. */
+  /** Pays; resolves when the webhooks are handled, unless they are lost. */
   async function pay(plan = premium): Promise<string> {
     const done = await press(await openCheckout(plan), { deed: "pay" });
     await control({});

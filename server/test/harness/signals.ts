@@ -1,4 +1,4 @@
-/** Signals a process that may have ended since it was listed: a server's connections come and go by themselves. */
+/** Signals a process that may have exited since it was listed, such as a server's connection. */
 export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,9 +1,6 @@
 import type { Pool } from "pg";
 
-/**
- * Takes what is enqueued of some queues (patterns of LIKE) out of them, in the order in which it was enqueued: a table has no
- * order of its own, and where a row is written depends on the connection that writes it.
- */
+/** Takes the jobs of some queues (LIKE patterns), sorted by creation, because a table has no order. */
 export async function takeJobs(
   pool: Pool,
   ...queues: string[]

@@ -12,7 +12,7 @@ import { deleteRows } from "./empty.ts";
 const secret = "segredo-dos-testes-do-robo";
 type User = Awaited<ReturnType<Channels["candidate"]>>;
 
-/** All channels, and the stand-in for Telegram that posts its updates to the application over HTTP. Call it once in a test file. */
+/** Opens all channels, with an emulated Telegram that posts updates over HTTP. Call it once in a test file. */
 export function openTelegramTalk(env: Record<string, string> = {}) {
   const on = openChannels({
     env: {
@@ -38,12 +38,12 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
   beforeEach(() =>
     deleteRows(on.api.deps.pool, ["pgboss.job_common", "telegram_chats", "telegram_codes", "telegram_pace"]),
   );
-  /** Lets the second pass that lies between two messages of a chat; what Telegram holds longer stays held. */
+  /** Skips the pause of 1 s between messages of a chat; longer waits imposed by Telegram stay. */
   const letSecondPass = () =>
     on.api.deps.pool.query("DELETE FROM telegram_pace WHERE next_at < now() + interval '5 seconds'");
 
   let linkedCount = 0;
-  /** Runs what the workers have to do now, until nothing is left; what waits for later stays. */
+  /** Runs the workers' due jobs until none is left. */
   async function runJobs(): Promise<void> {
     await on.emulators.telegram.told();
     const update = createUpdateHandler(on.api.deps);
@@ -64,7 +64,7 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
       }
     }
   }
-  /** Somebody writes to the bot; answers what it says to that. */
+  /** Sends a text to the bot; returns its answers. */
   async function say(chat: Chat, text: string): Promise<string[]> {
     const before = on.emulators.telegram.textsIn(chat.id).length;
     on.emulators.telegram.write(chat, text);
@@ -75,7 +75,7 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
     const { link } = await on.ask(user, "POST", "/api/users/me/telegram");
     return new URL(link).searchParams.get("start") ?? "";
   };
-  /** Somebody whose searches find every exam, with their chat. */
+  /** Creates a user with a linked chat, whose search matches every exam. */
   async function linked(overrides: object = {}) {
     const user = await on.candidate({ salario_minimo: 1 }, { habilitar_email: false, ...overrides });
     linkedCount += 1;
@@ -90,7 +90,7 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
   return {
     on,
     telegram: () => on.emulators.telegram,
-    /** Lets time pass by the application's clock. */
+    /** Advances the application's clock. */
     advance(ms: number): void {
       const { clock } = on.api.deps;
       clock.set(new Date(clock.now().getTime() + ms));
@@ -103,7 +103,7 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
     linked,
     stateOf,
     settingsOf,
-    /** An update as Telegram writes it of a message. */
+    /** Returns Telegram's update for a message. */
     messageOf: (chatId: number, text: string, first_name = "Ana") => ({
       message: {
         message_id: 5,
@@ -112,7 +112,7 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
         text,
       },
     }),
-    /** Posts an update as it is; answers the status. */
+    /** Posts an update; returns the status. */
     async post(update: object, given: string | undefined = secret): Promise<number> {
       const response = await fetch(`${base}/api/webhooks/telegram`, {
         method: "POST",
@@ -125,7 +125,7 @@ export function openTelegramTalk(env: Record<string, string> = {}) {
       await response.body?.cancel();
       return response.status;
     },
-    /** Sends what is due by Telegram. */
+    /** Sends the due Telegram deliveries. */
     async work(): Promise<void> {
       await on.match();
       await letSecondPass();

@@ -4,7 +4,7 @@ import { createDocumentoMatcher } from "../../src/vigias/match-names.ts";
 import { type Coletas, createColetas } from "./coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 
-/** A name that nobody else has, what is asked for it, and an act that calls it. */
+/** A unique name, its monitor, and an act that mentions it. */
 export const nome = "Zenaide Quintela Bentaleb";
 export const vigia = { nome, cpf: "388127", a_qualquer_hora: true, consentimento: true };
 export const convoca = (extra = "") =>
@@ -12,7 +12,7 @@ export const convoca = (extra = "") =>
 
 type Headers = Awaited<ReturnType<typeof signInAs>>;
 
-/** The sources of notices with acts in gazettes of their own, and for each test a reader on premium. Call it once in a test file. */
+/** Opens sources with gazettes, and a premium user per test. Call it once in a test file. */
 export function openVigias() {
   const on = {} as Coletas;
   let fonte: number;
@@ -40,7 +40,7 @@ export function openVigias() {
   let matcher: ReturnType<typeof createDocumentoMatcher> | undefined;
   return {
     on,
-    /** Looks for names in a document, as the worker does. */
+    /** Searches a document for names as the worker does. */
     matchDocumento(...given: Parameters<ReturnType<typeof createDocumentoMatcher>>) {
       matcher ??= createDocumentoMatcher(on.deps);
       return matcher(...given);
@@ -48,7 +48,7 @@ export function openVigias() {
     get push() {
       return push;
     },
-    /** Of the reader. */
+    /** Headers of the user. */
     get headers() {
       return headers;
     },
@@ -64,7 +64,7 @@ export function openVigias() {
       });
       return { status: response.statusCode, body: response.body ? response.json() : undefined };
     },
-    /** An act in a gazette of its own, as it stands after it was read. */
+    /** Publishes an act in a new gazette, already read. */
     async publish(texto: string, campos: object = {}): Promise<number> {
       const { id } = await on.row(
         `INSERT INTO documentos (sha256, fonte_id, url, publicado_em, tamanho, dados, obtido_em)
@@ -78,7 +78,7 @@ export function openVigias() {
       );
       return id;
     },
-    /** The job that looks anew for the reader, which is forgotten by that. */
+    /** Takes the user's pending catch-up job. */
     async caughtUp(name: string): Promise<{ user_id: number }> {
       const { rows } = await on.deps.pool.query(
         "DELETE FROM pgboss.job WHERE name = $1 AND (data ->> 'user_id')::integer = $2 RETURNING data",
@@ -86,7 +86,7 @@ export function openVigias() {
       );
       return rows[0]?.data;
     },
-    /** What is waiting to be told to the reader, and is forgotten by that. */
+    /** Takes the user's pending notices. */
     async told(): Promise<string[]> {
       const { rows } = await on.deps.pool.query(
         `DELETE FROM pgboss.job j USING mencoes m WHERE j.name = 'vigias.tell' AND m.id = (j.data ->> 'mencao_id')::integer

@@ -6,10 +6,10 @@ import { dispatchEntregas, queueDue } from "../../src/webhooks/dispatch.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, insertReferenceData, signInAs } from "./factories.ts";
 
-/** Of workers that nobody ends. */
+/** A signal that never aborts. */
 export const living = new AbortController().signal;
 
-/** Everything that a webhook may be told of. */
+/** All events of webhooks. */
 export const every = [
   "concurso.publicado",
   "concurso.alterado",
@@ -18,7 +18,7 @@ export const every = [
   "concurso.excluido",
 ];
 
-/** The product beside a partner's stand-in, with no webhook before each test. Call it once in a test file. */
+/** Creates the product with an emulated partner; each test starts without webhooks. Call it once in a test file. */
 export function createWebhooksStage() {
   let api: TestApp;
   let emulators: Emulators;
@@ -42,7 +42,7 @@ export function createWebhooksStage() {
   });
 
   async function ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) {
-    // Signed in anew: days go by between one call and the next.
+    // Signs in again, because days pass between calls.
     const headers = await signInAs(api.deps, boss);
     return api.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
   }
@@ -64,7 +64,7 @@ export function createWebhooksStage() {
     return answer.json();
   }
 
-  /** What the workers do: wakes whoever has something due, and sends until nothing is. */
+  /** Runs the workers until no message is due. */
   async function work() {
     const { deps } = api;
     await queueDue(deps);

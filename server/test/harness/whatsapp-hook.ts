@@ -1,7 +1,7 @@
 import { signBody } from "../../src/channels/whatsapp/client/signature.ts";
 import type { TestApp } from "./app.ts";
 
-/** Posts a value to the application as the Cloud API does, signed. */
+/** Posts a signed value to the application, as the Cloud API does. */
 export function hookWhatsApp({ app }: Pick<TestApp, "app">, value: object, secret = "app-secret") {
   const payload = JSON.stringify({ object: "x", entry: [{ changes: [{ value }] }] });
   const headers = {

@@ -7,14 +7,14 @@ import { hookWhatsApp } from "./whatsapp-hook.ts";
 
 type Status = "sent" | "delivered" | "read" | "failed";
 
-/** Both channels, and what WhatsApp tells of numbers, messages and answers. Call it once in a test file. */
+/** Opens both channels, with WhatsApp's reports on numbers, messages and replies. Call it once in a test file. */
 export function openWhatsAppTalk() {
   const on = openChannels();
   let seen = 0;
   beforeEach(() => deleteRows(on.api.deps.pool, ["pgboss.job_common"]));
 
   let number = 0;
-  /** A mobile of Belo Horizonte: WhatsApp may know it with or without its ninth digit. */
+  /** Returns a mobile number of Belo Horizonte, which WhatsApp may know with or without its ninth digit. */
   function mobile() {
     number += 1;
     const rest = String(80_000_000 + number);
@@ -28,7 +28,7 @@ export function openWhatsAppTalk() {
     expect(response.statusCode, response.body).toBe(204);
   }
 
-  /** The provider reports on the last message to a number. */
+  /** Reports a status of the last message to a number. */
   async function report(to: string, status: Status, code?: number): Promise<void> {
     const message = on.emulators.phones.find(to).at(-1);
     const errors = code ? { errors: [{ code, title: "x" }] } : {};
@@ -45,7 +45,7 @@ export function openWhatsAppTalk() {
       messages: [{ from, text: { body: text }, ...(contextId ? { context: { id: contextId } } : {}) }],
     });
 
-  /** Runs what was queued for the workers, as they would. */
+  /** Runs the workers' pending jobs. */
   async function runJobs(): Promise<void> {
     const taken = await takeJobs(on.api.deps.pool, "alerts.reply", "alerts.channel-closed");
     const reply = createReplyHandler(on.api.deps, on.client);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Its types are there only while the test runs: compiled with them, and not with the rest. */
+/** Its types exist only during the test, so it is compiled there and not with the other files. */
 const program = join(root, "server/test/laws/api-client/client.ts");
 type UseApi = (baseUrl: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ async function readDescription(): Promise<Description> {
   return (await api.app.inject({ url: "/api/openapi.json" })).json();
 }
 
-/** Types of the API as it is described, in a file; a file's part is a Blob. */
+/** Generates TypeScript types of the API description; a file part is a Blob. */
 async function generateTypes(description: Description): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier("Blob"));
   const types = await openapiTypescript(JSON.stringify(description), {
@@ -55,7 +55,7 @@ async function generateTypes(description: Description): Promise<string> {
   return path;
 }
 
-/** Compiles the client with these types; what the compiler says, empty where nothing is wrong. */
+/** Compiles the client with these types; returns the compiler's errors, "" if none. */
 async function compile(types: string): Promise<string> {
   const config = {
     extends: join(root, "tsconfig.json"),

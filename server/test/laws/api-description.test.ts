@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Findings of the linter that stay, and why. */
+/** Accepted findings of the linter, with reasons. */
 const argued: Record<string, string> = {
   "no-path-trailing-slash /api/users/": "the specification gives the list of people this address",
   "operation-4xx-response /api/site": "anyone may ask, and nothing is taken that could be refused",
@@ -41,7 +41,7 @@ const argued: Record<string, string> = {
 
 const pathIn = (part = "") => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** Rules that the linter's own choice leaves out. */
+/** Rules beyond the linter's recommended set. */
 const stricter = {
   "info-contact": "error",
   "no-invalid-media-type-examples": "error",

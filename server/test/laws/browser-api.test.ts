@@ -3,26 +3,26 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root, sources } from "./imports.ts";
 
-/** The guarded access to what a browser may lack or forbid. */
+/** Module with the guarded access to browser APIs. */
 const guard = "web/src/lib/browser-api.ts";
 
-/** Scripts that pages carry as text, which can import nothing: all that they do stands in a `try`. */
+/** Inline scripts, which can't import; all their code is in a `try`. */
 const inlineScripts = new Set(
   ["session-mark", "early-calls", "tab-storage-script"].map((name) => `web/src/lib/${name}.ts`),
 );
 
-/** Names that may throw when they are read, by whatever name of the global object they are reached. */
+/** Names that may throw when read, on any alias of the global object. */
 const mayThrow =
   /\b(localStorage|sessionStorage|indexedDB|caches|CacheStorage|cookieStore|BroadcastChannel|openDatabase)\b|\bdocument\.cookie\b/;
-/** What of the navigator every browser has, or its one user checks. */
+/** Parts of the navigator that every browser has, or whose user checks for them. */
 const navigatorAllowed = /\bnavigator\??\.(userAgent|onLine|clipboard|share)\b|"share" in navigator\b/g;
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-/** Lines of a file that touch what may throw. */
+/** Returns the lines that use unguarded APIs. */
 function bareLines(text: string): string[] {
   const lines = withoutComments(text).split("\n");
-  // A local `const caches = findCaches()` is the guarded one.
+  // A local `const caches = findCaches()` is guarded.
   const guarded = /\bconst caches = findCaches\(\)/.test(text);
   return lines.filter((line) => {
     const rest = line.replace(navigatorAllowed, "").replace(guarded ? /(?<!\.)\bcaches\b/g : /$^/, "");

@@ -15,7 +15,7 @@ test("the built files know a call by its address alone", () => {
   expect(text).toContain("/auth/password-reset/confirm");
 });
 
-/** What a screen waits for: the scripts that its page names, compressed as they are sent. */
+/** Returns the scripts that a screen's page names, and their compressed size. */
 function scriptsOf(screen: string): { names: string[]; kB: number } {
   const links = JSON.parse(readFileSync(join(build, "screen-links.json"), "utf8")) as Record<string, string>;
   const page = readFileSync(join(build, "client/__spa-fallback.html"), "utf8") + links[screen];
@@ -29,7 +29,7 @@ function scriptsOf(screen: string): { names: string[]; kB: number } {
 
 test.each([
   ["/meus-concursos", 159],
-  // Guards around the browser's storage, the position sought and its kind cost 0.7 kB.
+  // Storage guards, searched position and kind cost 0.7 kB.
   ["/concursos", 159],
   ["/concursos/:uuid", 162],
 ])("%s waits for no schema, form or dialog, and for less than %d kB of scripts", (screen, most) => {
@@ -39,11 +39,11 @@ test.each([
   expect(kB).toBeLessThan(most);
 });
 
-/** What a new connection carries before the first acknowledgement (RFC 6928), and what of it the head of a file's answer takes. */
+/** Data of a new connection before the first acknowledgement (RFC 6928), and the headers' share. */
 const firstPacketsKb = 14.6;
 const answerHeadKb = 0.5;
 
-/** What a public document waits for beside its own text, as it is sent: its styles, and the faces that its head names. */
+/** Covers the blocking resources of a public document: styles, and the fonts in its head. */
 test("a public document waits for less than 11 kB of styles and two faces, each within the first packets of a connection", () => {
   const { styles } = JSON.parse(readFileSync(join(build, "documents/head.json"), "utf8")) as {
     styles: string[];

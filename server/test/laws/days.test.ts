@@ -5,15 +5,15 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** What makes an instant of a text: V8 takes 31/11 for 1 December, and days in an order of its own. */
+/** Code that parses a text as an instant: V8 reads 31/11 as 1 December, and accepts other orders. */
 const parsed = /Date\.parse\(|new Date\((?![^()\n]*(?:[*+]|Math\.|epochMilliseconds|UTC))(?!\)|0\))[^\n]*/g;
-/** Numbers of a clock, not texts: `now.getTime() + …`, and what a variable's name says to be milliseconds. */
+/** Numbers of a clock instead of texts: `now.getTime() + …`, and names that say milliseconds. */
 const counted =
   /new Date\([^\n]*(?:getTime\(\)|epochMilliseconds|Math\.|Date\.UTC|\d_000|\* 1000)|new Date\((?:Number|current|start)/;
-/** Puts a day together from its numbers. */
+/** Code that composes a day from numbers. */
 const composed = /-\$\{[^}]*padStart\(2, ?"0"\)\}/g;
 
-/** Files that may, each with what makes it safe; a new line here needs the same to be true of it. */
+/** Allowed files with the reason; a new entry needs an equally good one. */
 const known: Record<string, { most: number; why: string }> = {
   "contract/src/format.ts": { most: 5, why: "tells whether there is such a day" },
   "contract/src/cells.ts": { most: 2, why: "a schema refuses what is no day" },

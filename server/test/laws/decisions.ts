@@ -1,4 +1,4 @@
-/** The head of a decision's page. */
+/** Head of a decision's page. */
 type Head = {
   number: string;
   title: string;
@@ -16,7 +16,7 @@ const statusPattern = /^(?:accepted|(amended|superseded) by (\d{4}(?:, \d{4})*))
 
 const numbersOf = (list = "") => list.match(/\d{4}/g) ?? [];
 
-/** Reads the head of a decision; undefined where it has another form. */
+/** Parses the head of a decision; undefined if it has another form. */
 function parseHead(text: string): Head | undefined {
   const [, number, title, date, status, amends, supersedes] = headPattern.exec(text) ?? [];
   const [known, how, by] = statusPattern.exec(status ?? "") ?? [];
@@ -33,7 +33,7 @@ function parseHead(text: string): Head | undefined {
   };
 }
 
-/** The two ends of a link: what one decision says must be said by the other one. */
+/** Both ends of a link must name each other. */
 const links = [
   ["amendedBy", "amends", "amended by", "Amends"],
   ["amends", "amendedBy", "Amends", "amended by"],
@@ -41,7 +41,7 @@ const links = [
   ["supersedes", "supersededBy", "Supersedes", "superseded by"],
 ] as const;
 
-/** Lists what is wrong with decisions, by file name, and with their index. */
+/** Returns the faults of decisions, by file name, and of their index. */
 export function decisionFaults(pages: ReadonlyMap<string, string>, index: string): string[] {
   const heads = new Map([...pages].map(([name, text]) => [name, parseHead(text)]));
   const byNumber = new Map([...heads.values()].flatMap((head) => (head ? [[head.number, head]] : [])));

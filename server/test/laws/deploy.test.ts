@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
 const operations = read("docs/operations.md");
 
-/** Each variable that the operator's page names, with the default that it tells. */
+/** Variables of the operations page with their documented defaults. */
 const documented = new Map(
   operations
     .slice(
@@ -60,7 +60,7 @@ test("wherever it is run as in production, Node is told the same of its memory",
   );
 });
 
-/** Read by something else than the product. */
+/** Variables of other programs. */
 const foreign = [
   "POSTGRES_PASSWORD",
   "POSTGRES_USER",
@@ -130,7 +130,7 @@ test("the operator's page names every file of deploy/", () => {
   for (const name of readdirSync(`${root}deploy`)) expect(table, name).toMatch(new RegExp(`\`${name}/?\``));
 });
 
-// What it does is tried with a real one, where there is one (pgbouncer.test.ts).
+// `pgbouncer.test.ts` tries it with a real pooler where one is installed.
 test("the pooler of the example lends by transaction, and lets the product connect", () => {
   const ini = read("deploy/pgbouncer.ini");
   expect(ini).toMatch(/^pool_mode = transaction$/m);
@@ -138,16 +138,16 @@ test("the pooler of the example lends by transaction, and lets the product conne
   expect(ini).toMatch(/^auth_type = scram-sha-256$/m);
 });
 
-// What they bear is tried as root, with the programs themselves (npm run patroni).
+// `npm run patroni` tries it with the real programs, as root.
 test("three database machines lose nothing that was acknowledged, as far as their files say so", () => {
   const patroni = read("deploy/patroni/patroni.yml");
   expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
-  // By version 3 of etcd's API, Patroni 3.0.2 lets a leader that was cut off take the lock back.
+  // With etcd's API version 3, Patroni 3.0.2 lets a cut-off leader take the lock back.
   expect(patroni).toMatch(/^etcd:$/m);
   expect(read("deploy/patroni/etcd.env")).toMatch(/^ETCD_ENABLE_V2=true$/m);
   const of = (name: string) => Number(new RegExp(`^ {4}${name}: (\\d+)$`, "m").exec(patroni)?.[1]);
   expect(of("ttl")).toBeGreaterThanOrEqual(of("loop_wait") + 2 * of("retry_timeout"));
-  // Who leads no more is left with every connection to it.
+  // A former leader must lose all its connections.
   expect(read("deploy/patroni/haproxy.cfg")).toMatch(/on-marked-down shutdown-sessions$/m);
 });
 
@@ -160,7 +160,7 @@ test("whatever ends a process, the system's out-of-memory killer included, it is
     const unit = read(`deploy/systemd/concurso-${name}@.service`);
     expect(unit).toMatch(/^Restart=always$/m);
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
-    // More than the ten seconds of the drain.
+    // Longer than the drain of 10 s.
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
   }
   const compose = read("compose.yaml");
@@ -174,13 +174,13 @@ describe("Prometheus", () => {
   const rules = read("deploy/prometheus-rules.yml");
   let api: TestApp;
   beforeAll(async () => {
-    // One that nobody listens at: its metrics are there all the same.
+    // A replica without a listener; its metrics must exist all the same.
     api = await createTestApp({ DATABASE_REPLICA_URL: "postgres://127.0.0.1:1/x", LOG_LEVEL: "silent" });
   });
   afterAll(() => api.close());
 
   test("finds every metric that the rules ask for", async () => {
-    // A route must have been answered, a message sent and a job wait, before their metrics have values.
+    // Metrics have values only after an answered route, a sent message and a waiting job.
     await api.deps.pool.query("INSERT INTO delivery_counters VALUES ('email', 'sent', 1, 1, 1)");
     await api.app.inject("/health");
     const job = { name: "maintenance.purge", payload: z.object({}) };

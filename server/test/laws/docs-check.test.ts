@@ -38,7 +38,7 @@ test("npm run docs:check types what it is said to", () => {
 
 test("every script of the repository is told of", () => {
   const told = pages.map(read).join("\n");
-  // npm calls it by itself.
+  // npm runs it by itself.
   const { postinstall, ...typed } = scripts;
   expect(postinstall).toBeDefined();
   for (const name of Object.keys(typed)) expect(told, name).toMatch(new RegExp(`npm (run )?${name}\\b`));

@@ -12,7 +12,7 @@ import {
 
 const repository = thisRepository();
 const pages = repository.files.filter((path) => path.endsWith(".md"));
-// What the tests of references plant in text is broken on purpose.
+// Tests of references contain broken ones on purpose.
 const sources = repository.files.filter(
   (path) => isSource(path) && !path.startsWith("server/test/laws/docs."),
 );

@@ -2,7 +2,7 @@ import { described } from "@cav/contract/specs.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** Marks that turn a text round or hide in it, and control characters. */
+/** Characters that reverse or hide text, and control characters. */
 const hidden = [
   "\u202a",
   "\u202e",
@@ -16,7 +16,7 @@ const hidden = [
   "\u009b",
 ];
 
-/** Fields that nobody reads: what proves who one is, what is compared as it is, and whole files. */
+/** Fields that nobody reads: secrets, values compared as sent, and whole files. */
 const compared =
   /(password|senha|token|codigo|versao|troca|transports|session_id|refresh_token|telefone|uf)$|Colagem\/body\.texto$|^(receive|verify|import|preview(Import))/;
 
@@ -31,7 +31,7 @@ function coresOf(schema: z.ZodType): z.ZodType[] {
   return [schema];
 }
 
-/** Every text of a schema, with what checks it. */
+/** Returns every text field of a schema, with its checks. */
 function textsOf(schema: z.ZodType, path: string): Field[] {
   const cores = coresOf(schema);
   const own: Field[] = cores.some((core) => core instanceof z.ZodString) ? [[path, schema]] : [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { circlesOf, described, type Import, importsOf, root, sources, specifiersOf } from "./imports.ts";
 
-/** Which features a feature may use, besides the platform: always through the other's front door, its `index.ts`. */
+/** Features that a feature may import, through their `index.ts`; all may import the platform. */
 const featureImports: Record<string, string[]> = {
   acesso: [
     "audit",
@@ -86,7 +86,7 @@ const featureImports: Record<string, string[]> = {
   webhooks: ["audit", "identity", "messages"],
 };
 
-/** What each part of the product may import of the others; tests, journeys and benches look into all of them. */
+/** Parts that each part of the product may import; tests, journeys and benches may import all. */
 const partImports: Record<string, string[]> = {
   "contract/src": [],
   "server/src": ["contract/src"],
@@ -95,18 +95,18 @@ const partImports: Record<string, string[]> = {
   "emulators/src": [],
 };
 
-/** What the lists at the top of the server take of a feature besides its front door. */
+/** Files besides `index.ts` that the server's top-level lists import from features. */
 const listed: Record<string, string> = { "tables.ts": ".tables.ts", "jobs.ts": ".jobs.ts" };
 
-/** Files at the top of the server that every feature may know. */
+/** Top-level files of the server that all features may import. */
 const shared = new Set(["bind.ts", "channel.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
 
-/** A channel's client speaks its provider's protocol, and is of the platform though it stands beside what uses it. */
+/** A channel's client implements a provider's protocol, so it counts as platform. */
 const isClient = (path: string) => /^server\/src\/channels\/[^/]+\/client\//.test(path);
-/** A file's text without its comments. */
+/** Returns a file's text without comments. */
 const codeOf = (path: string) =>
   readFileSync(join(root, path), "utf8").replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, "");
-/** The folder of the server, or its file at the top, that a path is in; undefined outside of the server. */
+/** Returns the server's folder, or top-level file, of a path; undefined outside of the server. */
 const roomOf = (path: string) => (isClient(path) ? "platform" : /^server\/src\/([^/]+)/.exec(path)?.[1]);
 const isCommand = (path: string) => path.endsWith(".command.ts");
 
@@ -218,9 +218,9 @@ test("a channel knows no other channel, and the engine of deliveries none", () =
   );
   expect(crossing.map(described)).toEqual([]);
   expect(named).toEqual([
-    // The contract's codes of reasons name them.
+    // The contract's reason codes name all channels.
     "server/src/deliveries/alert-reasons.ts",
-    // A claim brings what an account has of addresses.
+    // A claim returns the account's addresses.
     "server/src/deliveries/deliveries.queries.ts",
   ]);
 });

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export type Import = { from: string; to: string };
 
-/** The source files below a folder, tests left out, by their paths from the root. */
+/** Returns the source files below a folder, without tests, by path from the root. */
 export function sources(dir: string): string[] {
   return readdirSync(join(root, dir), { recursive: true })
     .map(String)
@@ -15,7 +15,7 @@ export function sources(dir: string): string[] {
     .filter((path) => statSync(join(root, path)).isFile());
 }
 
-/** What a text imports or re-exports, types included, as it is written. */
+/** Returns the import and re-export specifiers of a text, including type imports. */
 export function specifiersOf(text: string): string[] {
   const found = text.matchAll(
     /^(?:import|export)\s[^"']*?from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/gms,
@@ -23,7 +23,7 @@ export function specifiersOf(text: string): string[] {
   return [...found].map(([, from, bare, called]) => from ?? bare ?? called ?? "");
 }
 
-/** Imports of our own files by their paths from the root; those of packages as they are written. */
+/** Returns a file's imports: own files by path from the root, packages by name. */
 export function importsOf(path: string): Import[] {
   return specifiersOf(readFileSync(join(root, path), "utf8")).map((target) => {
     if (target.startsWith("."))
@@ -35,7 +35,7 @@ export function importsOf(path: string): Import[] {
 
 export const described = ({ from, to }: Import) => `${from} → ${to}`;
 
-/** The circles of a graph, each told once as `a → b → a`. */
+/** Returns the cycles of a graph, each once as `a → b → a`. */
 export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const circles: string[] = [];

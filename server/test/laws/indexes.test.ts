@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 const lines = async (query: string) =>
   (await database.pool.query<{ line: string }>(query)).rows.map(({ line }) => line);
 
-/** Of an index or key, its columns as text that another's may begin with. */
+/** Returns SQL that tests whether one column list is a prefix of another. */
 const begins = (longer: string, shorter: string) =>
   `(${longer}::text || ' ') LIKE (${shorter}::text || ' %')`;
 
@@ -32,6 +32,6 @@ test("what is deleted or emptied with a row that it refers to is found by an ind
       SELECT conrelid::regclass || ': ' || pg_get_constraintdef(oid) AS line FROM pg_constraint k
       WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confdeltype <> 'a' AND NOT EXISTS (
         SELECT FROM pg_index i WHERE i.indrelid = k.conrelid AND ${begins("i.indkey", "k.conkey[1]")})`),
-    // A handful of prices, for a plan that is deleted once in years.
+    // Few rows, and a plan is deleted very rarely.
   ).toEqual(["plano_precos: FOREIGN KEY (plano_id) REFERENCES planos(id) ON DELETE CASCADE"]);
 });

@@ -1,9 +1,9 @@
 import { type DescribedCall, described, unknownBodyFieldsOf } from "@cav/contract/specs.ts";
 import { expect, test } from "vitest";
 
-/** Calls of providers and of mail programs, whose bodies are not ours to name. */
+/** Calls of providers and mail programs, whose bodies others define. */
 const foreignBodies = [
-  // A list of identities.
+  // Its body is a list of ids.
   "getSubscriptionsOf",
   "login",
   "unsubscribe",

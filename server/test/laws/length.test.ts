@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sourceOf, thisRepository } from "./references.ts";
 
-/** How a file that is longer begins, and then why it is better whole. */
+/** First words of a longer file, followed by the reason. */
 const head = "// Longer than other files: ";
 
 test("a file has 300 lines at most, or says in its first line why it is longer", () => {

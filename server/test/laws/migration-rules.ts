@@ -1,4 +1,4 @@
-/** What may stop a product that is running while its database is migrated, and what to write instead. */
+/** Dangers of migrations to a running product, with the alternative. */
 export const rules = {
   "new-column-must-be-filled":
     "NOT NULL without DEFAULT fails on rows that are there: add it with a constant DEFAULT, or nullable and filled later",
@@ -21,7 +21,7 @@ type Rule = keyof typeof rules;
 const noTransaction = "-- without a transaction";
 const volatile = /DEFAULT\s+\(?\s*(gen_random_uuid|random|clock_timestamp|uuidv\w+|nextval)\s*\(/i;
 
-/** Which rules a migration breaks. Tables that it makes itself hold no rows that anybody waits for. */
+/** Returns the rules that a migration breaks; tables that it creates are exempt, because they are empty. */
 export function findDangers(sql: string): Rule[] {
   const statements = splitStatements(sql);
   const made = new Set<string>();
@@ -41,7 +41,7 @@ const isRepeatable = (text: string) =>
 
 const bodyTextOrComment = /\$(\w*)\$.*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\//gs;
 
-/** Statements on one line each, without comments, texts and the bodies of functions. */
+/** Splits SQL into one-line statements without comments, strings and function bodies. */
 function splitStatements(sql: string): string[] {
   return sql
     .replaceAll(bodyTextOrComment, (found) => (/^(--|\/\*)/.test(found) ? "" : "''"))
@@ -69,7 +69,7 @@ function dangersOf(text: string, made: ReadonlySet<string>): Rule[] {
   }
   if (/^(UPDATE|DELETE FROM|TRUNCATE)\b/i.test(text))
     return isOurs(/^(?:UPDATE|DELETE FROM|TRUNCATE(?: TABLE)?) /i) ? [] : ["rows-in-one-transaction"];
-  // A function called for every row may change it.
+  // A function called for every row may write.
   if (/^SELECT .*\(.* FROM \w+/i.test(text)) return ["rows-in-one-transaction"];
   if (/^ALTER TABLE\b/i.test(text))
     return isOurs(/^ALTER TABLE (?:IF EXISTS )?/i) ? [] : dangersOfAlter(text);
@@ -97,7 +97,7 @@ function dangersOfAlter(text: string): Rule[] {
   return found;
 }
 
-/** `ADD a …, ADD b …` apart; commas inside brackets don't part. */
+/** Splits `ADD a …, ADD b …`; ignores commas inside brackets. */
 function actionsOf(text: string): string[] {
   return text
     .replace(/^ALTER TABLE (IF EXISTS )?(ONLY )?\S+ /i, "")
@@ -111,7 +111,7 @@ function dangersOfNewColumn(action: string): Rule[] {
   else if (/\bNOT NULL\b/i.test(action) && !/\bDEFAULT\b/i.test(action))
     found.push("new-column-must-be-filled");
   if (/\b(UNIQUE|PRIMARY KEY)\b/i.test(action)) found.push("index-under-lock");
-  // Without a default every row holds null, which passes, but each is looked at.
+  // Without a default all rows are null, which passes, but the check still scans them.
   if (/\b(CHECK|REFERENCES)\b/i.test(action)) found.push("checked-under-lock");
   return found;
 }

@@ -28,7 +28,7 @@ test.each([
   "::ffff:8.8.8.8",
 ])("%s is another machine", (host) => expect(isThisMachine(host)).toBe(false));
 
-// Each takes what was written down of it, which would fail the test otherwise (vitest.setup.ts).
+// Each test takes its recorded refusals, which would fail it otherwise (vitest.setup.ts).
 test("a connection, a call and a question for a name are refused and written down", async () => {
   const socket = connect(25, "198.51.100.7");
   await expect(once(socket, "connect")).rejects.toThrow("no network but this machine");

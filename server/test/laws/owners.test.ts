@@ -6,7 +6,7 @@ import { root, sources } from "./imports.ts";
 import { allShaped, allWrites, shapedBy, triggersOn, type Write, writesOf } from "./owners.ts";
 import { tableColumnsOf } from "./tables.ts";
 
-/** Each table's owner, by the folder whose file of tables has it. */
+/** Owner of each table: the folder whose tables file declares it. */
 const owners = new Map(
   sources("server/src")
     .filter((path) => path.endsWith(".tables.ts"))
@@ -18,13 +18,13 @@ const owners = new Map(
     ),
 );
 
-/** A channel owns its tables by itself. */
+/** Each channel owns its tables. */
 function folderOf(path: string): string {
   const [, , room = "", channel = ""] = path.split("/");
   return room === "channels" && !channel.endsWith(".ts") ? channel : room;
 }
 
-/** Writes to the table of another, and why. */
+/** Allowed writes to other features' tables, with the reason. */
 const allowed: { path: string; table: string; deed: Write["deed"]; because: string }[] = [
   {
     path: "server/src/alerts/fan-out.ts",
@@ -53,7 +53,7 @@ const allowed: { path: string; table: string; deed: Write["deed"]; because: stri
   },
 ];
 
-/** The platform's own: what it fills is whatever a backup holds, and the record of the migrations. */
+/** Files of the platform that write to any table: backups and the record of migrations. */
 const ofThePlatform = new Set([
   "server/src/platform/database/migrate.ts",
   "server/src/platform/backup/restore.ts",
@@ -78,7 +78,7 @@ test("a table has the shape that migrations give it", () => {
   expect(shaped.map(({ path, table }) => `${path}: ${table}`)).toEqual([]);
 });
 
-/** What migrations make, alter or write although it is another's, and why. */
+/** Allowed migrations of other features' tables, with the reason. */
 const alteredElsewhere: Record<string, string> = {
   "0016_deliveries.sql: whatsapp_audience (of whatsapp)": "it was made before channels had folders",
   "0026_deliveries_mail_events.sql: mail_events (of email)": "it was made before channels had folders",
@@ -91,7 +91,7 @@ const alteredElsewhere: Record<string, string> = {
   "0161_deliveries_mail_refusals.sql: mail_refusals (of email)": "it was made before channels had folders",
 };
 
-/** Tables of another that a trigger follows to keep its owner's own rows true, and why no call of the owner's does. */
+/** Tables that other features' triggers follow, with the reason why no call replaces them. */
 const followed: Record<string, string> = {
   "0013_alerts.sql: users":
     "a deleted account takes its alerts along; a key would be checked in every partition",
@@ -108,7 +108,7 @@ const followed: Record<string, string> = {
     "what is new on an exam's page stands on its public page, though none of its facts changed",
 };
 
-/** Owners that have another name since; migrations and tables keep theirs. */
+/** Owners that were renamed; migrations and tables keep the old name. */
 const renamed: Record<string, string> = {
   auth: "acesso",
   confirmations: "acesso",

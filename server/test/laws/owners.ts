@@ -11,7 +11,7 @@ const deeds = {
   mergeInto: "UPDATE",
 } as const;
 
-/** What a text of TypeScript writes, in Kysely's words or in SQL's. A table that is named late is told as `?`. */
+/** Returns the writes in TypeScript, by Kysely or SQL. A table named at run time is `?`. */
 export function writesOf(text: string): Omit<Write, "path">[] {
   const code = withoutComments(text);
   const built = [...code.matchAll(/\.(insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:"(\w+))?/g)].map(
@@ -25,7 +25,7 @@ export function writesOf(text: string): Omit<Write, "path">[] {
   return [...built, ...plain];
 }
 
-/** The tables that SQL makes, alters, drops or indexes. */
+/** Returns the tables that SQL creates, alters, drops or indexes. */
 export function shapedBy(sql: string): string[] {
   const found = sql.matchAll(
     /\b(?:(?:CREATE(?: UNLOGGED)?|ALTER|DROP) TABLE(?: IF (?:NOT )?EXISTS)?|CREATE(?: UNIQUE)? INDEX [^;(]*?\bON)\s+(?:ONLY )?(?:public\.)?"?(\w+)/gi,
@@ -33,7 +33,7 @@ export function shapedBy(sql: string): string[] {
   return [...found].map(([, table = ""]) => table);
 }
 
-/** The tables whose changes SQL makes a trigger follow. */
+/** Returns the tables with triggers that SQL creates. */
 export function triggersOn(sql: string): string[] {
   const found = sql.matchAll(
     /\bCREATE(?: OR REPLACE)?(?: CONSTRAINT)? TRIGGER [^;]*?\bON\s+(?:public\.)?"?(\w+)/gi,
@@ -50,14 +50,17 @@ function deedOf(words: string): Write["deed"] {
   return words === "UPDATE" || words === "MERGE INTO" ? "UPDATE" : "DELETE";
 }
 
-/** All that the server's files write, tests left out. */
+/** Returns all writes of the server's files, without tests. */
 export function allWrites(): Write[] {
   return sources("server/src").flatMap((path) =>
     writesOf(readFileSync(join(root, path), "utf8")).map((write) => ({ path, ...write })),
   );
 }
 
-/** The tables that the server's files make, alter or drop by name; partitions are named late, by their owner's queries. */
+/**
+ * Returns the tables that the server creates, alters or drops by name; partitions are named at run time, in their
+ * owner's queries.
+ */
 export function allShaped(): { path: string; table: string }[] {
   return sources("server/src").flatMap((path) =>
     shapedBy(withoutComments(readFileSync(join(root, path), "utf8"))).map((table) => ({ path, table })),

@@ -6,10 +6,10 @@ import { bodyMaxBytes } from "../../src/platform/http/body-parsers.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** A form's boundaries, headers and other fields. */
+/** Boundaries, headers and other fields of a form. */
 const formOverhead = 64 * 1024;
 
-/** The largest body that a call takes. */
+/** Largest body of any call. */
 const largest = Math.max(
   bodyMaxBytes,
   ...described.map(({ call: { upload }, spec: { bodyMaxBytes: most } }) =>
@@ -26,7 +26,7 @@ const units: Record<string, number> = {
   kB: 1e3,
 };
 
-/** The size that a proxy's file gives, in bytes. */
+/** Returns the size in a proxy's file, in bytes. */
 function sizeIn(path: string, pattern: RegExp): number {
   const [, number, unit = ""] = pattern.exec(read(path)) ?? [];
   return Number(number) * (units[unit] ?? Number.NaN);

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the references of a text are looked up in. Paths are relative to the root and have forward slashes. */
+/** Repository against which references are checked. Paths are relative to the root, with forward slashes. */
 export type Repository = {
   files: readonly string[];
-  /** Text of a page by its path; undefined: there is none. */
+  /** Returns a page's text by path; undefined if there is none. */
   page(path: string): string | undefined;
   /** Names of `npm run`, by workspace; the root's own under "". */
   scripts: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Every word in capitals that code, SQL or configuration uses outside of comments: variables, codes, constants. */
+  /** Words in capitals in code, SQL or configuration, outside comments: variables, codes, constants. */
   capitals: ReadonlySet<string>;
 };
 
@@ -36,15 +36,15 @@ function filesUnder(dir: string): string[] {
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Files whose comments are read for references. */
+/** Files whose comments are checked. */
 export const isSource = (path: string) => /\.(tsx?|mjs|sql)$/.test(path);
 
-/** Files that are read for what they name, comments or not: a variable may live in a unit file alone. */
+/** Files that may define capitals, including unit files. */
 const saysCapitals = (path: string) =>
   isSource(path) ||
   /\.(ya?ml|json|service|timer|conf|ini|example)$|Dockerfile$|Caddyfile$|\.ci\/run$/.test(path);
 
-/** The repository as it lies on the disk. */
+/** Reads the repository from disk. */
 export function thisRepository(): Repository {
   const files = filesUnder("");
   const scripts = new Map(
@@ -64,20 +64,20 @@ export function thisRepository(): Repository {
   };
 }
 
-/** Text of every page and of every source's comments: what a person reads. */
+/** Returns the prose of a page, or of a source's comments. */
 export function proseOf(path: string): string {
   return isSource(path) ? commentsOf(path, read(path)) : read(path);
 }
 
-/** What a source says outside of prose, where only paths under docs/ are looked for. */
+/** Text of a source, in which only paths under docs/ are checked. */
 export const sourceOf = read;
 
-// A scheme's "://" is no comment; a template's or a string's may be taken for one, which costs nothing here.
+// Skips the "://" of addresses; strings taken for comments do no harm.
 const scriptComments = /\/\*[\s\S]*?\*\/|(?:(?<![:"'`\w/])\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+/g;
 const sqlComments = /(?:--[^\n]*(?:\n[ \t]*(?=--))?)+/g;
 const commentPattern = (path: string) => (path.endsWith(".sql") ? sqlComments : scriptComments);
 
-/** The comments of a source, each on a line of its own. */
+/** Returns the comments of a source, one per line. */
 export function commentsOf(path: string, text: string): string {
   const comments = [...text.matchAll(commentPattern(path))].map(([comment]) =>
     comment
@@ -90,7 +90,7 @@ export function commentsOf(path: string, text: string): string {
 
 const withoutComments = (path: string, text: string) => text.replaceAll(commentPattern(path), " ");
 
-/** Every reference of `text`, found in the file at `path`, that leads nowhere, as one sentence each. */
+/** Returns each broken reference of `text`, found in the file at `path`, as one sentence. */
 export function brokenReferences(repository: Repository, path: string, text: string): string[] {
   return [
     ...brokenPages(repository, path, text),
@@ -103,7 +103,7 @@ export function brokenReferences(repository: Repository, path: string, text: str
   ];
 }
 
-/** Paths under docs/ that a source's strings hold, besides its comments. */
+/** Returns broken paths under docs/ in a source's strings. */
 export function brokenDocsPaths({ files }: Repository, text: string): string[] {
   return [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*\w/g)]
     .map(([named]) => named)
@@ -118,7 +118,7 @@ function brokenPages({ files }: Repository, path: string, text: string): string[
     .map((named) => `${named} does not exist`);
 }
 
-/** "accounts §4", "exams §2.4 and §2.6", and "product.md, Sessions". A law's paragraphs ("art. 8, § 5") are its own. */
+/** Checks "accounts §4", "exams §2.4 and §2.6", "product.md, Sessions". Ignores sections of laws ("art. 8, § 5"). */
 function brokenSections(repository: Repository, text: string): string[] {
   const own = text.replaceAll(/arts?\. ?[\d-]+[^§\n]{0,12}§ ?\d+/g, "");
   const numbered = [...own.matchAll(/\b(accounts|exams) ((?:(?:,? and |, )?§\d+(?:\.\d+)*)+)/g)];
@@ -138,7 +138,7 @@ function brokenSections(repository: Repository, text: string): string[] {
   return [...missing, ...(orphans > 0 ? [`${orphans} § without the name of a page`] : []), ...named];
 }
 
-/** Headings of the only page of that name, with the number that they begin with. */
+/** Returns the headings of the only page with that name, with their numbers. */
 function headings({ files, page }: Repository, name: string) {
   const [path] = files.filter((file) => file === name || file.endsWith(`/${name}`));
   return [
@@ -146,7 +146,7 @@ function headings({ files, page }: Repository, name: string) {
   ].map(([, number, title = ""]) => ({ number, title: title.trim() }));
 }
 
-/** "decision 0023", "decisions 0021 and 0022", "migration 0001": four digits are the beginning of a file's name. */
+/** Checks "decision 0023", "decisions 0021 and 0022", "migration 0001": file names begin with the four digits. */
 function brokenNumbers({ files }: Repository, text: string): string[] {
   const folders = { decision: "docs/decisions/", migration: "server/migrations/" };
   return [...text.matchAll(/\b(decision|migration)s? ((?:(?:, | and | to )?\d{4})+)/gi)].flatMap(
@@ -160,7 +160,7 @@ function brokenNumbers({ files }: Repository, text: string): string[] {
   );
 }
 
-/** In backticks: what ends like a source file, or begins with a folder of the repository. */
+/** Checks backticked names that end like a source file, or begin with a folder. */
 function brokenPaths({ files }: Repository, path: string, text: string): string[] {
   return [...text.matchAll(/`((?:\.\.\/)*[\w.@*-]+(?:\/[\w.@*:-]+)*)\/?`/g)]
     .map(([, named = ""]) => named)
@@ -174,8 +174,8 @@ function brokenPaths({ files }: Repository, path: string, text: string): string[
 }
 
 /**
- * Whether a file or folder of that name exists, told from the root or by the end of its path. `*` stands for a name;
- * a decision or a migration may be told by its number alone.
+ * Returns whether a file or folder exists, by its path from the root or the path's end. `*` matches a name; decisions
+ * and migrations match by number.
  */
 function exists(files: readonly string[], named: string): boolean {
   if (/\/\d{4}$/.test(named))
@@ -199,7 +199,7 @@ function brokenScripts({ scripts }: Repository, text: string): string[] {
     .map(([command]) => `no script for \`${command}\``);
 }
 
-/** Environment variables, status codes, job states: whoever reads the word must find it in the code. */
+/** Checks environment variables, status codes and job states: the code must contain them. */
 function brokenCapitals({ capitals }: Repository, text: string): string[] {
   const named = [
     ...(text.match(/(?<![\w{-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g) ?? []),
@@ -225,7 +225,7 @@ function brokenLinks({ files, page }: Repository, path: string, text: string): s
   );
 }
 
-/** As GitHub makes the anchor of a heading. */
+/** Returns GitHub's anchor of a heading. */
 const slugOf = (title: string) =>
   title
     .trim()

@@ -7,13 +7,13 @@ import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A regular expression as it is written: after what can stand before one, and nowhere else. */
+/** Matches a regular expression literal by the tokens that may precede one. */
 const literal =
   /(?<=[(,=:[!&|?{};>]\s*|return\s+|^\s*)\/(?![*/])((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/gm;
 
 type Found = { expression: RegExp; where: string };
 
-/** Every regular expression of the product. */
+/** Yields every regular expression of the product. */
 function* expressions(): Generator<Found> {
   for (const dir of ["contract/src", "server/src", "web/src"]) {
     for (const name of readdirSync(join(root, dir), { recursive: true }).map(String)) {
@@ -27,12 +27,12 @@ function* expressions(): Generator<Found> {
   yield { expression: z.regexes.email, where: "zod" };
 }
 
-/** As long as whatever of strangers' text reaches an expression, or longer; squared, it is minutes. */
+/** Length of strangers' text, or longer; quadratic matching would take minutes. */
 const length = 60_000;
-/** For all texts together, of this thread's own time, whatever else the machine does; they take some milliseconds. */
+/** CPU time of this thread for all texts; normal expressions take some ms. */
 const timeoutMs = 1_000;
 
-/** What an attacker repeats so that an expression tries every way to read it, and fails at the end. */
+/** Repeated texts that make an expression try every way to match, and fail at the end. */
 const pumps = [
   ..." \t\n/-–.,;:@<>\"'()[]{}=_%+&#\\|*0aÀ",
   "a@",
@@ -56,8 +56,8 @@ const pumps = [
 ];
 
 /**
- * Reads only the operator's own settings, or what the product has written itself: nobody sends these a long text.
- * A new line here needs the same to be true of it.
+ * Files that read only operators' settings or the product's own texts, so no long text reaches them. New entries must
+ * satisfy this.
  */
 const trusted = new Set([
   "server/src/environment.ts",
@@ -78,14 +78,14 @@ const texts = pumps.map((pump) => `${pump.repeat(length / pump.length)}\u0000x`)
 const room = createContext({ texts, expression: /./ });
 const reading = new Script("for (const text of texts) text.replace(expression, '')");
 
-/** Whether it repeats something: another one looks at no more of a text, wherever it begins, than it is long itself. */
+/** Returns whether an expression repeats anything; others read a bounded part of the text. */
 const repeats = ({ source }: RegExp) =>
   /[*+]|\{\d/.test(source.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x"));
 
-/** Whether an expression is kept busy by one of the texts. */
+/** Returns whether one of the texts exceeds the time limit. */
 function takesTooLong(expression: RegExp, limitMs = timeoutMs): boolean {
   Object.assign(room, { expression });
-  // The limit is one of the clock: on a busy machine a thread may have had only a part of it, and gets more.
+  // The timeout is wall-clock time, so on a busy machine it is doubled until the CPU time counts.
   for (let timeout = limitMs; ; timeout *= 2) {
     const before = process.threadCpuUsage();
     try {
@@ -100,7 +100,7 @@ function takesTooLong(expression: RegExp, limitMs = timeoutMs): boolean {
 }
 
 test("an expression that can be kept busy is told from one that can't", { timeout: 600_000 }, () => {
-  // These go on for minutes: no need to wait as long as for the product's, each of which may be the slowest that is right.
+  // These run for minutes, so a shorter limit is enough.
   const isBusy = (expression: RegExp) => takesTooLong(expression, timeoutMs / 5);
   expect([/^(a+)+$/, /\s+$/, /[^\s@]+@\S+\.\w/].map(isBusy)).toEqual([true, true, true]);
   expect([/^\s+/, /[a-z]{1,64}@/].map((expression) => takesTooLong(expression))).toEqual([false, false]);

@@ -1,4 +1,4 @@
-// Longer than other files: one table of all calls, and of who may make each.
+// Longer than other files: one table of all calls and their access.
 import type { Access, Call } from "@cav/contract/call.ts";
 import { type CallName, calls } from "@cav/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,8 +6,8 @@ import { createTestApp, type TestApp } from "../harness/app.ts";
 import { type BuiltUser, buildUser, signInAs } from "../harness/factories.ts";
 
 /**
- * Who may make each call, said a second time and apart from the call table: a call that is opened by mistake, or a new
- * one that nobody thought about, fails here.
+ * Repeats every call's access independent of the call table, so that a call opened by mistake, or a new one, fails
+ * here.
  */
 const expected: Record<CallName, Access> = {
   listPublicConcursos: "public",
@@ -249,7 +249,7 @@ const expected: Record<CallName, Access> = {
 const roles = ["anonymous", "regular", "premium", "editor", "suporte", "admin"] as const;
 type Role = (typeof roles)[number];
 
-/** What the guard answers before anything of the request is read; undefined: it lets the call through. */
+/** Returns the guard's status before the request is read; undefined if the call passes. */
 function refusalOf(access: Access, role: Role): 401 | 403 | undefined {
   if (access === "public") return undefined;
   if (role === "anonymous") return 401;
@@ -274,7 +274,7 @@ afterAll(() => api.close());
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** Makes a call about something that does not exist, with a body that says nothing; in a session of its own. */
+/** Makes a call about a missing object, with an empty body, in a new session. */
 async function make({ method, path }: Call, role: Role) {
   const url = `/api${path.replace(/:\w+/, nobody)}`;
   const headers = role === "anonymous" ? {} : await signInAs(api.deps, users[role]);
@@ -309,7 +309,7 @@ describe.each(Object.entries(expected) as [CallName, Access][])("%s is for: %s",
       expect(response.json().type).toBe(`/problems/${code}`);
       return;
     }
-    // It may be refused for a reason of its own, as that nothing of the kind exists.
+    // It may fail for other reasons, such as a missing object.
     expect(response.statusCode, response.body).not.toBe(500);
     expect(["/problems/unauthenticated", "/problems/forbidden"]).not.toContain(typeOf(response.body));
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root, sources } from "./imports.ts";
 
-/** Variables of modules that change, and why they may: none holds what belongs to a user or to a test. */
+/** Mutable module variables with their reasons; none may hold data of a user or test. */
 const allowed: Record<string, string> = {
   "server/src/coletas/leitura/lugares.ts: loaded": "bundled data, read when it is first needed",
   "server/src/coletas/leitura/towns.ts: municipios": "bundled data, read when it is first needed",

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 const tablesFiles = sources("server/src").filter((path) => path.endsWith(".tables.ts"));
 
-/** Every column of the product's own tables by what Kysely's types must say of it, as `table.column: type`. */
+/** Returns every column of the product's tables with its expected Kysely type, as `table.column: type`. */
 async function columnsOfDatabase(): Promise<string[]> {
   const { rows } = await database.pool.query<Parameters<typeof typeOf>[0] & { table: string; name: string }>(`
     SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type, a.attnotnull AS "isRequired",

@@ -1,6 +1,6 @@
 import { channelNames } from "@cav/contract/channels.ts";
 
-/** The columns of a file of tables as they are written, each as `table.column: type`. */
+/** Returns the columns in a tables file, as `table.column: type`. */
 export function tableColumnsOf(text: string): string[] {
   const body = text
     .replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, "")
@@ -15,7 +15,7 @@ export function tableColumnsOf(text: string): string[] {
   );
 }
 
-/** What a JSON column or a list holds only the code knows. */
+/** Removes the shape of JSON and list columns, which only the code knows. */
 const withoutShape = (column: string) =>
   column
     .replace(/JSONColumnType<.*, string \| undefined>/, "Generated<JSON>")
@@ -24,13 +24,13 @@ const withoutShape = (column: string) =>
     .replace(/\("[^)]*"\)\[\]/, "string[]");
 
 type Column = {
-  /** As PostgreSQL calls it, without its length: `integer`, `text[]`. */
+  /** PostgreSQL's name without length: `integer`, `text[]`. */
   type: string;
   isRequired: boolean;
-  /** By PostgreSQL alone: nobody may give it a value. */
+  /** PostgreSQL generates it; nobody may write it. */
   isGenerated: boolean;
   hasDefault: boolean;
-  /** The rule about this column alone: `CHECK ((status = ANY (ARRAY['A'::text, …])))`. */
+  /** Check constraint of this column alone: `CHECK ((status = ANY (ARRAY['A'::text, …])))`. */
   check: string | null;
 };
 
@@ -51,7 +51,7 @@ const types: Record<string, string> = {
   "timestamp with time zone": "Date",
 };
 
-/** What the parsers of platform/database/connect.ts make of a column; of one with listed values, these. */
+/** Returns the TypeScript type of a column, as platform/database/connect.ts parses it; check lists become unions. */
 export function typeOf({ type, isRequired, isGenerated, hasDefault, check }: Column): string {
   const plain = `${valuesOf(check) ?? baseOf(type)}${isRequired ? "" : " | null"}`;
   if (isGenerated) return `GeneratedAlways<${plain}>`;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { circlesOf, described, importsOf, root, sources } from "./imports.ts";
 
 /**
- * Which rooms of web/src each room may import, types included. Below are ui and lib, which know nobody; on them stands
- * the layout, which knows no screen; on that the screens, which know each other only as written here.
+ * Folders of web/src that each folder may import, including types. `ui` and `lib` import no others, the layout imports
+ * no screen, and screens import each other only as listed.
  */
 const mayImport: Record<string, string[]> = {
   ui: [],
@@ -27,10 +27,10 @@ const mayImport: Record<string, string[]> = {
   admin: ["alertas", "concursos", "lib", "mentores", "paginas", "perfil", "plans", "ui"],
 };
 
-/** What everybody stands on: as a whole it is there for others. */
+/** Folders that all may import completely. */
 const below = ["ui", "lib", "layout"];
 
-/** The front door of each screen's room: the files that other rooms may import. The rest is the room's own. */
+/** Files of each screen's folder that other folders may import. */
 const doors: Record<string, string[]> = {
   alertas: ["channel-switch.tsx", "explained.tsx", "queries.ts", "settings-card.tsx", "why-alerted.tsx"],
   auth: ["google-button.tsx"],
@@ -67,12 +67,12 @@ const doors: Record<string, string[]> = {
   plans: ["plan-card.tsx", "portal-button.tsx", "queries.ts", "undo-change.tsx"],
 };
 
-/** What puts the rooms together. No room may import it. */
+/** Files that compose the app; no folder may import them. */
 const assembly = ["documents.tsx", "root.tsx", "routes.ts", "theme.ts"];
 
 const web = "web/src/";
 
-/** The folder of the web that a path from the root is in; '' beside the folders, undefined outside of the web. */
+/** Returns the web folder of a path; "" for top-level files, undefined outside of the web. */
 function roomOf(path: string): string | undefined {
   if (!path.startsWith(web)) return undefined;
   const [room = "", ...inside] = path.slice(web.length).split("/");
@@ -82,13 +82,13 @@ function roomOf(path: string): string | undefined {
 const inside = (path: string) => path.slice(`${web}${roomOf(path)}/`.length);
 const files = sources("web/src");
 
-/** What the web's files import of each other. A file that is bundled by itself is imported with a word behind it. */
+/** Imports between the web's files. Separately bundled files have a suffix in the specifier. */
 const imports = files
   .flatMap(importsOf)
   .map(({ from, to }) => ({ from, to: to.replace(/\?.*$/, "") }))
   .filter(({ to }) => to.startsWith(web));
 
-/** From one room into another; what puts rooms together may import all of them. */
+/** Imports across folders; composing files may import all. */
 const crossings = imports.flatMap((one) => {
   const [from = "", to = ""] = [roomOf(one.from), roomOf(one.to)];
   return from !== "" && from !== to ? [{ ...one, edge: [from, to] as const }] : [];

@@ -6,7 +6,7 @@ import { beginsWell, declaredNames, readWords, wordFault, wordsOf } from "./word
 
 const words = readWords();
 const rooms = ["contract", "server", "web/src", "emulators", "e2e", "bench"];
-/** A component of React is called by what it shows. */
+/** Components of React are named by what they show. */
 const isComponent = (name: string) => /^[A-Z]/.test(name);
 const isTest = (path: string) => path.includes(".test.") || path.startsWith("server/test/");
 

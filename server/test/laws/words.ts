@@ -5,32 +5,32 @@ import { root } from "./imports.ts";
 
 export type DeclaredName = {
   name: string;
-  /** Exported by the file that declares it. */
+  /** Exported by the declaring file. */
   exported: boolean;
   kind: "function" | "type" | "variable" | "parameter" | "property";
 };
 
-/** What docs/words.md says, as the law needs it. */
+/** Parsed tables of docs/words.md. */
 export type Words = {
-  /** No name may have one of these words in it. */
+  /** Words that no name may contain. */
   forbiddenWords: ReadonlySet<string>;
-  /** Nothing may be called so. */
+  /** Names that nothing may have. */
   forbiddenNames: ReadonlySet<string>;
-  /** Keys of the wire and of columns, which a variable that holds just that may carry. */
+  /** Keys of the API and of columns, allowed for variables that hold exactly that value. */
   keys: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
-  /** Ends of names of functions that are called by what they return. */
+  /** Endings of functions that are named by their result. */
   valueEnds: readonly string[];
 };
 
 type Node = { type: string; [field: string]: unknown };
 
-/** The words of a camelCase name, in small letters. */
+/** Splits a camelCase name into lower-case words. */
 export function wordsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** What a source declares; properties of types that are written out included, keys of objects not. */
+/** Returns the declared names of a source, including properties of type literals, without keys of objects. */
 export function declaredNames(path: string, text: string): DeclaredName[] {
   const { program } = parseSync(path, text, { lang: path.endsWith("x") ? "tsx" : "ts" });
   const names: DeclaredName[] = [];
@@ -62,7 +62,7 @@ export function declaredNames(path: string, text: string): DeclaredName[] {
     else if (node.type === "ArrayPattern")
       for (const one of asNodes(node.elements)) pattern(one, kind, exported);
     else if (node.type === "ObjectPattern")
-      // What is taken out under its own key keeps the name that somebody else gave it.
+      // Destructured properties keep the name that others gave them.
       for (const one of asNodes(node.properties)) {
         if (one.type === "RestElement") pattern(one, kind, exported);
         else if (!one.shorthand) pattern(one.value as Node, kind, exported);
@@ -84,7 +84,7 @@ function asNodes(value: unknown): Node[] {
   return typeof value === "object" && value !== null && "type" in value ? [value as Node] : [];
 }
 
-/** The tables of docs/words.md. */
+/** Parses docs/words.md. */
 export function readWords(text = readFileSync(join(root, "docs/words.md"), "utf8")): Words {
   const section = (title: string) =>
     new RegExp(`^## ${title}\\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, "m").exec(text)?.[1] ?? "";
@@ -112,7 +112,7 @@ export function readWords(text = readFileSync(join(root, "docs/words.md"), "utf8
   };
 }
 
-/** Why a name may not stand; undefined: it may. `path` tells contract from the rest. */
+/** Returns why a name is forbidden; undefined if it is allowed. `path` distinguishes the contract. */
 export function wordFault({ name }: DeclaredName, path: string, words: Words): string | undefined {
   if (words.forbiddenNames.has(name)) return `${name} is a bare or forbidden name`;
   if (name.includes("_") || words.keys.has(name)) return undefined;
@@ -122,7 +122,7 @@ export function wordFault({ name }: DeclaredName, path: string, words: Words): s
   return loser && `${name}: "${loser}"`;
 }
 
-/** Whether a function is called by one of the verbs, or by what it returns. */
+/** Returns whether a function's name begins with an allowed verb, or ends as a value's. */
 export function beginsWell(name: string, { verbs, valueEnds }: Words): boolean {
   const first = /^[a-z]+/.exec(name)?.[0] ?? "";
   return verbs.has(first) || valueEnds.some((end) => name.endsWith(end));

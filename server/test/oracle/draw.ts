@@ -23,7 +23,7 @@ export function createDraw(seed: number) {
 }
 export type Draw = ReturnType<typeof createDraw>;
 
-// Few values, so that they meet often, and their edges.
+// Few values with their edges, so that they often coincide.
 const municipais = [
   "Recife - PE",
   "Caruaru - PE",
@@ -67,7 +67,7 @@ function drawCargo(draw: Draw, index: number) {
   };
 }
 
-/** The dates and the status of an exam; the server puts the status right by the dates. */
+/** Dates and status of an exam; the server corrects the status by the dates. */
 const phases = [
   { status: "INSCRICOES_ABERTAS", data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-12-20" },
   { status: "INSCRICOES_ABERTAS", data_inicio_inscricao: "2026-11-02", data_fim_inscricao: "2026-11-20" },
@@ -79,7 +79,7 @@ const phases = [
   { status: "CANCELADO", data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-12-15" },
 ];
 
-/** An exam, as POST /concursos takes it. */
+/** Draws an exam's body for POST /concursos. */
 export function drawConcurso(draw: Draw, index: number) {
   const { any, maybe, below, some } = draw;
   const isForeseen = maybe(0.05);
@@ -112,7 +112,7 @@ export function drawPreferencias({ any, maybe, some }: Draw): Preferencias {
     tiposCota: maybe(0.5) ? [] : some(cotas, 5),
     tipos_de_vaga: maybe(0.7) ? [] : some(tipos, 4),
   };
-  // A search that asks for nothing is refused.
+  // The API refuses searches without any criterion.
   return { ...drawn, ...(maybe(0.05) ? { salario_minimo: 0.01 } : {}) };
 }
 
@@ -137,7 +137,7 @@ export function drawPessoa(draw: Draw): Pessoa & { withdraws: boolean } {
   return { isPremium: maybe(0.75), consents: true, withdraws: maybe(0.1), buscas };
 }
 
-/** Each filter is asked about half of the time, so that all their combinations come. */
+/** Uses each filter half of the time, so that all combinations occur. */
 export function drawQuery({ any, maybe }: Draw): Query {
   const [from, to] = [any(days), any(days)].toSorted();
   const [least, most] = [any([0, 1500, 3000, 5000]), any([3000, 5000, 12_345.67, 1_000_000])].toSorted(

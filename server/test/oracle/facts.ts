@@ -1,4 +1,4 @@
-// The oracle reads the API's JSON and docs/spec alone. It imports nothing of the product: a fault there cannot be here.
+// The oracle reads only the API's JSON and docs/spec, and imports no product code, so they share no faults.
 
 export type Nivel = "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
 export const niveis: Nivel[] = ["FUNDAMENTAL", "MEDIO", "SUPERIOR"];
@@ -28,7 +28,7 @@ export type Status =
   | "SUSPENSO"
   | "CANCELADO";
 
-/** A position, as GET /concursos/{uuid} answers it; other fields are left out. */
+/** A position in the answer of GET /concursos/{uuid}; unused fields are omitted. */
 export type Cargo = {
   uuid: string;
   nome: string;
@@ -48,7 +48,7 @@ export type Cargo = {
   a_definir: boolean;
 };
 
-/** An exam, as GET /concursos/{uuid} answers it. */
+/** An exam in the answer of GET /concursos/{uuid}. */
 export type Concurso = {
   id: number;
   uuid: string;
@@ -62,7 +62,7 @@ export type Concurso = {
   cargos: Cargo[];
 };
 
-/** What somebody looks for, as PUT /users/me/preferences takes it. */
+/** Preferences in the body of PUT /users/me/preferences. */
 export type Preferencias = {
   salario_minimo: number;
   vagas_minimas: number | null;
@@ -76,14 +76,14 @@ export type Preferencias = {
 
 export type Busca = { numero: number; nome: string; pausada: boolean; preferencias: Preferencias };
 
-/** A user: without premium only the first search counts; without consent no quota that reveals something does. */
+/** A user. Without premium only the first search counts; without consent no sensitive quota does. */
 export type Pessoa = { isPremium: boolean; consents: boolean; buscas: Busca[] };
 
 const sharesOne = (a: readonly unknown[], b: readonly unknown[]) => a.some((item) => b.includes(item));
 
 export { sharesOne };
 
-/** Registrations are open or to come on a day. */
+/** Returns whether registration is open, or will open, on a day. */
 export function isOpen({ status, data_fim_inscricao: fim }: Concurso, today: string): boolean {
   return (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (fim === null || fim >= today);
 }

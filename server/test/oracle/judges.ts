@@ -4,7 +4,7 @@ import { answerOf, byDeadline, facts, type Query } from "./search.ts";
 import { activeOf, judge, outcomesOf, verditoOf } from "./verdict.ts";
 import type { Ask, Usuario, World } from "./world.ts";
 
-/** The recommended exams in their order: open ones that match for certain, open ones that may, then the others. */
+/** Returns the recommended exams in order: open certain matches, open possible ones, the others. */
 function recommendedOf(all: Judgement[], today: string) {
   const found = all.filter((one) => matches(one) && !isClosed(one.concurso));
   const groupOf = ({ concurso, judged }: Judgement) =>
@@ -32,7 +32,7 @@ type Card = {
 };
 type Mine = { items: Card[]; pages: number } & Record<string, unknown>;
 
-/** GET /concursos/my: which exams, in which order, how many, and the verdict of each card. */
+/** Checks GET /concursos/my: exams, order, totals, and each card's verdict. */
 export async function judgeMine(
   ask: Ask,
   { concursos, today }: World,
@@ -75,7 +75,7 @@ function judgeCard(card: Card, all: Judgement[], pessoa: Pessoa, report: Report)
   );
 }
 
-/** The cards of the catalogue's list, for users whose plan shows verdicts there. */
+/** Checks the cards of the catalogue, for users whose plan shows verdicts there. */
 export async function judgeList(
   ask: Ask,
   { concursos }: World,
@@ -93,7 +93,7 @@ export async function judgeList(
 
 type Assessed = { uuid: string; verdito: string | null; criterios: { criterio: string; situacao: string }[] };
 
-/** GET /concursos/{uuid}/compatibilidade: each position, and each criterion that is told of it. */
+/** Checks GET /concursos/{uuid}/compatibilidade: each position and its criteria. */
 export async function judgePage(
   ask: Ask,
   concurso: Concurso,
@@ -127,7 +127,7 @@ export async function judgePage(
   }
 }
 
-/** What saving would find, and what each stored search finds: open exams, and those that match for certain. */
+/** Checks the preview and the stored searches: open exams, and certain matches. */
 export async function judgePreview(
   ask: Ask,
   { concursos, today }: World,
@@ -161,7 +161,7 @@ export async function judgePreview(
 const queryOf = (query: Query) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** GET /concursos, /concursos/search and the public API: the same exams in the same order, and what is left out. */
+/** Checks GET /concursos, /concursos/search and the public API: exams, order, and excluded counts. */
 export async function judgeSearch(
   ask: Ask,
   world: World,

@@ -19,7 +19,7 @@ import {
 } from "./world.ts";
 
 const numberFrom = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
-/** `npm run oracle` asks for more than a test run does. */
+/** `npm run oracle` uses larger sizes than a test run. */
 const size = {
   pessoas: numberFrom("ORACLE_PEOPLE", 24),
   concursos: numberFrom("ORACLE_EXAMS", 40),
@@ -27,13 +27,13 @@ const size = {
 };
 const seed = numberFrom("ORACLE_SEED", Math.floor(Math.random() * 1_000_000));
 const today = testNow.slice(0, 10);
-/** Each user's pages of a few exams are asked: of a list's cards each says the same. */
+/** Samples the exam pages per user, because a list's cards contain the same verdict. */
 const pageStep = Math.max(10, Math.ceil(size.concursos / 5));
-/** On a busy machine. */
+/** Sized for a busy machine. */
 const timeout = 300_000 + 2_000 * size.pessoas + 400 * size.searches + 500 * size.concursos;
 
 let database: TestDatabase;
-/** From memory and from SQL. */
+/** One application matches in memory, the other in SQL. */
 let [memory, plain]: TestApp[] = [];
 let asks: [name: string, ask: Ask][];
 let world: World;
@@ -45,7 +45,7 @@ const askOf =
     return { status: response.statusCode, body: response.body, json: () => response.json() as never };
   };
 
-/** Signs users up at the product, with their addresses as a header. */
+/** Signs users up, with their session as a header. */
 const signUpAt =
   ({ deps }: TestApp): SignUp =>
   async () => {
@@ -81,7 +81,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The first wrong with the seed by which they come again. */
+/** Prints the first differences with the seed that reproduces them. */
 function expectNone(report: Report, least: number): void {
   console.info(`oracle: ${report.compared} compared, ${report.wrong.length} differ, ORACLE_SEED=${seed}`);
   expect(report.wrong.slice(0, 3), `ORACLE_SEED=${seed}: ${report.wrong.length}`).toEqual([]);

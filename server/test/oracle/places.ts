@@ -9,7 +9,7 @@ export const municipios: Municipio[] = lines.map((line) => {
   return { id: Number(id), nome, uf, latitude: Number(latitude), longitude: Number(longitude) };
 });
 
-/** IBGE's codes: a municipality's first two digits are its state, the first one its region; 76 is Brasil. */
+/** IBGE codes: the first two digits of a municipality are its state, the first one its region; 76 is Brazil. */
 const estados = new Map(municipios.map(({ id, uf }) => [uf, Math.floor(id / 100_000)]));
 const regioes = new Map([
   ["Norte", 1],
@@ -20,7 +20,7 @@ const regioes = new Map([
 ]);
 const brasil = 76;
 
-/** A place and everything that contains it. */
+/** Returns a place with everything that contains it. */
 export function around(id: number): number[] {
   const text = String(id);
   const estado = text.length === 7 ? [Number(text.slice(0, 2))] : [];
@@ -32,7 +32,7 @@ export const isWithin = (id: number, area: number) => around(id).includes(area);
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres in a straight line. */
+/** Returns kilometres in a straight line. */
 function distance(a: Municipio, b: Municipio): number {
   const [lat, long] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const h =
@@ -43,7 +43,7 @@ function distance(a: Municipio, b: Municipio): number {
 
 const known = new Map<string, number[]>();
 
-/** The ids that a place stands for, as preferences name it. */
+/** Resolves a place's name in preferences to ids. */
 export function idsOf(name: string): number[] {
   const found = known.get(name) ?? resolve(name);
   known.set(name, found);

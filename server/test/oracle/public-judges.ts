@@ -6,7 +6,7 @@ import type { Ask, Usuario, World } from "./world.ts";
 const idAt = (address: string) => Number(/-(\d+)$/.exec(address)?.[1]);
 const sorted = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** The public lists that say what an exam is, with their files. */
+/** Public lists with their defining condition. */
 const listas: Record<string, (concurso: Concurso) => boolean> = {
   "": () => true,
   "cadastro-reserva": ({ cargos }) => cargos.some(({ cadastro_reserva }) => cadastro_reserva === true),
@@ -23,7 +23,7 @@ const listas: Record<string, (concurso: Concurso) => boolean> = {
   "banca/instituto-verde": ({ organizadora }) => organizadora === "Instituto Verde",
 };
 
-/** Each public list holds the open exams that it names, on its pages and in its feed (the 50 that changed last). */
+/** Checks that each public list contains its open exams, on its pages and in its feed (the last 50 changes). */
 export async function judgeListas(ask: Ask, { concursos, today }: World, report: Report): Promise<void> {
   for (const [key, holds] of Object.entries(listas)) {
     const expected = sorted(concursos.filter((one) => isOpen(one, today) && holds(one)).map(({ id }) => id));
@@ -58,7 +58,7 @@ type OpenConcurso = Omit<Concurso, "cargos" | "locais_prova" | "id" | "uuid"> & 
   cargos: OpenCargo[];
 };
 
-/** The open data say the same of each exam: users who match by them match on its page. */
+/** Checks that a match by open data equals the match on the exam's page. */
 export async function judgeOpenData(ask: Ask, { concursos, pessoas }: World, report: Report): Promise<void> {
   const rows: OpenConcurso[] = (await ask("GET", "/dados/concursos.json", {})).json();
   const refs = (ids: number[]) => ids.map((id) => ({ id }));
@@ -89,7 +89,7 @@ export async function judgeOpenData(ask: Ask, { concursos, pessoas }: World, rep
   }
 }
 
-/** Subjects of the announcements that a user must have had: open exams that match, or match for certain alone. */
+/** Returns the subjects of a user's due announcements: open exams that match, or match for certain only. */
 export function announcementsOf(
   { concursos, today }: Pick<World, "concursos" | "today">,
   pessoa: Usuario,

@@ -2,7 +2,7 @@ import type { Concurso, Pessoa } from "./facts.ts";
 import { activeOf, type Judged, judge } from "./verdict.ts";
 import type { Answered, Ask, Usuario } from "./world.ts";
 
-/** What was compared and what differed; the first wrong are told. */
+/** Number of comparisons, and the differences. */
 export type Report = { compared: number; wrong: string[] };
 export const createReport = (): Report => ({ compared: 0, wrong: [] });
 

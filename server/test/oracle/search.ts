@@ -1,7 +1,7 @@
 import { type Cargo, type Concurso, isOpen, type Nivel, type Status } from "./facts.ts";
 import { idsOf, isWithin } from "./places.ts";
 
-/** Filters of GET /concursos, as its query takes them. */
+/** Query of GET /concursos. */
 export type Query = {
   status?: Status;
   organizadora?: string;
@@ -21,14 +21,14 @@ type Ask = (query: Query, concurso: Concurso, cargo: Cargo) => Outcome;
 const unknownOrganizer = "Organizadora não informada";
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** What each filter says of one position; unknown facts never count as met (decision 0057). */
+/** Result of each filter on one position; unknown facts never count as met (decision 0057). */
 const asks: Record<Fact, Ask> = {
   salario({ valor_min = 0, valor_max, nivel_escolaridade }, _, cargo) {
     if (valor_min === 0 && valor_max === undefined) return "yes";
     if (cargo.salario === null || cargo.salario_periodo === "HORA") return "unknown";
     const salario = Number(cargo.salario);
     if (salario < valor_min) return "no";
-    // The ceiling of several levels may be another level's.
+    // A ceiling over several levels may belong to another level.
     if (cargo.a_definir && nivel_escolaridade && cargo.niveis_possiveis.length !== 1) return "unknown";
     if (valor_max === undefined || salario <= valor_max) return "yes";
     return cargo.a_definir ? "unknown" : "no";
@@ -62,7 +62,7 @@ export const facts = Object.keys(asks) as Fact[];
 
 export type Answer = { uuids: string[]; a_divulgar: Record<Fact, number> };
 
-/** What a search must answer, in its order: all filters hold of one and the same position. */
+/** Returns the expected answer in order; all filters must hold for the same position. */
 export function answerOf(query: Query, concursos: Concurso[], today: string): Answer {
   const left = Object.fromEntries(facts.map((fact) => [fact, 0])) as Record<Fact, number>;
   const found: Concurso[] = [];
@@ -85,7 +85,7 @@ export function answerOf(query: Query, concursos: Concurso[], today: string): An
 
 type Order = (a: Concurso, b: Concurso) => number;
 
-/** Open exams by their nearest deadline, unknown last; then the others by the latest, unknown last. */
+/** Sorts open exams by nearest deadline, then the others by latest; unknown deadlines last. */
 export function byDeadline(today: string): Order {
   return (a, b) => {
     const [openA, openB] = [isOpen(a, today), isOpen(b, today)];
@@ -97,7 +97,7 @@ export function byDeadline(today: string): Order {
   };
 }
 
-/** The highest monthly salary; hourly pay can't be compared with it. */
+/** Returns the highest monthly salary; hourly pay is not comparable. */
 function highest({ cargos }: Concurso): number {
   const paid = cargos.filter(({ salario, salario_periodo }) => salario !== null && salario_periodo === "MES");
   return Math.max(-1, ...paid.map(({ salario }) => Number(salario)));
@@ -105,6 +105,6 @@ function highest({ cargos }: Concurso): number {
 
 function orderOf(sort: NonNullable<Query["sort"]>, today: string): Order {
   if (sort === "salario") return (a, b) => highest(b) - highest(a) || a.id - b.id;
-  // All are published at one moment of the test's clock.
+  // All exams are published at the same time of the test's clock.
   return sort === "recentes" ? (a, b) => b.id - a.id : byDeadline(today);
 }

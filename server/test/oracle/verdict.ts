@@ -1,7 +1,7 @@
 import { type Busca, type Cargo, type Concurso, type Pessoa, type Preferencias, sharesOne } from "./facts.ts";
 import { around, idsOf } from "./places.ts";
 
-/** What comes of a criterion (decision 0038): it is met, it is not, or something about it is not known. */
+/** Result of a criterion (decision 0038): met, not met, or unknown. */
 export type Outcome = "atende" | "nao_atende" | "desconhecido";
 export type Verdito = "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null;
 export type Outcomes = Record<
@@ -16,7 +16,7 @@ export type Outcomes = Record<
   Outcome
 >;
 
-/** A position that is not detailed has ceilings: these exclude and prove nothing. */
+/** Values of a placeholder position are ceilings: they can exclude, but not prove. */
 function enough(asked: number, offered: number | null, isCeiling: boolean): Outcome {
   if (asked === 0) return "atende";
   if (offered === null) return "desconhecido";
@@ -24,7 +24,7 @@ function enough(asked: number, offered: number | null, isCeiling: boolean): Outc
   return isCeiling ? "desconhecido" : "atende";
 }
 
-/** A listed place within a chosen one is met; a listed area that contains a chosen place may mean it. */
+/** Met if a listed place is within a chosen one; unknown if a listed area contains a chosen place. */
 function near(names: string[], listed: number[]): Outcome {
   if (names.length === 0) return "atende";
   if (listed.length === 0) return "desconhecido";
@@ -65,7 +65,7 @@ function cotaOutcome(chosen: string[], { vagas_por_cota, a_definir }: Cargo): Ou
   return a_definir ? "desconhecido" : "atende";
 }
 
-/** Without a choice only jobs are looked for. */
+/** Without a choice only jobs match. */
 function kind({ tipos_de_vaga: chosen }: Preferencias, { tipo_de_vaga }: Cargo): Outcome {
   const sought = chosen.length === 0 ? ["CARGO"] : chosen;
   return sought.includes(tipo_de_vaga) ? "atende" : "nao_atende";
@@ -74,7 +74,7 @@ function kind({ tipos_de_vaga: chosen }: Preferencias, { tipo_de_vaga }: Cargo):
 const numberOf = (text: string | null) => (text === null || text === "" ? null : Number(text));
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-/** Quotas that reveal race, ethnicity or disability are used by consent alone. */
+/** Sensitive quotas are used only with consent. */
 const usable = (cotas: string[], consents: boolean) =>
   cotas.filter((cota) => consents || cota === "AMPLA_CONCORRENCIA");
 
@@ -109,14 +109,14 @@ export function verditoOf(outcomes: Outcomes): Verdito {
 const ranks: Verdito[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
 export const bestOf = (verditos: Verdito[]): Verdito => ranks.find((one) => verditos.includes(one)) ?? null;
 
-/** Whether anything at all was chosen: a search that asks for nothing finds nothing. */
+/** Returns whether any criterion is set; an empty search matches nothing. */
 function asksSomething({ salario_minimo, vagas_minimas, ...lists }: Preferencias): boolean {
   return (
     salario_minimo > 0 || (vagas_minimas ?? 0) > 0 || Object.values(lists).some((list) => list.length > 0)
   );
 }
 
-/** The searches that count: not paused, something asked, and of a user without premium the first. */
+/** Returns the active searches: not paused, not empty, and only the first without premium. */
 export function activeOf({ isPremium, consents, buscas }: Pessoa): Busca[] {
   return buscas
     .filter(({ numero, pausada }) => !pausada && (isPremium || numero === 1))
@@ -134,11 +134,11 @@ export type Judged = {
   verdito: Verdito;
   cargos: Map<string, Verdito>;
   totais: { combinam: number; podem_combinar: number; falta_1: number };
-  /** Numbers of the searches that match. */
+  /** Numbers of the matching searches. */
   buscas: number[];
 };
 
-/** The verdict on an exam by one user's searches, position by position. */
+/** Returns the verdict of a user's searches on an exam, by position. */
 export function judge(pessoa: Pessoa, concurso: Concurso, active = activeOf(pessoa)): Judged {
   const rows = active.map(({ numero, preferencias }) => ({
     numero,

@@ -14,7 +14,7 @@ export type Ask = (
 export type Usuario = Pessoa & { headers: Headers; soCertos: boolean };
 export type World = { today: string; concursos: Concurso[]; pessoas: Usuario[]; draw: Draw };
 
-/** Waits for all, a few at once. */
+/** Maps items with bounded concurrency. */
 export async function inTurns<In, Out>(
   items: readonly In[],
   each: (item: In, index: number) => Promise<Out>,
@@ -36,7 +36,7 @@ function checked(answer: Answered, what: string): Answered {
   return answer;
 }
 
-/** Stores what a user looks for, as their own client would. */
+/** Saves a user's preferences as their client would. */
 export async function savePessoa(
   ask: Ask,
   headers: Headers,
@@ -55,10 +55,12 @@ export async function savePessoa(
 
 export const seeded = (seed: number) => createDraw(seed);
 
-/** Signs up a user with premium, and ends their premium. */
+/** Signs up a premium user, and can end the premium. */
 export type SignUp = () => Promise<{ headers: Headers; endPremium: () => Promise<void> }>;
 
-/** Users before exams, so that alerts of what is published find them. Searches of users whose premium ended rest. */
+/**
+ * Creates users before exams, so that publications alert them. Searches beyond the free plan pause when premium ends.
+ */
 export async function createPessoas(ask: Ask, draw: Draw, count: number, signUp: SignUp): Promise<Usuario[]> {
   const drawn = Array.from({ length: count }, () => drawPessoa(draw));
   return inTurns(drawn, async (pessoa, index) => {
@@ -71,7 +73,7 @@ export async function createPessoas(ask: Ask, draw: Draw, count: number, signUp:
   });
 }
 
-/** Publishes exams; each is then read back, since the product may put its status right. */
+/** Publishes exams and reads each back, because the product may correct the status. */
 export async function createConcursos(
   ask: Ask,
   draw: Draw,

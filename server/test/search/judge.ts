@@ -1,4 +1,4 @@
-// Reads the open data alone, as the oracle does: nothing of the product is imported.
+// Reads only the open data and imports no product code, like the oracle.
 import { type Cargo, type Concurso, isOpen } from "../oracle/facts.ts";
 import { idsOf, isWithin } from "../oracle/places.ts";
 import type { Judged, Wanted } from "./judged.ts";
@@ -21,7 +21,7 @@ const folded = (...texts: (string | null)[]) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, " ");
 
-/** Whether a place is asked for: certainly, or by an area around it that the exam names. */
+/** Returns whether a place matches: exactly, or by an area in the exam that contains it. */
 function isAt(wanted: string[], said: number[], mayBeWider: boolean): boolean {
   const asked = wanted.flatMap(idsOf);
   return said.some((id) =>
@@ -35,11 +35,11 @@ function isPaid({ least = 0, most = Infinity }: NonNullable<Wanted["salario"]>, 
   return salario !== undefined && salario >= least && salario <= most;
 }
 
-/** `isStrict`: what must be found; otherwise what may stand first. */
+/** Returns whether a position matches. `isStrict`: it must be found; otherwise it may be the first result. */
 function holdsOfCargo(wanted: Wanted, concurso: OpenConcurso, cargo: OpenCargo, isStrict: boolean): boolean {
   const { cargo: name, nivel, salario, locais, reserva, remoto } = wanted;
   if (name && !name.test(folded(cargo.nome, cargo.a_definir ? concurso.titulo : ""))) return false;
-  // The ceiling of several levels may be another level's.
+  // A ceiling over several levels may belong to another level.
   if (isStrict && salario && nivel && cargo.a_definir && cargo.niveis_possiveis.length !== 1) return false;
   const levels = cargo.nivel_escolaridade ? [cargo.nivel_escolaridade] : cargo.niveis_possiveis;
   if (nivel && !levels.includes(nivel)) return false;
@@ -61,7 +61,7 @@ function holds(wanted: Wanted, concurso: OpenConcurso, today: string, isStrict: 
 
 export type Answered = { ids: number[]; chips: string[] };
 
-/** What is wrong with an answer; nothing where it is as wanted. */
+/** Returns the faults of an answer; empty if it is as expected. */
 export function faultsOf(
   { chips = [], ...wanted }: Judged,
   answered: Answered,

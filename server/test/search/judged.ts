@@ -1,27 +1,27 @@
 /**
- * What candidates type over the bundled real exams, and what every first row must then be. Written from their view, by the notices
- * alone, before anything was answered; judge.ts reads it over the open data.
+ * Queries over the bundled real exams with the expected first results. Written from a candidate's view by the notices,
+ * before any result was seen; judge.ts evaluates them over the open data.
  */
 export type Wanted = {
-  /** A position's name must say so; of an exam whose positions are to come its title. */
+  /** Must match a position's name, or the title if positions are to be announced. */
   cargo?: RegExp;
-  /** The title, the body or the organiser must say so. */
+  /** Must match title, body or organiser. */
   about?: RegExp;
   banca?: RegExp;
-  /** As preferences name places: any one of them. */
+  /** Any of these places, as in preferences. */
   locais?: string[];
   nivel?: "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
   salario?: { least?: number; most?: number };
   reserva?: true;
   remoto?: true;
-  /** What says it in its title must be found. */
+  /** Exams with this year in the title must be found. */
   ano?: number;
-  /** Registrations are open or to come. */
+  /** Registration is open or will open. */
   open?: true;
 };
 export type Judged = Wanted & {
   texts: string[];
-  /** What must be shown as understood; others may be. */
+  /** Chips that must be shown; others may be. */
   chips?: readonly string[];
 };
 
@@ -48,7 +48,7 @@ const locais: Judged[] = [
   ...bigTowns.map(
     (local): Judged => ({
       texts: [local.replace(/ - ..$/, "").toLowerCase()],
-      // Its namesake's exams as well.
+      // Also its namesake's exams.
       locais: local === "Alvorada - RS" ? [local, "Alvorada - TO"] : [local],
       chips: [local],
     }),

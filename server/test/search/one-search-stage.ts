@@ -3,7 +3,7 @@ import type { createPublicoStage } from "../harness/publico-stage.ts";
 
 const { recife, beloHorizonte, bomJesusPi, bomJesusRs } = knownLocais;
 
-/** Towns that are called like something else, and what is larger. */
+/** Municipalities with ambiguous names, and larger areas. */
 export const towns = [
   { id: 4121703, nome: "Reserva", uf: "PR", populacao: 24_573 },
   { id: 2929800, nome: "Saúde", uf: "BA", populacao: 11_488 },
@@ -20,7 +20,7 @@ const one = (titulo: string, cargos: CargoBody[], facts: Body = {}): Body => ({
 });
 const at = (...ids: (number | string)[]) => ({ locais_trabalho: ids as never });
 
-/** Exams of every kind that a place, a word or a filter may find or leave out; some are over. */
+/** Exams that places, words and filters may include or exclude; some are closed. */
 const concursos: Body[] = [
   one("Prefeitura de Recife: Concurso Público", [
     { nome: "Administrador", ...at(recife.id) },
@@ -79,7 +79,7 @@ const words = [
 ];
 const locais = ["", "recife", "PE", "bom jesus", "são paulo", "remoto", "reserva", "saúde", "nordeste"];
 const others = ["", "2026", "nível médio"];
-/** What people type that is neither a position nor a place, or hardly. */
+/** Queries that are hardly a position or a place. */
 const odd = [
   ..."% _ \\ %% _% ' \" & | ! ( ) : * <-> 100% o'hara -- /* ;".split(" "),
   ...[
@@ -106,7 +106,7 @@ const odd = [
   ...["ate 100 km de recife", "interior de pe", "todo o brasil", "ensino fundamental", "fundação de teste"],
 ];
 
-/** Two hundred questions and more, each once. */
+/** More than 200 distinct queries. */
 export const questions = [
   ...new Set([
     ...words.flatMap((word) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Item = { id: number; titulo: string; resumo: { prazo: { aberto: boolean } } };
 
-/** The open exams that a call finds, in its order. */
+/** Returns the open exams of a call, in order. */
 async function openOf(path: string, query: Record<string, string>): Promise<string[]> {
   const { statusCode, body } = await on.get(
     `${path}?${new URLSearchParams({ ...query, size: "100" })}`,
@@ -29,7 +29,7 @@ async function openOf(path: string, query: Record<string, string>): Promise<stri
   return items.filter(({ resumo }) => resumo.prazo.aberto).map(({ titulo }) => titulo);
 }
 
-/** The titles of a public list's first page. All open exams of the stage have room on it. */
+/** Returns the titles on a public list's first page, which has room for all open exams of the stage. */
 async function listOf(path: string): Promise<string[]> {
   const { statusCode, body } = await on.get(path);
   if (statusCode === 404) return [];

@@ -10,7 +10,7 @@ let headers: { authorization: string };
 const { recife, beloHorizonte } = knownLocais;
 const [, saude, registro, saoPaulo] = towns.map(({ id }) => id) as [number, number, number, number];
 
-/** The positions of each exam, and where one works. The last ones are what is near and must not come first. */
+/** Positions and place of work of each exam. The last ones are similar and must not come first. */
 const stage: [titulo: string, local: number | string, cargos: string[]][] = [
   [
     titles.hospital,
@@ -49,7 +49,7 @@ beforeAll(async () => {
       concursoBody({
         titulo,
         locais_prova: [],
-        // What is near ends first, so that no deadline puts it behind.
+        // Similar exams end first, so that no deadline puts them behind.
         data_fim_inscricao: local === "RS" ? "2026-11-25" : "2026-12-20",
         cargos: cargos.map((nome) => ({
           nome,

@@ -1,10 +1,10 @@
 /**
- * What a candidate types, and the exam that must come first: written before anything was found, by the titles below. Known gaps:
- * all exams of a place count alike, so that for "em saúde" work from anywhere may come before the town's own exam.
+ * Queries with the exam that must come first, written before any result was seen. Known gap: all exams of a place rank
+ * equally, so "em saúde" may show remote work before the town's own exam.
  */
 export type Wanted = [title: string, texts: string[]];
 
-/** The titles of the exams that are looked for. */
+/** Titles of the expected exams. */
 export const titles = {
   hospital: "Hospital das Clínicas: Processo Seletivo",
   recife: "Prefeitura de Recife: Concurso Público",

@@ -1,5 +1,5 @@
 /**
- * What a subscription at Stripe means to its payer, written from Stripe's documents and from nothing of the product:
+ * Meaning of a Stripe subscription for its payer, from Stripe's documents only:
  * - docs.stripe.com/billing/subscriptions/overview (subscription statuses, and when to provision)
  * - docs.stripe.com/api/subscriptions/object (status, cancel_at, ended_at, pause_collection)
  * - docs.stripe.com/billing/subscriptions/billing-mode/compare (how classic and flexible billing write a cancellation)
@@ -21,25 +21,25 @@ export type StripeState = {
     | "canceled";
   cancel: "none" | "classic" | "flexible";
   isCollectionPaused: boolean;
-  /** Whether one of the prices is one that the seller sells a plan by. */
+  /** Whether one of the prices belongs to a plan of the seller. */
   isPlanPrice: boolean;
-  /** What the latest invoice collected, in the smallest unit of its currency; null: nothing yet. */
+  /** Amount of the latest invoice, in the currency's smallest unit; null if nothing was collected. */
   paid: { amount: number; currency: string } | null;
 };
 
-/** What a subscriber who was active with the seller's plan before has afterwards. */
+/** Expected state of a subscriber who was active with the seller's plan before. */
 export type Expected = {
   hasAccess: boolean;
   isOver: boolean;
   isEnding: boolean;
-  /** Whether somebody has to look at it: a price that nobody sells a plan by, of a subscription that is not over. */
+  /** Whether an administrator must decide: an active subscription at a price of no plan. */
   needsDecision: boolean;
   payment: { amount: number; currency: string } | null;
 };
 
-/** "Safe to provision": trialing and active; past_due is the seller's choice, which here is to go on while Stripe retries. */
+/** "Safe to provision": trialing and active; past_due is the seller's choice, here yes while Stripe retries. */
 const provisioned = new Set<StripeState["status"]>(["trialing", "active", "past_due"]);
-/** Terminal statuses: Stripe never takes a subscription out of them. */
+/** Terminal statuses, which Stripe never changes. */
 const terminal = new Set<StripeState["status"]>(["canceled", "incomplete_expired"]);
 
 export function expectedOf(state: StripeState): Expected {

@@ -4,7 +4,7 @@ import { buildUser, signInAs } from "../harness/factories.ts";
 import { openShop } from "../harness/shop.ts";
 import { type Expected, expectedOf, type StripeState } from "./oracle.ts";
 
-// Plays states of a subscription, events about them and forms of those events against what Stripe's documents say.
+// Compares subscription states, events and event formats with Stripe's documents.
 
 const shop = openShop();
 const { control, mine, pay } = shop;
@@ -53,7 +53,7 @@ type Case = {
   form: (typeof forms)[number];
 };
 
-/** Every status with every event and form; items, cancellations and pauses take turns, so that each meets each status. */
+/** Yields every status with every event and format; items, cancellations and pauses rotate over all statuses. */
 function* combinations(): Generator<Case> {
   let turn = 0;
   for (const status of statuses)
@@ -80,7 +80,7 @@ function* combinations(): Generator<Case> {
 
 const day = 86_400;
 
-/** The fields that Stripe writes for a state. */
+/** Returns Stripe's fields for a state. */
 function fieldsOf({ status, cancel, isCollectionPaused }: StripeState): object {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -96,7 +96,7 @@ async function play({ state, items, event, form }: Case, price: string): Promise
   const { pool } = shop.api.deps;
   await shop.api.deps.pool.query("DELETE FROM pagamentos");
   await pool.query("DELETE FROM casos_de_cobranca");
-  // As it was before: recorded, active and premium.
+  // Resets to recorded, active and premium.
   await pool.query(
     `UPDATE assinaturas SET status = 'ACTIVE', ended_at = NULL, cancel_at_period_end = false WHERE user_id = $1`,
     [shop.user.id],
@@ -149,7 +149,7 @@ describe("a subscriber's subscription", () => {
     for (const one of combinations()) {
       const seen = await play(one, rows[0].price);
       const { payment, ...expected } = expectedOf(one.state);
-      // Only an event about the invoice says that it was paid.
+      // Only an invoice's event reports its payment.
       const wanted = { ...expected, payment: one.event.startsWith("invoice.") ? payment : null };
       played += 1;
       if (JSON.stringify(seen) !== JSON.stringify(wanted))
@@ -162,7 +162,7 @@ describe("a subscriber's subscription", () => {
   }, 300_000);
 });
 
-/** The official library's own signature, and the client that the seller would use. */
+/** Signs with the official library. */
 const sign = (payload: string) =>
   new Stripe("sk_test_x").webhooks.generateTestHeaderString({
     payload,

@@ -1,20 +1,20 @@
-/** A person of a table: `cpf` has the fourth to the ninth digit. */
+/** A row's person; `cpf` holds digits 4 to 9. */
 export type Candidato = { nome: string; cpf: string };
 type Posicao = Candidato & { posicao: number; nota: string; inscricao: string; cargo: string };
 
-/** A way to print the rows of a table; `cpf`: whether a row's CPF is printed with the name. */
+/** Print layout of a table's rows; `cpf`: whether the CPF is printed beside the name. */
 export type Layout = { cpf: boolean; print: (rows: readonly Posicao[]) => string };
 
 const dotted = ({ cpf }: Candidato) => `***.${cpf.slice(0, 3)}.${cpf.slice(3)}-**`;
 const bare = ({ cpf }: Candidato) => `***${cpf}**`;
 const crossed = ({ cpf }: Candidato) => `XXX.${cpf.slice(0, 3)}.${cpf.slice(3)}-XX`;
 const lines = (form: (row: Posicao) => string) => (rows: readonly Posicao[]) => rows.map(form).join("\n");
-/** Parts a name in the middle of its last word, as a narrow column does. */
+/** Hyphenates a name in its last word, as a narrow column does. */
 const hyphenated = (nome: string) => nome.replace(/(\p{L}{2})(\p{L}+)$/u, "$1-\n$2");
 const broken = (nome: string) => nome.replace(/ (?=\S+$)/, "\n");
 const column = (rows: readonly Posicao[], cell: (row: Posicao) => string) => rows.map(cell).join("\n");
 
-/** Fills lines of a hundred signs with whole words, as a gazette's column does. */
+/** Wraps text at 100 characters, as a gazette's column does. */
 function filled(text: string): string {
   const done: string[] = [];
   let line = "";
@@ -28,7 +28,7 @@ function filled(text: string): string {
   return [...done, line].join("\n");
 }
 
-/** Prints two rows beside each other. */
+/** Prints two rows side by side. */
 const paired = (form: (row: Posicao) => string) => (rows: readonly Posicao[]) =>
   rows
     .flatMap((row, at) => (at % 2 ? [] : [[row, rows[at + 1]].flatMap((each) => (each ? form(each) : []))]))

@@ -5,7 +5,7 @@ export type ComposedAct = {
   id: string;
   text: string;
   source: string;
-  /** Days as "2026-01-31"; null is "not stated". */
+  /** Days as "2026-01-31"; null means not stated. */
   expected: {
     kind: string;
     edital: string | null;
@@ -18,7 +18,7 @@ export type ComposedAct = {
   facts: ActFacts;
 };
 
-/** What layout and optical reading do to a text, none of which changes what is said. */
+/** Changes that layout and OCR make to a text without changing its facts. */
 const noises: Readonly<Record<string, (text: string) => string>> = {
   none: (text) => text,
   "double spaces": (text) => text.replaceAll(/(\S) (\S)/g, "$1  $2"),
@@ -42,7 +42,7 @@ function labelOf({ kind, states = [] }: Form, facts: ActFacts): ComposedAct["exp
   };
 }
 
-/** Composes one act of each form with each noise, with what it states; the same seed gives the same acts. */
+/** Composes one act per form and noise, with its expected facts; the same seed gives the same acts. */
 export function composeActs(seed: number): ComposedAct[] {
   return Object.entries(forms).flatMap(([name, form], formIndex) =>
     Object.entries(noises).map(([noise, damage], noiseIndex) => {

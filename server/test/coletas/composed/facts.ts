@@ -1,13 +1,13 @@
 import { createDraw, type Draw } from "../../oracle/draw.ts";
 
-/** What a composed act says: bodies of real municipalities, all else invented. */
+/** Facts of a composed act; the municipalities are real, all else is invented. */
 export type ActFacts = {
   draw: Draw;
   town: string;
   uf: string;
   /** "5/2026". */
   edital: string;
-  /** Another notice's number, which the act refers to. */
+  /** Number of another notice to which the act refers. */
   before: string;
   first: Date;
   last: Date;
@@ -50,7 +50,7 @@ const mayors = [
 
 const day = 86_400_000;
 
-/** Draws what an act says: the same of the same seed. */
+/** Draws the facts of an act; the same seed gives the same facts. */
 export function drawFacts(seed: number): ActFacts {
   const draw = createDraw(seed);
   const [town, uf] = draw.any(towns);

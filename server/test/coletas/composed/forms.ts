@@ -1,6 +1,6 @@
 import type { ActFacts } from "./facts.ts";
 
-/** A form of act: what it is, how it is written, and which facts it states. */
+/** A form of act: its kind, its text, and the facts that it states. */
 export type Form = {
   kind: string;
   write(facts: ActFacts): string;
@@ -18,7 +18,7 @@ const money = (value: number): string => `R$ ${value.toLocaleString("pt-BR", { m
 const titleOf = ({ town }: ActFacts): string => `PREFEITURA MUNICIPAL DE ${town.toUpperCase()}`;
 const signedBy = ({ mayor }: ActFacts): string => `\n\n${mayor.toUpperCase()}\nPrefeito Municipal\n`;
 
-/** An invented act of each form that gazettes, organisers and portals print. */
+/** One invented act per form of gazettes, organisers and portals. */
 export const forms: Readonly<Record<string, Form>> = {
   "a municipal notice with a table": {
     kind: "abertura",

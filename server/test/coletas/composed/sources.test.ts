@@ -3,7 +3,7 @@ import { printed } from "@cav/emulators/fontes/printed.ts";
 import { expect, test } from "vitest";
 import { buildPrediction } from "../../../src/coletas/predictions.ts";
 
-/** What each form of the stand-ins' acts is to the reader. */
+/** Expected kind of each form of the emulators' acts. */
 const kinds: Record<keyof typeof forms, string> = {
   abertura: "abertura",
   substituto: "abertura",

@@ -1,10 +1,10 @@
-// Generated from the description of the built application when the test runs, and compiled with this file.
+// Its types are generated from the built application's description during the test.
 import type { paths } from "openapi";
 import createClient from "openapi-fetch";
 
 type Given = { username: string; password: string; concurso: string; photo: Blob };
 
-/** What a program does that knows the API by its description alone; whatever is answered otherwise than told throws. */
+/** Uses the API like a program that knows only its description; throws on undocumented answers. */
 export async function useApi(baseUrl: string, { username, password, concurso, photo }: Given) {
   const anyone = createClient<paths>({ baseUrl });
   const signIn = (body: { username: string; password: string }) =>
