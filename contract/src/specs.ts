@@ -117,7 +117,10 @@ export const described: readonly DescribedCall[] = Object.entries(nouns).flatMap
 
 const byCall = new Map(described.map((whole) => [whole.call, whole]));
 
-/** Returns a call's description. @throws Error for a call outside the call table */
+/**
+ * Returns a call's description.
+ * @throws Error for a call outside the call table
+ */
 export function describe(call: Call): DescribedCall {
   const whole = byCall.get(call);
   if (!whole) throw new Error(`${call.method} ${call.path} is not in the call table`);

@@ -3,8 +3,9 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import type { Mailbox, MailFailure } from "./mailbox.ts";
 
 /**
- * Starts an SMTP server that keeps every mail, except for planned failures. @param login required credentials; none by
- * default @param tls TLS mode with a self-signed certificate; none by default
+ * Starts an SMTP server that keeps every mail, except for planned failures.
+ * @param login required credentials; none by default
+ * @param tls TLS mode with a self-signed certificate; none by default
  */
 export async function startSmtp(
   mailbox: Mailbox,

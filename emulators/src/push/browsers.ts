@@ -61,7 +61,10 @@ export function createBrowsers(base: () => string) {
       if (fault) fault.times -= 1;
       return fault;
     },
-    /** Decrypts and stores a message. @throws Error when the browser can't decrypt it */
+    /**
+     * Decrypts and stores a message.
+     * @throws Error when the browser can't decrypt it
+     */
     receive(
       id: string,
       body: Buffer,

@@ -7,8 +7,8 @@ const publicKeyBytes = 65;
 const tagBytes = 16;
 
 /**
- * Decrypts a push message as a browser does (RFC 8291; one aes128gcm record of RFC 8188). @throws Error when it is for
- * other keys, or was changed
+ * Decrypts a push message as a browser does (RFC 8291; one aes128gcm record of RFC 8188).
+ * @throws Error when it is for other keys, or was changed
  */
 export function decrypt(body: Buffer, { curve, auth }: Keys): string {
   const salt = body.subarray(0, 16);

@@ -200,7 +200,10 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       return true;
     },
 
-    /** Changes the price at once, with proration. @throws StripeRefusal when the card is declined */
+    /**
+     * Changes the price at once, with proration.
+     * @throws StripeRefusal when the card is declined
+     */
     change(subscription: Subscription, price: Price, at: number): void {
       const [item] = subscription.items.data;
       if (!item) return;

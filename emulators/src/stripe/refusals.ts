@@ -9,7 +9,10 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Throws the provider's "no such object" error. @throws StripeRefusal */
+/**
+ * Throws the provider's "no such object" error.
+ * @throws StripeRefusal
+ */
 export function missing(what: string, id: string): never {
   throw new StripeRefusal(404, {
     type: "invalid_request_error",
@@ -19,12 +22,18 @@ export function missing(what: string, id: string): never {
   });
 }
 
-/** Throws the provider's "invalid request" error. @throws StripeRefusal */
+/**
+ * Throws the provider's "invalid request" error.
+ * @throws StripeRefusal
+ */
 export function invalid(message: string, param: string): never {
   throw new StripeRefusal(400, { type: "invalid_request_error", message, param });
 }
 
-/** Throws the provider's "card declined" error. @throws StripeRefusal */
+/**
+ * Throws the provider's "card declined" error.
+ * @throws StripeRefusal
+ */
 export function declined(): never {
   throw new StripeRefusal(402, {
     type: "card_error",

@@ -43,7 +43,7 @@ test("few calls take more than some kilobytes", () => {
     publishRascunho: 4096,
     confirmMinuta: 4096,
     previewMinuta: 4096,
-    // 400,000 letters of a notice, each of up to four bytes.
+    // 400,000 characters of up to 4 bytes.
     createColagem: 1562.5,
     previewImport: 10_240,
     importConcursos: 10_240,
@@ -52,14 +52,14 @@ test("few calls take more than some kilobytes", () => {
     receiveWhatsAppWebhook: 3072,
     receiveBounce: 1024,
     receiveMailEvents: 1024,
-    // As many bytes as others, and more fields.
+    // More fields than other calls, within the same size.
     addPasskey: 16,
     passkeyLogin: 16,
   });
 });
 
 test.each(small)("$name refuses more than it can mean, before it is parsed", async ({ call }) => {
-  // What is no JSON would be told as such, if anybody had tried to read it.
+  // Invalid JSON that was parsed would get another error.
   expect((await send(call, json, "[".repeat(17 * 1024))).status).toBe(413);
   if (mediaTypes[call.bodyType ?? "json"].includes(form))
     expect((await send(call, form, "&".repeat(17 * 1024))).status).toBe(413);
@@ -81,7 +81,7 @@ describe("a body that costs more to read than it can mean", () => {
   );
 
   const things = `[${"{},".repeat(250)}{}]`;
-  /** Whose senders sign the bytes: who has not signed them is told so before they are looked at. */
+  /** Calls with signed bodies: the signature is checked first. */
   const signedFirst = new Set(["receiveStripeWebhook", "receiveWhatsAppWebhook"]);
 
   test.each(parsed)("is refused by $name: too deep", async ({ name, call }) => {

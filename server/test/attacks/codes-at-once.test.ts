@@ -13,7 +13,7 @@ beforeEach(() => api.deps.clock.set(testNow));
 const later = (seconds: number) => api.deps.clock.set(new Date(Date.parse(testNow) + seconds * 1000));
 const own = "/api/users/me/segundo-fator";
 
-/** Somebody whose second factor is on, with its secret and the codes on paper. */
+/** Creates a user with a second factor; returns secret and recovery codes. */
 async function withFactor() {
   const { email, ...user } = await buildUser(api.deps.db);
   const headers = await signInAs(api.deps, { email, ...user });

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const pathOf = (path: string) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
 
-/** They set or take away cookies; to ask for a link does neither. */
+/** Calls that set or delete cookies; requests of links do not. */
 const settingCookies = described.filter(
   ({ noun, name, call }) => noun === "auth" && call.method === "POST" && !name.startsWith("request"),
 );
@@ -40,7 +40,7 @@ test("a visitor is not signed in by the session that a foreign page brings along
   expect((await refresh({ ...form, ...foreign }, `refresh_token=${refresh_token}`)).statusCode).toBe(403);
   expect((await refresh({ ...json, ...foreign }, JSON.stringify({ refresh_token }))).statusCode).toBe(403);
   expect((await refresh(form, `refresh_token=${refresh_token}`)).statusCode).toBe(415);
-  // A program, which says no origin.
+  // A program, which sends no origin.
   expect((await refresh(json, JSON.stringify({ refresh_token }))).statusCode).toBe(200);
 });
 
@@ -62,8 +62,8 @@ test("only calls that say so take forms, and plain text only what its sender sig
 });
 
 /**
- * They act by what is in them, whoever is signed in: a link's token, an address, a report. But for a mail program's
- * unsubscription (RFC 8058) they take JSON or a mail alone, which no browser sends for a foreign page without asking first.
+ * Calls that act by their input alone (a token, an address, a report), whoever is signed in. Except for unsubscription
+ * by mail programs (RFC 8058), they accept JSON or mail only, for which browsers send a preflight from foreign pages.
  */
 const forNobodySignedIn = new Set([
   "requestPasswordReset",
@@ -73,7 +73,7 @@ const forNobodySignedIn = new Set([
   "updateAlertSettingsByLink",
   "unsubscribe",
   "receiveBounce",
-  // By a word that a device or a notification brings.
+  // Authorised by a token of a device or notification.
   "moveAparelho",
   "saveConcursoFromAviso",
 ]);

@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const port = () => (api.app.server.address() as AddressInfo).port;
 const isBuilt = existsSync(new URL("client/", webBuildDir));
 
-/** The directives of a policy, by name. */
+/** Returns the directives of a policy by name. */
 function policyOf(response: Response): Record<string, string> {
   const policy = response.headers.get("content-security-policy") ?? "";
   return Object.fromEntries(
@@ -46,7 +46,7 @@ const pages = isBuilt
     ]
   : [];
 
-/** What programs read: nothing of it runs or loads anything. */
+/** Paths for programs, whose content must not run or load anything. */
 const data = /^\/(api\/(?!docs)|health|metrics)/;
 
 describe.each([
@@ -102,7 +102,7 @@ describe.each([
         headers.get(name),
       ]),
     );
-    // What is said of pages alone would be longer than most data.
+    // Page headers would be longer than most data.
     expect(ofPages).toEqual(
       data.test(path)
         ? { "cross-origin-opener-policy": null, "permissions-policy": null, "x-xss-protection": null }
@@ -142,7 +142,7 @@ test.runIf(isBuilt)("the build's scripts and styles carry what concerns a file, 
     });
     expect(headers.has("content-security-policy")).toBe(false);
   }
-  // Nothing else is spared by looking like one.
+  // Similar addresses get no exemption.
   for (const address of ["/assets/nada.html", "/assets/", "/api/users/me?x=/assets/a.js"]) {
     expect((await fetch(url + address)).headers.has("content-security-policy"), address).toBe(true);
   }
@@ -233,7 +233,7 @@ test("whom to tell of a weakness is where researchers look", async () => {
 });
 
 describe("what is sent", () => {
-  /** Writes bytes to the server; resolves with all that it answers until it hangs up. */
+  /** Writes bytes to the server; resolves with its answers when it closes the connection. */
   async function say(...parts: string[]): Promise<string> {
     const socket: Socket = connect(port(), "127.0.0.1");
     let heard = "";

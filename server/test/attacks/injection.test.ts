@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** A text that is a page, a template and a formula at once, and means nothing of it. */
+/** A text that could act as HTML, template or formula. */
 const hostile = `"'><img/src=x/onerror=alert(1)><script>alert(2)</script>{{7*7}}\${7*7}`;
 
-/** The text stands in a mail as it was written, in both parts, and is nothing else in either. */
+/** Expects the text unchanged in both parts of a mail. */
 function expectOnlyText(mail: { html: string; text: string; subject: string } | undefined): void {
   expect(`${mail?.subject} ${mail?.text}`).toContain(hostile);
   expect(mail?.html).toContain("&lt;img/src=x/onerror=alert(1)&gt;");
@@ -53,7 +53,7 @@ describe("a hostile text is text in mails", () => {
       uuid,
     ]);
     await on.work();
-    // Other tests' exams may fit, too.
+    // Other tests' exams may match, too.
     const mail = (await on.mailsTo(user.email)).find(({ text }) => text.includes("Guarda"));
     expect(mail?.html).toContain("Prefeitura de Recife");
     expect(`${mail?.subject} ${mail?.text}`).toContain("Prefeitura de Recife");

@@ -23,7 +23,7 @@ beforeAll(async () => {
     RATE_LIMITS: "0",
     METRICS_TOKEN: "token-sigiloso-das-metricas",
     MAIL_BOUNCE_TOKEN: "token-sigiloso-das-devolucoes",
-    // Nobody answers at any provider's: what fails is told in the log, too.
+    // All providers are unreachable, so that errors are logged, too.
     WHATSAPP_API_BASE: "http://127.0.0.1:1",
     WHATSAPP_TOKEN: "token-sigiloso-do-whatsapp",
     WHATSAPP_PHONE_NUMBER_ID: "1",
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Resolves when the log says something. */
+/** Resolves when a pattern appears in the log. */
 function logged(pattern: RegExp): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -87,7 +87,10 @@ async function signIn(username: string, secret: string): Promise<Record<string, 
   return { authorization: `Bearer ${access_token}` };
 }
 
-/** Registers, fails to sign in, signs in, wants, becomes a mentor, pays, forgets the password, is alerted. */
+/**
+ * Plays a user's life: registration, failed and successful sign-in, preferences, mentor profile, payment, password
+ * reset, alert.
+ */
 async function liveOneLife(): Promise<void> {
   await ask("/users/register", {
     body: { nome: "Nome Sigiloso", email, senha: password, terms_accepted: true },
@@ -123,7 +126,7 @@ async function liveOneLife(): Promise<void> {
   await ask("/users/me/export", { headers });
 }
 
-/** What strangers send, well-formed or not, with secrets in every place. */
+/** Sends well-formed and malformed requests with secrets everywhere. */
 async function sendOddThings(): Promise<void> {
   const odd = { "content-type": "application/json" };
   await ask("/auth/password-reset/request", { headers: odd, body: `{"email":"${email}"` });
@@ -166,7 +169,7 @@ test("a life lived at the finest level of the log leaves nothing of its person t
   expect((await ask("/concursos", { headers: admin, body: concursoBody() })).status).toBe(201);
   await ask("/auth/password-reset/request", { body: { email } });
   await logged(/event matched/);
-  // Mail and WhatsApp were tried, and why they failed was told.
+  // Mail and WhatsApp were tried, and their errors logged.
   await logged(/ECONNREFUSED[\s\S]*password-reset|password-reset[\s\S]*ECONNREFUSED/);
   await sendOddThings();
   const { rows } = await database.pool.query("SELECT uuid, senha_hash FROM users WHERE email = $1", [email]);

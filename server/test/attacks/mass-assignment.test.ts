@@ -14,7 +14,7 @@ beforeEach(async () => {
   headers = await signInAs(api.deps, user);
 });
 
-/** What only the product itself, an administrator or a provider may set, under every name that it goes by. */
+/** Fields that only the product, an administrator or a provider may set, under all their names. */
 const presumed = {
   id: 1,
   uuid: "00000000-0000-4000-8000-000000000001",
@@ -42,7 +42,7 @@ const presumed = {
   demonstracao: true,
 };
 
-/** What of somebody stands as it was, whatever they send. */
+/** Returns a user's protected fields, which must not change. */
 async function protectedFacts({ id }: { id: number }) {
   const { rows } = await api.deps.pool.query(
     `SELECT u.id, u.uuid, u.email, u.user_type, u.senha_hash, u.google_sub, s.stripe_customer_id, s.premium_por_assinatura,
@@ -64,7 +64,7 @@ const bodies: Partial<Record<CallName, object>> = {
   updateAlertSettings: { frequencia: "DIARIO" },
 };
 
-/** Sends what a call refuses by name, which it must, and then the rest. */
+/** Sends a body that is refused by a field's name, then one with the remaining fields. */
 async function sendBoth(
   payload: Record<string, unknown>,
   ask: (body: Record<string, unknown>) => InjectOptions,

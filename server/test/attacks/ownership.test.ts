@@ -9,12 +9,12 @@ import { profile } from "../harness/mentores.ts";
 import { multipart } from "../harness/multipart.ts";
 
 let api: TestApp;
-/** Whose data is wanted, and who wants it; both have everything. */
+/** The victim and the attacker; both have all kinds of data. */
 let owner: FullAccount;
 let other: FullAccount;
 let before: Record<string, unknown[]>;
 beforeAll(async () => {
-  // A provider that nobody answers for: what is somebody else's is refused before it is asked.
+  // An unreachable provider: foreign data must be refused before a request to it.
   api = await createTestApp({
     STRIPE_API_BASE: "http://127.0.0.1:1",
     STRIPE_SECRET_KEY: "sk_test_x",
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Refused in a way that tells nothing of them, and nothing of theirs has changed. */
+/** Expects a refusal without any of the owner's data, and no change to it. */
 async function expectRefused(
   response: { statusCode: number; body: string },
   statuses: number[],
@@ -40,7 +40,7 @@ async function expectRefused(
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
 
-/** Every name under which something of the owner can be asked for. */
+/** Returns every id of the owner's data. */
 async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
   const { rows } = await api.deps.pool.query(
     `SELECT s.id AS session, d.event_id AS event, a.uuid AS aparelho, p.uuid AS pagina
@@ -58,7 +58,7 @@ async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
   ];
 }
 
-/** Bodies that the calls would take, were they about one's own. */
+/** Valid bodies of the calls. */
 const bodies: Partial<Record<CallName, object>> = {
   dismissMencao: { dispensada: true },
   proposePagina: { endereco: "https://banca.example/concurso" },
@@ -85,14 +85,14 @@ async function make(name: CallName, { method, path, bodyType }: Call, uuid: stri
   return api.app.inject({ method, url, headers, ...(hasBody && { payload: bodies[name] ?? {} }) });
 }
 
-/** What they name is known by a number: a municipality's, or one among the caller's own. */
+/** Calls whose ids are public (municipalities), or relative to the caller. */
 const numbered: CallName[] = ["getLocal", "getMyBusca", "updateMyBusca", "deleteMyBusca"];
 
 describe("somebody else's names lead nowhere", () => {
   test.each(withParams)("%s", async (name, call) => {
     for (const [what, uuid] of await namesOfOwner()) {
       const response = await make(name, call, uuid);
-      // Unsaving what one never saved is done already.
+      // Unsaving an unsaved exam succeeds, because it is idempotent.
       const statuses = name === "removeFavorito" ? [204, 404] : numbered.includes(name) ? [422] : [403, 404];
       expect(statuses, `${what}: ${response.body}`).toContain(response.statusCode);
       await expectRefused(response, statuses);
@@ -124,7 +124,7 @@ describe("somebody else's names lead nowhere", () => {
       const response = await api.app.inject({ url: `/api${path}`, headers });
       await expectRefused(response, [200, 404]);
     }
-    // Both have a second search: by its number each finds their own.
+    // Both have a second search, so the number finds the caller's own.
     await expectRefused(await api.app.inject({ url: "/api/users/me/buscas/2", headers }), [200]);
   });
 });

@@ -4,7 +4,7 @@ import { aparelhos, openPush } from "../harness/push-stage.ts";
 
 const { on, subscribe, reader } = openPush();
 
-/** Addresses that no push service of a browser gives: each would have the server call a door of the caller's choice. */
+/** Addresses of no browser's push service; each would make the server call an arbitrary host. */
 const hostile = [
   "http://fcm.googleapis.com/fcm/send/x",
   "https://127.0.0.1/x",

@@ -6,17 +6,14 @@ type Backend = { port: number; isReady: boolean; agent: Agent };
 
 export type Balancer = {
   url: string;
-  /** Whether requests are sent to the process on this port. */
+  /** Returns whether the process on this port gets requests. */
   sendsTo(port: number): boolean;
   close(): Promise<void>;
 };
 
 const checkEveryMs = 100;
 
-/**
- * A load balancer of the plainest kind: it asks `/ready` of each process, sends requests in turn to those that said
- * yes, over connections that it keeps, and tries nothing again: whatever fails behind it fails in front.
- */
+/** Starts a minimal load balancer: polls `/ready`, rotates over ready processes with keep-alive, and never retries. */
 export async function startBalancer(ports: number[]): Promise<Balancer> {
   const backends: Backend[] = ports.map((port) => ({
     port,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As many as the system lets wait, where it lets fewer. */
+/** Returns the number of connections, limited by the system's listen queue. */
 function crowd(): number {
   try {
     return Math.min(1_500, Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8")));
@@ -42,7 +42,7 @@ test("those who come in the same moment all get in while the process is at somet
       callers.push(caller);
       return once(caller, "connect");
     });
-    // Who finds the queue full is not refused: their system asks again after one, three, seven seconds.
+    // A full listen queue does not refuse callers: their system retries after 1, 3 and 7 s.
     expect(await Promise.all(connected)).toHaveLength(callers.length);
   } finally {
     for (const caller of callers) caller.destroy();

@@ -14,14 +14,14 @@ import { whatsAppFaultOf } from "../../src/channels/whatsapp/client/errors.ts";
 import { createWhatsApp } from "../../src/channels/whatsapp/client/whatsapp.ts";
 import { checkServer, connect } from "../../src/platform/database/connect.ts";
 
-/** Of 127.0.0.1, and its own authority; it ended on 1 January 2021. */
+/** Self-signed for 127.0.0.1; expired on 1 January 2021. */
 const pem = readFileSync(new URL("fixtures/expired.pem", import.meta.url), "utf8");
 const known = getCACertificates();
 const [smtp, https] = [createTlsServer({ key: pem, cert: pem }), createServer({ key: pem, cert: pem })];
 const portOf = (server: typeof smtp) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  // Nothing else is wrong with it.
+  // Trusted, so that expiry is its only fault.
   setDefaultCACertificates([...known, pem]);
   for (const server of [smtp, https]) await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -46,7 +46,7 @@ test("a mail server's is a fault that the operator is told by its name, and no m
 });
 
 test("the database's refuses the start in one line", async () => {
-  // PostgreSQL's own greeting: yes to TLS, and then the handshake.
+  // PostgreSQL's protocol: accepts TLS, then does the handshake.
   const server = createTcpServer((socket) => {
     socket.once("data", () => {
       socket.write("S");

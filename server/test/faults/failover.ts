@@ -10,24 +10,24 @@ import { killCluster, startReplica } from "./replica.ts";
 import { startLoad } from "./steady-load.ts";
 
 type FailoverResult = Kept & {
-  /** Exams whose publication was acknowledged. */
+  /** Acknowledged publications. */
   acknowledged: number;
   answered: number;
-  /** Failures by what they were. */
+  /** Number of failures by kind. */
   failures: Record<string, number>;
-  /** How long requests were refused: from the first that failed to the last; and how long the promotion took of it. */
+  /** Time from the first failed request to the last, and the promotion's part of it. */
   refusedMs: number;
   promotionMs: number;
-  /** From the kill until every alert had come to rest. */
+  /** Time from the kill until no delivery was pending. */
   settledMs: number;
 };
 
 /**
- * Publishes exams and reads them without a pause, on a web process and a worker that know the database by one address.
- * While alerts flow the primary is killed, its synchronous replica promoted, and the address led to it, as a managed
- * PostgreSQL does; then counts what failed, and whether anything that was acknowledged, or alerted, is missing.
- * @param people whom each exam concerns
- * @param exams how many are published, at the least, before and after
+ * Publishes and reads exams continuously on a web process and a worker behind one database address. During the alerts
+ * it kills the primary, promotes the synchronous replica and redirects the address, as managed PostgreSQL does. Then it
+ * counts failures, and missing acknowledged writes and alerts.
+ * @param users number of users whom each exam alerts
+ * @param concursos least number of publications before and after
  */
 export async function runFailover({ users, concursos }: { users: number; concursos: number }) {
   const stage = await setStage(users);
@@ -89,7 +89,7 @@ async function setStage(users: number) {
   }
 }
 
-/** A commit is acknowledged when the replica has it: what asynchronous replication would lose is not lost. */
+/** Makes commits wait for the replica, so that an acknowledged one is never lost. */
 async function beSynchronous(pool: Pool): Promise<void> {
   await pool.query("ALTER SYSTEM SET synchronous_standby_names = 'replica'");
   await pool.query("SELECT pg_reload_conf()");

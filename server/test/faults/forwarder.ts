@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 
 export type Forwarder = {
   port: number;
-  /** Leads to another port from now on; ends what goes to the one before. */
+  /** Redirects to another port, and closes the connections to the old one. */
   lead(port: number): void;
   close(): Promise<void>;
 };
 
-/** One address behind which servers change: what a name or a floating address of a managed database is. */
+/** Starts a fixed address in front of changing servers, like a managed database's name or floating IP. */
 export async function startForwarder(target: number): Promise<Forwarder> {
   const pairs = new Set<[Socket, Socket]>();
   let current = target;

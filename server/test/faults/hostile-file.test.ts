@@ -39,7 +39,7 @@ async function signIn(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${access_token}` };
 }
 
-/** Pastes a PDF as an administrator does. */
+/** Uploads a PDF as an administrator. */
 async function paste(pdf: Buffer): Promise<number> {
   const body = new FormData();
   body.set("edital", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "edital.pdf");
@@ -53,7 +53,7 @@ async function lastPasted(): Promise<Colagem | undefined> {
   return ((await answer.json()) as Colagem[])[0];
 }
 
-/** How long the product took to say that it is well, at the most. */
+/** Longest answer time of the health check. */
 let slowestMs = 0;
 async function checkHealth(): Promise<void> {
   const began = performance.now();
@@ -78,7 +78,7 @@ test("a PDF that draws a word 2^30 times stops nothing, is told with its cause, 
   }
   expect(pasted?.ilegivel).toMatch(/TEMPO|MEMORIA/);
 
-  // Another one, in the middle of whose reading the product is to end.
+  // A second PDF, so that the product is stopped while reading it.
   expect(await paste(Buffer.concat([formsPdf(30), Buffer.from("\n% another")]))).toBe(204);
   while (!(await isReading())) await wait(50);
   await checkHealth();

@@ -16,7 +16,7 @@ const processes: ProcessName[] = ["worker 1", "worker 2", "web 1", "web 2"];
 const victims = [...processes, "database"] as const;
 type Victim = (typeof victims)[number];
 
-/** What a kill may at most send twice: the batches in flight, of one worker or of both. */
+/** Most messages that a kill may duplicate: the batches in flight, of one or both workers. */
 const batches = channelNames.reduce(
   (most, channel) => most + (channelRules[channel].lanes + 1) * channelRules[channel].batchSize,
   0,
@@ -29,7 +29,7 @@ const doubledBy: Record<Victim, number> = {
   database: 2 * batches,
 };
 
-/** A seeded generator (mulberry32): a round that failed can be run again. */
+/** Returns a seeded generator (mulberry32), so that a failed round can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,9 +43,8 @@ function seeded(seed: number): () => number {
 export type Round = Count & { kills: Victim[]; doubledAtMost: number; seconds: number };
 
 /**
- * Publishes an exam that as many people are alerted to as there are `alerts`, on two workers and two web processes,
- * kills one of the processes or the database at random moments, starts it again as a supervisor would, and counts
- * what arrived when everything has come to rest.
+ * Publishes an exam with so many `alerts` on two workers and two web processes. Kills processes or the database at
+ * random times, restarts them like a supervisor, and counts the arrived messages at the end.
  */
 export async function runKillRounds(
   { seed, rounds, alerts, kills }: { seed: number; rounds: number; alerts: number; kills: number },
@@ -68,7 +67,7 @@ export async function runKillRounds(
   return results;
 }
 
-/** Starts each process again whenever it ends. */
+/** Restarts each process whenever it ends. */
 function supervise(stage: ProductStage) {
   let stopped = false;
   function watch(name: ProcessName): void {

@@ -3,10 +3,10 @@ import { type ProductStage, pause } from "../harness/product-stage.ts";
 
 export type Answer = { call: string; status: number; type: string; retryAfter: string; body: string };
 
-/** Longer than any request may wait: what is not answered by then hangs. */
+/** Requests without an answer by then count as hanging. */
 const hangsAfterMs = 60_000;
 
-/** Asks the first web process for something; a request that fails or hangs throws. */
+/** Requests a path of the first web process; throws on failures and hanging requests. */
 export async function request(
   { ports }: ProductStage,
   path: string,
@@ -30,7 +30,7 @@ export async function request(
   };
 }
 
-/** An exam that nobody of the stage is alerted to. */
+/** Returns an exam that alerts nobody on this stage. */
 const quietConcurso = () =>
   concursoBody({ data_fim_inscricao: null, data_prova: null, cargos: [{ salario: "500.00" }] });
 
@@ -47,7 +47,7 @@ export async function publishQuietly(stage: ProductStage): Promise<string> {
 
 export type Load = ReturnType<typeof startLoad>;
 
-/** Readers and writers who ask again soon after they are answered, until stopped; `uuid` is the exam that they save. */
+/** Starts readers and writers that repeat their calls until stopped; `uuid` is the exam that they save. */
 export function startLoad(stage: ProductStage, uuid: string) {
   const { admin, reader } = stage.tokens;
   const answers: Answer[] = [];
@@ -73,7 +73,7 @@ export function startLoad(stage: ProductStage, uuid: string) {
   ];
   return {
     answers,
-    /** Requests that were not answered at all. */
+    /** Requests without any answer. */
     failures,
     async stop(): Promise<void> {
       stopped = true;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
 /**
- * A server that speaks enough of PostgreSQL's protocol to take any login and to answer every query with one value.
- * Stands for a version that is too old.
+ * Starts a server that speaks enough of PostgreSQL's protocol to accept logins and answer every query with one value;
+ * simulates an old version.
  */
 export async function startOldPostgres(versionNumber: string): Promise<{ url: string; stop(): void }> {
   const sockets = new Set<Socket>();

@@ -13,23 +13,23 @@ import {
 } from "../harness/product-stage.ts";
 import { type Answer, type Load, publishQuietly, request, startLoad } from "./load.ts";
 
-// The long run takes the database away for half a minute (`npm run kill-rounds`).
+// `npm run kill-rounds` stops the database for 30 s.
 const outageMs = Number(process.env.OUTAGE_SECONDS ?? 3) * 1_000;
-/** For how long a worker stands still: in the long run longer than its mail server waits, and its jobs are its own. */
+/** How long a worker is frozen; the long run exceeds the mail server's timeout and the jobs' leases. */
 const standstillMs = Number(process.env.STANDSTILL_SECONDS ?? 3) * 1_000;
 const users = Number(process.env.OUTAGE_ALERTS ?? 300);
 
 const both = ["web 1", "worker 1"] as const;
 let stage: ProductStage;
 let quiet: string;
-/** What the one test that may send something twice did: the stage is that of all of them, in whatever order. */
+/** Duplicates caused by the one test that may cause them; all tests share the stage. */
 let twice = 0;
 beforeAll(async () => {
-  // Slow enough for the outage to fall into the sending.
+  // Slow rates, so that the outage happens during the sending.
   const settings = { EMAIL_RATE: "75", WHATSAPP_RATE: "10", PUSH_RATE: "10", TELEGRAM_RATE: "10" };
   stage = await createProductStage({ alerts: users, names: [], settings });
 });
-// A process that came through a test serves the next one, too.
+// A process that survived a test serves the next one, too.
 beforeEach(async () => {
   for (const name of both) if (!stage.isRunning(name)) await stage.start(name);
   await stage.process("web 1").ready;
@@ -45,7 +45,7 @@ const isToBeTriedAgain = ({ status, type, retryAfter, body }: Answer) =>
   JSON.parse(body).type === "/problems/unavailable";
 const is = async (path: string, status: number) => (await request(stage, path)).status === status;
 
-/** Every call has been asked again, and answered, after `from`. */
+/** Returns whether every call was repeated and answered after `from`. */
 const calls = 7;
 const askedAgain = ({ answers, failures }: Load, from: number) =>
   until(() => {
@@ -53,7 +53,7 @@ const askedAgain = ({ answers, failures }: Load, from: number) =>
     return new Set(answers.slice(from).map(({ call }) => call)).size === calls;
   });
 
-/** Neither process was ended by what happened. */
+/** Expects that neither process has ended. */
 function expectAlive(): void {
   for (const name of both) {
     const { child } = stage.process(name);
@@ -61,7 +61,7 @@ function expectAlive(): void {
   }
 }
 
-/** Whatever was answered as written is there, whole, and nothing is there by half. */
+/** Expects that all acknowledged writes are complete, and no partial ones exist. */
 async function expectWhole(answers: Answer[]): Promise<void> {
   const [found] = await ask<{ halves: number; alerts: number; unqueued: number }>(
     stage,
@@ -109,7 +109,7 @@ test("a database that goes away under load is told as such, and nothing is lost 
   await until(() => is("/ready", 200));
   const back = load.answers.length;
   await askedAgain(load, back);
-  // Requests have nothing more to tell; what is left to be sent is sent sooner without them.
+  // Stops the requests, because the remaining deliveries are faster without them.
   await load.stop();
   await untilSettled(stage);
 
@@ -142,7 +142,7 @@ test("while a worker stands still another sends all that it doesn't hold; that i
   worker.child.kill("SIGSTOP");
   const over = pause(standstillMs);
   const other = await stage.start("worker 2");
-  // What nobody has locked, as a claim would find it.
+  // Counts unlocked deliveries, as a claim would.
   const free = "SELECT FROM deliveries WHERE status = 'queued' FOR UPDATE SKIP LOCKED";
   await until(
     async () => (await ask(stage, "SELECT 1")).length === 1 && (await ask(stage, free)).length === 0,
@@ -154,7 +154,7 @@ test("while a worker stands still another sends all that it doesn't hold; that i
   expect(held?.n).toBeGreaterThan(0);
   await over;
   expect(await isSeen()).toBe(false);
-  // Web processes know nothing of it.
+  // Web processes are not affected.
   expect(await is("/ready", 200)).toBe(true);
   worker.child.kill("SIGCONT");
   await until(isSeen);
@@ -176,7 +176,7 @@ test("a database that stands still holds no request up for long, and all goes on
   await until(() => arrived(stage) >= before + users / 10);
 
   await stage.cluster.freeze();
-  // More than the pool has connections: some wait for an answer, the others for a connection.
+  // More requests than pool connections: some wait for an answer, others for a connection.
   const paths = ["/api/concursos", `/api/concursos/${quiet}`, "/api/concursos/my", "/api/users/me"];
   const asked = Array.from({ length: 40 }, (_, index) =>
     request(stage, paths[index % paths.length] ?? "", { token: stage.tokens.reader }),
@@ -200,7 +200,7 @@ test("what is in flight is answered and sent when the processes are told to end"
   const before = arrived(stage);
   await publish(stage);
   await until(() => arrived(stage) >= before + users / 10);
-  // At once: a slow machine takes longer to let saves wait than the worker takes to send everything.
+  // Concurrently, because on a slow machine the worker could finish before the saves block.
   stage.process("worker 1").child.kill("SIGTERM");
   const keeper = new pg.Client({ connectionString: stage.url });
   await keeper.connect();

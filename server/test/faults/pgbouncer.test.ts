@@ -35,9 +35,9 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     database = await createTestDatabase();
     await insertReferenceData(database.db);
     const name = new URL(database.url).pathname.slice(1);
-    // Of this database alone: the server is the whole run's.
+    // For this database only, because the whole run shares the server.
     await database.pool.query(`ALTER ROLE cav IN DATABASE ${name} SET statement_timeout = '60s'`);
-    // Few, so that they are lent in turn to whoever asks.
+    // Few connections, so that callers share them in turn.
     pooler = await startPgBouncer(database.url, { default_pool_size: 3 });
     emulators = await startEmulators();
     env = {
@@ -70,7 +70,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     });
     await web.ready;
     expect((await fetch(`${web.url}/ready`)).status).toBe(200);
-    // An operator who was not told that this pooler keeps none.
+    // A product whose operator did not set that this pooler keeps no prepared statements.
     const untold = await start({ ROLE: "web", DATABASE_URL: pooler.url });
     await untold.ready;
 
@@ -111,7 +111,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
       data_prova: null,
     });
     const { uuid } = await call(publisher, "POST", "/concursos", concurso);
-    // Many at once, with the transaction that a typing error takes.
+    // Concurrent calls, including the fallback query for typing errors.
     const searches = Array.from({ length: 40 }, (_, index) =>
       call(
         someUser,

@@ -8,17 +8,17 @@ import { findServerUser } from "../../src/platform/database/server-user.ts";
 import { freePort } from "../harness/server-process.ts";
 
 const example = fileURLToPath(new URL("../../../deploy/pgbouncer.ini", import.meta.url));
-/** Where Debian has it is on no ordinary user's path. */
+/** Debian's directory of pgbouncer is not in ordinary users' PATH. */
 const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 const told = spawnSync("pgbouncer", ["--version"], { env: { PATH: path }, encoding: "utf8" });
 
-/** Whether this machine has one. */
+/** Whether pgbouncer is installed. */
 export const hasPgBouncer = told.status === 0;
 
 const [, major = "", minor = ""] = /(\d+)\.(\d+)/.exec(told.stdout ?? "") ?? [];
 
-/** Whether it can keep prepared statements: from 1.21 on. */
+/** Whether it supports prepared statements (1.21 or later). */
 export const keepsPrepared = Number(major) > 1 || Number(minor) >= 21;
 
 export type PgBouncer = {
@@ -27,8 +27,8 @@ export type PgBouncer = {
 };
 
 /**
- * A PgBouncer in front of a database, with the settings of `deploy/pgbouncer.ini` but for addresses.
- * @param settings those that a test sets otherwise
+ * Starts a PgBouncer in front of a database, with the settings of `deploy/pgbouncer.ini`.
+ * @param settings overrides
  */
 export async function startPgBouncer(
   databaseUrl: string,
@@ -47,7 +47,7 @@ export async function startPgBouncer(
       .replace(/^;(?=max_prepared_statements)/m, keepsPrepared ? "" : ";")
       .replace(/^concurso = .*$/m, `${name} = host=${to.hostname} port=${to.port} dbname=${name}`),
   );
-  // It refuses to run as root, as PostgreSQL does.
+  // PgBouncer refuses to run as root, like PostgreSQL.
   const { owner, identity, prefix } = findServerUser(join(home, "none"), process.execPath);
   if (owner) for (const file of [home, ...Object.values(files)]) chownSync(file, owner.uid, owner.gid);
   const [command = "", ...args] = [...prefix, "pgbouncer", files.ini];
@@ -76,7 +76,7 @@ export async function startPgBouncer(
   };
 }
 
-/** Gives settings of the example other values; one that it doesn't have is an error of the test's. */
+/** Overrides settings of the example; throws on settings that it lacks. */
 function set(ini: string, values: Record<string, string | number>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^${name} =.*$`, "m");

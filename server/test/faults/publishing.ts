@@ -9,7 +9,7 @@ import { expectAnswer } from "./steady-load.ts";
 
 const timeoutMs = 300_000;
 
-/** Makes so many users whom every exam that is published in the usual form concerns, by mail. */
+/** Creates users whom every normal publication alerts by mail. */
 export async function populate({ db, pool }: Connection<Database>, users: number): Promise<void> {
   await insertReferenceData(db);
   await pool.query(
@@ -21,7 +21,7 @@ export async function populate({ db, pool }: Connection<Database>, users: number
   );
 }
 
-/** Tokens of an administrator and of a reader, whom no alert is mailed to. */
+/** Returns tokens of an administrator and of a user without alerts. */
 export async function signIn({ db }: Connection<Database>, env: Record<string, string>) {
   const deps = { db, config: readConfig(env), clock: systemClock };
   const admin = await openSession(deps, await buildUser(db, { user_type: "ADMIN", habilitar_email: false }));
@@ -29,7 +29,7 @@ export async function signIn({ db }: Connection<Database>, env: Record<string, s
   return { admin: admin.access_token, reader: user.access_token };
 }
 
-/** Publishes an exam at an API and returns its uuid, once that is acknowledged. A quiet one alerts nobody. */
+/** Publishes an exam; returns its uuid after the acknowledgement. A quiet one alerts nobody. */
 export async function publish(api: string, token: string, { isQuiet = false } = {}): Promise<string> {
   const cargos = isQuiet ? [{ salario: "500.00" }] : [{}];
   const answer = await expectAnswer(201, `${api}/concursos`, {
@@ -40,22 +40,22 @@ export async function publish(api: string, token: string, { isQuiet = false } = 
   return ((await answer.json()) as { uuid: string }).uuid;
 }
 
-/** Asks an API for something as a reader. */
+/** Requests a path as a user. */
 export async function read(api: string, token: string, path: string): Promise<void> {
   const headers = { cookie: `access_token=${token}` };
   await (await expectAnswer(200, `${api}${path}`, { headers })).arrayBuffer();
 }
 
 export type Kept = {
-  /** Exams that were acknowledged and are not there. */
+  /** Acknowledged exams that are missing. */
   missing: number;
-  /** Deliveries, those of them whose message never arrived, and messages that came twice. */
+  /** Deliveries, lost messages, and duplicated messages. */
   deliveries: number;
   lost: number;
   doubled: number;
 };
 
-/** What a database holds of what was published, and what arrived, once all deliveries have come to rest. */
+/** Counts exams and messages once no delivery is pending. */
 export async function countKept(url: string, { mailbox }: Emulators, published: string[]): Promise<Kept> {
   const { pool, close } = connect<Database>({ url, poolSize: 1 });
   try {
@@ -64,7 +64,7 @@ export async function countKept(url: string, { mailbox }: Emulators, published: 
         `SELECT EXISTS (SELECT FROM deliveries WHERE status = 'queued')
            OR EXISTS (SELECT FROM pgboss.job WHERE name = 'alerts.match' AND state < 'completed') AS waiting`,
       );
-      // A connection that was lent before the fault may end by it.
+      // A connection from before the fault may be broken.
       const { rows } = await asked.catch(() => ({ rows: [{ waiting: true }] }));
       return rows[0]?.waiting === false;
     });
@@ -96,7 +96,7 @@ export async function countKept(url: string, { mailbox }: Emulators, published: 
   }
 }
 
-/** Resolves when something has become true, which is asked for every 20 ms, for five minutes. */
+/** Polls a condition every 20 ms, for up to 5 min. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isDone())) {

@@ -1,4 +1,4 @@
-// Longer than other files: a second cluster that follows the first is made for all of it once.
+// Longer than other files: all tests share a second cluster that follows the first.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { openSession } from "../../src/identity/tokens.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const name = new URL(database.url).pathname.slice(1);
   api = await createTestApp(
     { DATABASE_REPLICA_URL: replica.url(name), LOG_LEVEL: "silent" },
-    // Slow machines must not fall behind by themselves.
+    // Tolerates the lag of slow machines.
     { database, farBehindMs: 3_600_000 },
   );
   await insertReferenceData(api.deps.db);
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 type Browser = Awaited<ReturnType<typeof open>>;
 
-/** Somebody signed in, with a browser that keeps cookies. */
+/** Opens a signed-in browser with its own cookies. */
 async function open(user: BuiltUser) {
   const jar: Record<string, string> = { access_token: (await openSession(api.deps, user)).access_token };
   return {
@@ -70,7 +70,7 @@ const told = async () => {
   return { byReplica: byReplica ?? 0, byPrimary: byPrimary ?? 0, isInUse };
 };
 
-/** Who answered a read: nobody else reads meanwhile. */
+/** Returns which server answered a read; there must be no other readers. */
 async function answererOf(read: () => Promise<{ statusCode: number; body: string }>, status = 200) {
   const before = await told();
   const response = await read();
@@ -79,7 +79,7 @@ async function answererOf(read: () => Promise<{ statusCode: number; body: string
   return after.byReplica > before.byReplica ? "replica" : "primary";
 }
 
-/** Resolves when nothing more is replayed: that it is to pause is asked of another process. */
+/** Pauses the replay; resolves when it has stopped, because another process executes the request. */
 async function pauseReplay(): Promise<void> {
   await replica.ask("SELECT pg_wal_replay_pause()");
   await vi.waitFor(async () => {
@@ -114,10 +114,10 @@ test("exams are as they were written to everybody, and what else a stranger read
   await pauseReplay();
   const uuid = await publish(writer, "Publicado agora");
   const stranger = await open(someone);
-  // What is in memory follows the primary, whoever answers the rest.
+  // In-memory data follows the primary, whichever server answers the rest.
   expect(await titles(stranger)).toContain("Publicado agora");
   expect(await titles(writer)).toContain("Publicado agora");
-  // What was not there is asked of the primary: a link that was just sent opens.
+  // Missing rows are read from the primary, so that a new link opens.
   expect((await stranger.call("GET", `/concursos/${uuid}`)).statusCode).toBe(200);
 
   await resumeReplay();
@@ -140,7 +140,7 @@ test("a candidate sees what they saved and preferred at once", async () => {
   expect((await user.call("GET", "/concursos/my")).json().preferences_updated).toBe(true);
   expect((await user.call("PUT", `/concursos/${uuid}/favorito`)).statusCode).toBe(200);
   expect((await user.call("GET", "/concursos/favoritos")).json().total).toBe(1);
-  // The same person in a browser that knows nothing of it.
+  // The same user in a browser without the cookie of the write.
   expect((await (await open(someone)).call("GET", "/concursos/favoritos")).json().total).toBe(0);
 });
 
@@ -194,7 +194,7 @@ describe("each call that may read from the replica", () => {
     const uuid = await publish(await open(admin), `Para ler ${path}`);
     await untilInUse();
     const user = await open(someone);
-    // Anew, since what was just published may not be there yet.
+    // Retries until the replica has the new exam.
     await vi.waitFor(async () => {
       expect(await answererOf(() => user.call("GET", path.replace("UUID", uuid)))).toBe("replica");
     }, patient);
@@ -207,7 +207,7 @@ describe("each call that may read from the replica", () => {
   ] as const)("stores nothing: %s", async ([path, body, who]) => {
     await untilInUse();
     const user = await open(who === "admin" ? admin : someone);
-    // Anew, since a busy machine's replica may be passed by for a moment.
+    // Retries, because a busy machine's replica may be skipped briefly.
     await vi.waitFor(async () => {
       expect(await answererOf(() => user.call("POST", path, body()))).toBe("replica");
     }, patient);
@@ -228,7 +228,7 @@ test("without the replica the primary answers, and with it back the replica does
   expect((await api.app.inject({ url: "/metrics" })).body).toContain("cav_replica_up 1");
 }, 90_000);
 
-/** Another view of the same replica, with what it logs. */
+/** Opens another observer of the same replica, with its log. */
 function observe(url: string, farBehindMs: number) {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(JSON.parse(line).msg) });

@@ -24,27 +24,27 @@ import {
 import type { TestCluster } from "../harness/cluster.ts";
 import { signalIfThere } from "../harness/signals.ts";
 
-/** What a standby makes anew, or must not take over from the server that was copied. */
+/** Files that a standby creates itself, or must not copy. */
 const leftOut = new Set(["postmaster.pid", "postmaster.opts"]);
 const emptied = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_stat_tmp", "pg_subtrans"]);
 
 export type TestReplica = {
   url(database: string): string;
-  /** Asks the replica itself, as its administrator. */
+  /** Queries the replica as its administrator. */
   ask<Row extends object>(query: string): Promise<Row[]>;
-  /** Ends it as a power cut would. */
+  /** Kills it like a power cut. */
   kill(): Promise<void>;
-  /** Lets it say no more, as a network that swallows everything would, until it is thawed. */
+  /** Freezes it like a silent network failure, until thawed. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again, on the same port. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * A streaming replica of a test cluster, made as `pg_basebackup` (which is not among the bundled programs) makes one:
- * the files are copied while the primary is told so, and the log is streamed from there on.
+ * Starts a streaming replica of a test cluster. Works like `pg_basebackup`, which is not bundled: copies the files in
+ * backup mode, then streams the log.
  */
 export async function startReplica(primary: TestCluster, name = "replica"): Promise<TestReplica> {
   const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
@@ -98,7 +98,7 @@ export async function startReplica(primary: TestCluster, name = "replica"): Prom
     freeze: () => signalAll(child.pid, "SIGSTOP"),
     thaw: () => signalAll(child.pid, "SIGCONT"),
     async start() {
-      // The killed server's children hold its memory for a moment: until they are gone a new one does not start.
+      // A killed server's children hold its shared memory briefly, and a new server can't start before they end.
       do ({ child } = await startServer({ dir, logFile, settings: { ...settings, port: String(port) } }));
       while (!(await waitUntilUp()));
     },
@@ -109,7 +109,7 @@ export async function startReplica(primary: TestCluster, name = "replica"): Prom
   };
 }
 
-/** Signals a server's process and those that it made. */
+/** Signals a server's process and its children. */
 function signalAll(parent: number | undefined, signal: NodeJS.Signals): void {
   if (!parent) return;
   signalIfThere(parent, signal);
@@ -122,7 +122,7 @@ type Owner = { uid: number; gid: number };
 async function copyCluster(admin: pg.Client, dir: string, slotOf: string): Promise<Owner> {
   const { rows } = await admin.query<{ data_directory: string }>("SHOW data_directory");
   const from = rows[0]?.data_directory ?? "";
-  // So that the primary keeps what is to be streamed.
+  // Keeps the log that the replica needs.
   await admin.query("SELECT pg_create_physical_replication_slot($1, true)", [slotOf]);
   await admin.query("SELECT pg_backup_start($1, true)", [slotOf]);
   cpSync(from, dir, {
@@ -143,7 +143,7 @@ function giveTo(dir: string, { uid, gid }: Owner): void {
   lchownSync(dir, uid, gid);
   for (const name of readdirSync(dir, { recursive: true })) lchownSync(join(dir, String(name)), uid, gid);
 }
-/** Ends a cluster's server as a power cut would, and doesn't start it again. */
+/** Kills a cluster's server like a power cut, without a restart. */
 export async function killCluster(cluster: TestCluster): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.url("postgres") });
   admin.on("error", () => undefined);

@@ -44,7 +44,7 @@ const start = async (port: number, more: Record<string, string> = {}) => {
   return process;
 };
 
-/** A page, a read and a write: the write is the one that no balancer may send twice. */
+/** Requests a page, a read and a write; no balancer may repeat the write. */
 function askersOf(url: string): (() => Promise<void>)[] {
   const headers = { cookie, origin: "http://127.0.0.1" };
   const read = async (path: string) =>

@@ -40,7 +40,7 @@ test("a database server that can't be reached; a production without limits has s
   expect((await limitless.ended).output).toContain("RATE_LIMITS=0: anybody may guess passwords");
 });
 
-/** As a process does with its DATABASE_URL, before anything else. */
+/** Checks DATABASE_URL as a starting process does. */
 async function expectNotTaken(url: string, reason: RegExp): Promise<void> {
   const { pool, close } = connect({ url, poolSize: 1 });
   try {

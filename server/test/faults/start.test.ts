@@ -23,7 +23,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-// Each start is some two seconds of a core: what follows one another in one directory is one test.
+// Each start takes 2 s of CPU, so steps in one directory share a test.
 const long = { timeout: 120_000 };
 
 test(
@@ -37,7 +37,7 @@ test(
       new RegExp(`^DATA_DIR tem ".*"; precisa ser outro: .* em uso pelo processo ${first.child.pid}`),
     );
     expect((await fetch(`${first.url}/ready`)).status).toBe(200);
-    // What it took to start has been given back: the young generation was full, and is nearly empty.
+    // A full GC after the start has emptied the young generation.
     expect(await tellYoungMegabytes(first.url)).toBeLessThan(8);
 
     const { answer, finish } = await askHalf(first.url);
@@ -53,23 +53,23 @@ test(
     const file = join(local.cluster, "postmaster.pid");
     const lines = readFileSync(file, "utf8").split("\n");
     await expectStopped(second, () => second.child.kill("SIGINT"));
-    // Left over, with a number that is now another program's: not believed.
+    // A stale file whose process id another program reuses must be ignored.
     writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"));
     const third = await local.launchReady();
     expect(local.readLog()).not.toContain("not properly shut down");
-    // As at the end of the parent process.
+    // Simulates the end of the parent process.
     await expectStopped(third, () => third.child.disconnect());
   },
 );
 
-/** How much a process holds for what it has only just made: up to twice 8 MB (`server/node-flags.json`). */
+/** Returns the size of the young generation; at most twice 8 MB (`server/node-flags.json`). */
 async function tellYoungMegabytes(url: string): Promise<number> {
   const told = await (await fetch(`${url}/metrics`)).text();
   const [, bytes] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)$/m.exec(told) ?? [];
   return Number(bytes) / 1_000_000;
 }
 
-/** Ends as it should, and with it the database. */
+/** Stops a server, and expects that its database stops too. */
 async function expectStopped(server: ServerProcess, stop: () => void): Promise<void> {
   const database = findRunning(local.cluster);
   stop();
@@ -97,7 +97,7 @@ test(
     const orphan = findRunning(local.cluster);
     expect(orphan).toBeDefined();
 
-    // Adopted, and then stopped with its new owner.
+    // The orphaned database is adopted, and then stops with its new owner.
     const third = await local.launchReady();
     expect(findRunning(local.cluster)).toEqual(orphan);
     expect(await query("SELECT value FROM kept")).toEqual([{ value: 42 }]);
@@ -105,7 +105,7 @@ test(
   },
 );
 
-/** Sends half of a request, and resolves when the server has taken it. */
+/** Sends half of a request; resolves when the server has accepted it. */
 async function askHalf(url: string): Promise<{ answer: Promise<Response>; finish: () => void }> {
   const { promise: sentHalf, resolve: half } = Promise.withResolvers<void>();
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ async function askHalf(url: string): Promise<{ answer: Promise<Response>; finish
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
   const answer = fetch(`${url}/api/auth/login`, init);
   await sentHalf;
-  // It has taken the request once it answers another that was sent later.
+  // The server handles connections in order, so the first request was accepted.
   await fetch(`${url}/health`);
   return { answer, finish };
 }

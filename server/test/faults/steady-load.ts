@@ -1,23 +1,22 @@
 export type Failure = { what: string; at: number };
 
 export type Tally = {
-  /** How many requests were answered as they should be. */
+  /** Number of expected answers. */
   answered: number;
   failures: Failure[];
 };
 
 export type Load = {
   tally: Tally;
-  /** Lets what is asked be answered, and asks no more. */
+  /** Stops new requests and waits for the pending ones. */
   stop(): Promise<Tally>;
 };
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks steadily: each of the askers again a fortieth of a second after it was answered, which leaves
- * the machine to those who answer. An asker throws when its answer is not as it should be; after a failure
- * it rests for a moment, as a person would at the least.
+ * Starts callers that repeat 25 ms after each answer, which leaves CPU for the servers. A caller throws on an
+ * unexpected answer, and pauses after a failure like a user.
  */
 export function startLoad(askers: (() => Promise<void>)[]): Load {
   const tally: Tally = { answered: 0, failures: [] };
@@ -45,7 +44,7 @@ export function startLoad(askers: (() => Promise<void>)[]): Load {
   };
 }
 
-/** Fetches, and throws unless the answer has the status. */
+/** Fetches; throws unless the answer has the status. */
 export async function expectAnswer(status: number, url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
   if (response.status === status) return response;

@@ -17,7 +17,7 @@ type Told = {
   status: { code?: number };
 };
 
-/** A collector of traces that keeps what it gets. */
+/** Starts a collector that keeps the received traces. */
 async function startCollector() {
   const bodies: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -121,14 +121,14 @@ test("a request, its queries and its job are told to the collector, and nothing 
   expect(queries.map(({ traceId }) => traceId)).toEqual(queries.map(() => login?.traceId));
   const texts = queries.map((query) => String(attribute(query, "db.query.text")));
   expect(texts).toContainEqual(expect.stringMatching(/from "users".*\$1/is));
-  // What came with a body goes on in the same trace.
+  // Requests with a body continue in the same trace.
   expect(texts).toContainEqual(expect.stringMatching(/insert into "?sessions"?/i));
 
   const [job] = named("job alerts.match");
   expect(partsOf(job).map(({ name }) => name)).toEqual(expect.arrayContaining(["BEGIN", "WITH", "COMMIT"]));
   expect(named("GET /health")).toEqual([]);
 
-  // The log and the trace lead to each other.
+  // Log lines contain the trace id.
   const line = log.split("\n").find((one) => one.includes('"/api/auth/login"')) ?? "{}";
   expect(JSON.parse(line)).toMatchObject({
     traceId: login?.traceId,

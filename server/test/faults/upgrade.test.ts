@@ -34,14 +34,14 @@ async function columnsNow(): Promise<Columns> {
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Columns that left their tables: most to tables of other owners, those of `preferencias` because nobody reads them. */
+/** Columns that moved to other tables, and unused ones of `preferencias`. */
 const moved = {
   users: `SELECT id, stripe_customer_id, premium_por_assinatura, alertas_frequencia, alertas_lembretes, alertas_ultimo_dia,
     alertas_pausados_ate, calendario_ligado, calendario_versao FROM users ORDER BY id`,
   instalacao: "SELECT calendario_ate FROM instalacao",
 };
 
-/** The same, from where it is now. */
+/** The same columns in their new tables. */
 const movedTo: typeof moved = {
   users: `SELECT id, stripe_customer_id, coalesce(premium_por_assinatura, false) AS premium_por_assinatura,
     coalesce(frequencia, 'NA_HORA') AS alertas_frequencia, coalesce(lembretes, '{7,3,1,0}') AS alertas_lembretes,
@@ -52,7 +52,7 @@ const movedTo: typeof moved = {
   instalacao: "SELECT ate AS calendario_ate FROM calendario_andado",
 };
 
-/** Every row of the tables, with the columns that they have in both releases; and what moved, as `queries` find it. */
+/** Returns all rows with the columns that both releases have, and the moved columns by `queries`. */
 async function rowsOf(columns: Columns, queries: typeof moved) {
   const found: Record<string, unknown[]> = {};
   for (const [table, names] of Object.entries(columns)) {
@@ -64,7 +64,7 @@ async function rowsOf(columns: Columns, queries: typeof moved) {
   return found;
 }
 
-/** The old columns that are there in a database of today. */
+/** Returns the old columns that a current database has. */
 async function columnsThatStay(old: Columns): Promise<Columns> {
   const fresh = await createTestDatabase();
   const { rows } = await fresh.pool.query<{ line: string }>(
@@ -96,14 +96,14 @@ test("a database of the release before is brought to the newest with all that it
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
 
   expect(await migrate(database.pool)).toEqual(["from-0028.sql", ...newerThanTheBaseline]);
-  // Each channel has its row: two came since.
+  // Two channels were added since.
   await database.pool.query("DELETE FROM channel_pace WHERE channel IN ('push', 'telegram')");
   expect(await rowsOf(columns, movedTo)).toEqual(before);
   expect(await migrate(database.pool)).toEqual([]);
   await expectAsFresh();
 });
 
-/** Its tables are those of a fresh database, to the last rule, and so is its record. */
+/** Expects the same schema and migration record as a fresh database. */
 async function expectAsFresh(): Promise<void> {
   const fresh = await createEmptyDatabase();
   await migrate(fresh.pool);
@@ -157,7 +157,7 @@ const env = () => ({
   ROLE: "web",
 });
 
-/** Makes of the database what it is when releases of tomorrow have migrated it. */
+/** Simulates the migrations of a future release. */
 async function migrateAsTomorrow(needs: string | null): Promise<void> {
   await migrate(database.pool);
   await database.pool.query("ALTER TABLE users ADD COLUMN de_amanha text");

@@ -25,14 +25,14 @@ type Stage = UserStage & {
 type Done = Deed extends infer One ? (One extends Deed ? Omit<One, "at"> : never) : never;
 
 const slipMs = 2 * 60_000;
-/** Of the Cloud API's codes that come with another than 400. */
+/** Cloud API codes with an HTTP status other than 400. */
 const httpStatuses = new Map([
   [2, 500],
   [131_000, 500],
   [130_429, 429],
 ]);
 
-/** Does what was drawn, by the calls that people make, and tells the oracle what it means. */
+/** Performs the drawn actions by API calls, and informs the oracle of each. */
 export async function createDoing(stage: Stage) {
   const { on, users, concursos, oracle, ends, plan, leave, move } = stage;
   const { pool, clock } = on.api.deps;
@@ -45,7 +45,7 @@ export async function createDoing(stage: Stage) {
     return there[index % there.length];
   }
 
-  /** Keeps what anybody looks for since now. */
+  /** Updates the oracle's matches. */
   function noteAll(): void {
     for (const concurso of concursos) if (!concurso.isDeleted) oracle.note(concurso);
   }
@@ -198,7 +198,7 @@ export async function createDoing(stage: Stage) {
           return noteAll();
         case "leave": {
           const user = userAt(deed.user);
-          // Their failures go with them.
+          // Failures of a deleted account disappear with it.
           oracle.keep((await ends.failures()).filter((one) => one.user === user.id));
           await on.ask(admin, "DELETE", `/api/admin/users/${user.uuid}`, { email: user.email });
           user.deeds.push(now);

@@ -5,7 +5,7 @@ import { findDue, judge } from "./depois/oracle.ts";
 import { play } from "./depois/play.ts";
 import { tell } from "./depois/story.ts";
 
-// The long proof is `npm run year -- depois`: ten years.
+// `npm run year -- depois` plays ten years.
 const years = Number(process.env.DEPOIS_YEARS ?? 1);
 const seed = Number(process.env.DEPOIS_SEED ?? 1);
 const first = "2028-01-10";
@@ -21,7 +21,7 @@ test.each(Array.from({ length: years }, (_, year) => seed + year))(
     console.info(`${due.length} due, ${came.length} messages, until ${story.last}`);
     expect(judge(story, came)).toEqual([]);
     expect(due.length).toBeGreaterThan(70);
-    // The judge sees what is missing, and what is too much.
+    // Checks that the judge detects missing and superfluous messages.
     const [one, ...others] = came;
     expect(judge(story, others)).toHaveLength(1);
     expect(one && judge(story, [...came, { ...one, day: first }])).toHaveLength(1);

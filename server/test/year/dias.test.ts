@@ -5,7 +5,7 @@ import { draw } from "./dias/draw.ts";
 import { judge } from "./dias/judge.ts";
 import { play } from "./dias/play.ts";
 
-// The long proof is `npm run year -- dias`: 60 days with 60 people.
+// `npm run year -- dias` plays 60 days with 60 users.
 const days = Number(process.env.DIAS ?? 15);
 const users = Number(process.env.DIAS_PEOPLE ?? 12);
 const seed = Number(process.env.DIAS_SEED ?? 45);

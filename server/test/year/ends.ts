@@ -14,7 +14,7 @@ type Message = { id: string; user: User; channel: Arrived["channel"]; text: stri
 
 export const formsOf = ({ telefone }: User) => numberForms(telefone);
 
-/** Both channels with what arrives at their ends; what is due is sent when asked. */
+/** Creates both channels with recording endpoints; due messages are sent on request. */
 export async function createEnds(on: Channels, users: User[], audience: number) {
   const deps = { ...on.api.deps, config: { ...on.api.deps.config, whatsappAudienceLimit: audience } };
   const { phones, mailbox } = on.emulators;
@@ -22,9 +22,9 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
   phones.clear();
   for (const user of users) for (const to of formsOf(user)) phones.mend(to);
   const mails: { mail: Mail; id: string }[] = [];
-  /** The last mail that each was sent. */
+  /** Last mail of each user. */
   const lastMails = new Map<User, { to: string; id: string }>();
-  /** What went to an address or a number that its owner had given up. */
+  /** Messages to addresses or numbers that their owner had given up. */
   const astray: string[] = [];
   const lose = (to: string) => {
     if (users.some(({ retired }) => retired.has(to))) astray.push(`${to} was given up, and was written to`);
@@ -40,7 +40,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
   const email = createEmailSender(deps, kept) as ChannelSender<unknown>;
   const senders = { email, whatsapp: on.whatsApp };
   let read = 0;
-  /** What the provider took and will report as failed. */
+  /** Accepted messages that the provider will report as failed. */
   const doomed: { user: User; id: string; callbackData: string | undefined; to: string }[] = [];
 
   async function taken(): Promise<Message[]> {
@@ -94,7 +94,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
   return {
     doomed,
     astray,
-    /** What a mail server says of the last mail that somebody was sent; answers which that was. */
+    /** Reports an outcome of a user's last mail; returns that mail. */
     async report(user: User, as: "gone" | "full" | "spam"): Promise<{ to: string; id: string } | undefined> {
       const last = lastMails.get(user);
       if (!last) return undefined;
@@ -115,7 +115,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
       if (response.statusCode !== 204) throw new Error(response.body);
       return last;
     },
-    /** What administrators see as failed. */
+    /** Returns the failures that administrators see. */
     async failures(): Promise<Failure[]> {
       const { rows } = await deps.pool.query(
         `SELECT d.user_id, c.uuid, d.updated_at FROM deliveries d JOIN alert_events e ON e.id = d.event_id
@@ -123,12 +123,12 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
       );
       return rows.map(({ user_id, uuid, updated_at }) => ({ user: user_id, uuid, at: updated_at.getTime() }));
     },
-    /** The code that was sent to a number last. */
+    /** Returns the last code sent to a number. */
     codeOn(telefone: string): string {
       const texts = numberForms(telefone).flatMap((to) => phones.find(to).map(({ text }) => text));
       return /\*(\d{6})\*/.exec(texts.at(-1) ?? "")?.[1] ?? "";
     },
-    /** Sends what is due now; answers what arrived. */
+    /** Sends the due messages; returns the arrived ones. */
     async send(at: number): Promise<Arrived[]> {
       await deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
       const { rows } = await deps.pool.query(
@@ -145,7 +145,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
       const said = await saidBy(messages);
       return messages.map((message) => ({ ...message, at, isBack: false, said: said.get(message.id) ?? [] }));
     },
-    /** When a delivery is due next. */
+    /** Returns when the next delivery is due. */
     async nextDue(): Promise<number> {
       const { rows } = await deps.pool.query(
         "SELECT min(due_at) AS due FROM deliveries WHERE status = 'queued'",
@@ -162,14 +162,14 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
       if (channel === "email") mailbox.mend(user.email);
       else for (const to of formsOf(user)) phones.mend(to);
     },
-    /** The provider says of a message that it took that it did not arrive. */
+    /** Reports an accepted message as failed. */
     async reportFailure({ id, callbackData, to }: (typeof doomed)[number], code: number): Promise<void> {
       const status = { id, status: "failed", recipient_id: to, errors: [{ code, title: "x" }] };
       const value = { statuses: [{ ...status, biz_opaque_callback_data: callbackData }] };
       const response = await hookWhatsApp(on.api, value);
       if (response.statusCode !== 204) throw new Error(response.body);
     },
-    /** What a mail program does whose user leaves a list. */
+    /** Unsubscribes as a mail program does. */
     async unsubscribe({ uuid }: User): Promise<void> {
       const token = unsubscribeToken(deps.config.jwtSecret, uuid);
       const response = await on.api.app.inject({

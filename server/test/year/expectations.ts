@@ -24,7 +24,7 @@ import {
   withEachBusca,
 } from "./world.ts";
 
-/** Somebody who is to be told of an exam, by whichever channel. */
+/** A user who must be notified of an exam, on any channel. */
 export type Expected = {
   user: User;
   concurso: Concurso;
@@ -32,18 +32,18 @@ export type Expected = {
   what: "novo" | "change" | "reminder";
   dia: string | null;
   frequencia: User["frequencia"];
-  /** By which their searches tell. */
+  /** Channels of their matching searches. */
   canais: ("email" | "whatsapp")[];
-  /** Whether one of these was on. */
+  /** Whether one of them was on. */
   isOn: boolean;
   pausedUntil: number;
-  /** Hours in which what ends on the day may not come. */
+  /** Quiet hours, in which same-day deadlines may be missed. */
   quiet: Quiet | null;
-  /** Whether its announcement would still come to who was not told of it. */
+  /** Whether the announcement would still be sent to users who missed it. */
   mayBeAnnounced: boolean;
 };
 
-/** The days of an exam that are reminded of. */
+/** Returns an exam's days with reminders. */
 function daysOf(facts: ConcursoFacts): [Reminded, string][] {
   const deadlines = (["inscricao", "isencao", "pagamento"] as const).flatMap((de) => {
     const dia = facts[reminded[de]];
@@ -55,11 +55,11 @@ function daysOf(facts: ConcursoFacts): [Reminded, string][] {
 const ladder = [15, 7, 3, 1, 0];
 const ladderOfProva = [7, 1];
 
-/** Who is to be told of an exam, and when, as product.md promises it. */
+/** Creates the expectations of notifications by product.md. */
 export function createExpectations({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
   const expected: Expected[] = [];
 
-  /** `fits`: the person as of each search that it is for. */
+  /** `fits`: the user reduced to each matching search. */
   function expect(
     user: User,
     concurso: Concurso,
@@ -96,11 +96,11 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     user.heard.set(uuid, { at, quiet: !isReachable(user) });
   }
 
-  /** Somebody knows of it who was alerted to it, or saved it. */
+  /** Returns whether a user knows the exam, by an alert or a save. */
   const knows = (user: User, { uuid }: Concurso) =>
     user.heard.get(uuid)?.quiet === false || user.saved.has(uuid);
 
-  /** Keeps whom an exam matches as it is at this moment. */
+  /** Records the users who currently match an exam. */
   function note(concurso: Concurso): void {
     for (const [de, campo] of Object.entries(reminded)) {
       const day = concurso.facts[campo];
@@ -110,7 +110,7 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     for (const user of users) if (doesMatch(user, concurso.facts)) user.everFollowed.add(concurso.uuid);
   }
 
-  /** A new exam, or what edits came to since everybody was told. */
+  /** Expects the announcement of a new exam, or of edits since the last one. */
   function tell(concurso: Concurso, before: ConcursoFacts | undefined, at: number): void {
     const after = concurso.facts;
     const changed = before && changedBetween(before, after);
@@ -167,7 +167,7 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     return isOpening || whole.length > 0 || isMine || isTheirLocal(user, before, after);
   }
 
-  /** Somebody says what they look for, or has a channel for the first time. */
+  /** Handles users who set preferences, or get their first channel. */
   function join(user: User, at: number): void {
     user.catchUps += 1;
     for (const concurso of concursos) {
@@ -184,8 +184,8 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
   }
 
   /**
-   * Of people whose positions are on some days, the others are none of theirs, and none either on which are only those
-   * that were moved there today: that was said.
+   * Returns whether a day concerns a user: it has one of their positions, and not only ones moved there today, which
+   * was announced.
    */
   function isTheirDay(user: User, { facts, tellings }: Concurso, dia: string, today: string): boolean {
     const then = facts.cargos.flatMap((cargo, index) =>
@@ -198,7 +198,7 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     return theirs.some((index) => !moved.includes(index));
   }
 
-  /** The days after `before` have come, up to the one of now. */
+  /** Adds the reminders of the days after `before`, up to now. */
   function remind(before: string, at: number): void {
     const today = dayOf(at);
     for (const concurso of concursos) {
@@ -210,7 +210,7 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
             ((dia === concurso.facts[reminded[de]] && one.dates.includes(reminded[de])) ||
               (one.isResumed && dia === today)),
         );
-        // After the exam there is nothing to be reminded of.
+        // After the exam day there are no reminders.
         const isPast = (provasOf(concurso.facts).toSorted().at(-1) ?? dia) < dia;
         if (dia < today || isPast || saidToday) continue;
         const rungs = (de === "prova" ? ladderOfProva : ladder).filter((days) => {

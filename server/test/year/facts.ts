@@ -6,7 +6,7 @@ import { type ConcursoFacts, shifted } from "./world.ts";
 const salarios = [2_000, 4_000, 6_000, 9_000];
 const vagas = [1, 2, 5, 7];
 
-/** An exam as it was drawn, on a day. */
+/** Returns a drawn exam's facts on a day. */
 export function factsOf(drawn: DrawnConcurso, today: string): ConcursoFacts {
   const dayIn = (days: number | null) => (days === null ? null : shifted(today, days));
   return inOrder({
@@ -22,7 +22,7 @@ export function factsOf(drawn: DrawnConcurso, today: string): ConcursoFacts {
   });
 }
 
-/** The same as an administrator sends it. */
+/** Returns the same as an administrator's request. */
 export function bodyOf(titulo: string, { cargos, ...facts }: ConcursoFacts) {
   return concursoBody({
     ...facts,
@@ -40,7 +40,7 @@ export function bodyOf(titulo: string, { cargos, ...facts }: ConcursoFacts) {
   });
 }
 
-/** The facts after some edits, in an order that dates may have. */
+/** Returns the facts after some edits, with dates in a valid order. */
 export function edited(before: ConcursoFacts, edits: Edit[], today: string): ConcursoFacts {
   const facts = structuredClone(before);
   for (const edit of edits) {
@@ -85,7 +85,7 @@ export function edited(before: ConcursoFacts, edits: Edit[], today: string): Con
   return inOrder(facts);
 }
 
-/** What is refused is not edited: no exam and no fee after the registrations' end is before it, and so on. */
+/** Moves dates into a valid order, because the API refuses others. */
 function inOrder(facts: ConcursoFacts): ConcursoFacts {
   const latest = (...days: (string | null)[]) =>
     days
@@ -106,10 +106,10 @@ function inOrder(facts: ConcursoFacts): ConcursoFacts {
   };
 }
 
-/** So many of them count on the free plan. */
+/** Preferences that the free plan allows. */
 const freeValues = 3;
 
-/** What somebody looks for, as far as their plan lets them say it; quotas are not counted. */
+/** Reduces preferences to the plan's limit; quotas do not count. */
 export function wantsOf(drawn: Wants, isPremium: boolean): Wants {
   if (isPremium) return drawn;
   let left = freeValues;
@@ -126,7 +126,7 @@ export function wantsOf(drawn: Wants, isPremium: boolean): Wants {
   };
 }
 
-/** The same as a person sends it. */
+/** Returns the same as a user's request. */
 export function preferenciasOf({
   niveis,
   cursos,

@@ -19,7 +19,7 @@ const planEnds: fc.Arbitrary<Deed> = fc.record({
   user: number,
 });
 
-/** What those who look for several things do in a year, to be played beside what everybody does: drawn apart, it leaves that as it is. */
+/** Draws actions of users with several searches, separately, so that the other draws stay unchanged. */
 export function looks(count: number): fc.Arbitrary<Deed[]> {
   return fc.array(fc.oneof({ weight: 4, arbitrary: look }, { weight: 1, arbitrary: planEnds }), {
     minLength: count,
@@ -27,7 +27,7 @@ export function looks(count: number): fc.Arbitrary<Deed[]> {
   });
 }
 
-/** A year with more deeds in it. */
+/** Adds actions to a year. */
 export const withDeeds = (script: Script, more: Deed[]): Script => ({
   ...script,
   deeds: [...script.deeds, ...more].toSorted((a, b) => a.at - b.at),

@@ -19,22 +19,25 @@ import {
   type User,
 } from "./world.ts";
 
-/** A mail that says that it came in the place of another channel. */
+/** Returns whether a mail says that it replaces another channel. */
 const isInstead = ({ text }: Arrived) => text.includes("não foi possível entregá-la por outro canal seu");
 
-/** What product.md promises of alerts, told apart from how it is done: who is to be told, and what no message may be. */
+/**
+ * Creates the oracle of alerts, by product.md and independent of the implementation: required recipients, and forbidden
+ * messages.
+ */
 export function createOracle({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
   const { expected, ...expecting } = createExpectations({ users, concursos });
   const arrived: Arrived[] = [];
   const away: { from: number; until: number }[] = [];
-  /** Of people who left, and of exams that were deleted. */
+  /** Failures of deleted users and exams. */
   const gone: Failure[] = [];
   const violations: string[] = [];
 
   const blame = (what: string, { user, at }: { user: User; at: number }, more: string) =>
     violations.push(`${new Date(at).toISOString()} ${user.email}: ${what} (${more})`);
 
-  /** What holds of every message at the moment in which it arrives. */
+  /** Checks a message at its arrival. */
   function arrive(message: Arrived): void {
     const { user, channel, at, items, said, text } = message;
     const about = said
@@ -92,7 +95,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     if (!days.includes(said.dia)) blame("a reminder of a date that was moved", message, titulo);
   }
 
-  /** Of one save one message; and who first hears of an exam hears nothing of what was changed before. */
+  /** Checks that one save causes one message, and that new recipients hear nothing of earlier changes. */
   function checkOneSave(message: Arrived, said: SaidEvent, concurso: Concurso, before: Arrived[]): void {
     if (said.de !== undefined) return;
     const { user, at } = message;
@@ -121,7 +124,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
         one.said.some((it) => it.uuid === uuid && it.kind === "NOVO_CONCURSO"),
     );
 
-  /** Whom nobody told of an exam that they did not save hears nothing else of it, unless that failed for administrators to see. */
+  /**
+   * Checks that users who never got the announcement of an unsaved exam get nothing else, except after a visible
+   * failure.
+   */
   function checkFirstWords(failures: Failure[]): void {
     for (const message of arrived)
       for (const { uuid, kind } of message.said) {
@@ -133,7 +139,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       }
   }
 
-  /** What a search tells by one channel alone came by that, unless it was closed or its mail stood in for WhatsApp. */
+  /** Checks that a search with one channel used it, unless it was closed or mail replaced WhatsApp. */
   function checkChannels(one: Expected): void {
     const { user, concurso, at, canais, what } = one;
     if (canais.length === 2 || what === "reminder" || user.mayBeClosed || user.isAddressDead) return;
@@ -146,7 +152,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     }
   }
 
-  /** At the end: nobody who should know was forgotten, without a failure that administrators see. */
+  /** Checks at the end that every due user was notified, or a failure is visible to administrators. */
   function conclude(last: Failure[], closed: Set<number>) {
     const failures = [...gone, ...last];
     checkFirstWords(failures);
@@ -171,9 +177,9 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   const isDeleted = (uuid: string) => concursos.some((one) => one.uuid === uuid && one.isDeleted);
 
-  /** It came back, and neither was it brought again nor do administrators see that. */
+  /** Returns whether a message bounced without a repetition or a visible failure. */
   function isBackForGood(message: Arrived, failures: Failure[]): boolean {
-    // Of a deleted exam no failure is known here.
+    // Failures of deleted exams are unknown here.
     if (!message.isBack || message.said.some(({ uuid }) => isDeleted(uuid))) return false;
     const isAbout = (uuid: string) => message.said.some((one) => one.uuid === uuid);
     const isAgain = (one: Arrived) => one.user === message.user && !one.isBack && one.at > message.at;
@@ -185,13 +191,13 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   function discharges({ user, at, said }: Arrived, one: Expected): boolean {
     if (user !== one.user || at > endOf(one)) return false;
-    // A weekly digest has told the dates of the days up to the next one.
+    // A weekly digest has announced the dates until the next one.
     const isAhead = one.what === "reminder" && one.frequencia === "SEMANAL";
     if (at < one.at - (isAhead ? 7 * dayMs : 0)) return false;
     return said.some((it) => {
       if (it.uuid !== one.concurso.uuid) return false;
       if (one.what === "reminder" && it.dia === one.dia) return true;
-      // An announcement tells the dates.
+      // An announcement states the dates.
       if (it.kind === "NOVO_CONCURSO") return true;
       return one.what !== "reminder" && it.de === undefined && it.happened >= one.at;
     });
@@ -200,9 +206,9 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   const isOf = ({ user, uuid, at }: Failure, one: Expected) =>
     user === one.user.id && uuid === one.concurso.uuid && at >= one.at;
 
-  /** By when it was to arrive: with its recipient's frequency, after a pause, a fault, an absence. */
+  /** Returns when a message was due, given frequency, pause, fault and absence. */
   function endOf({ user, at, frequencia, pausedUntil }: Expected): number {
-    // Room under the audience limit is waited for a day, and then a night.
+    // A message waits up to a day for room under the audience limit, then a night.
     const usual = { NA_HORA: 1.5, DIARIO: 2, SEMANAL: 9 }[frequencia] * dayMs;
     let end = Math.max(at, pausedUntil) + usual;
     for (const fault of [...user.faults, ...away].toSorted((a, b) => a.from - b.from))
@@ -210,7 +216,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     return end;
   }
 
-  /** What its recipient or a later edit did meanwhile took its sense, or may have. */
+  /** Returns whether the user's action or a later edit made it obsolete, or may have. */
   function isExcused(one: Expected, closed: Set<number>): boolean {
     const { user, concurso, at, dia, pausedUntil, quiet } = one;
     const end = endOf(one);
@@ -220,7 +226,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const isQuietOn = (time: number) =>
       quiet !== null &&
       isWithin(hourOf(time), quiet) &&
-      // Of an exam of this day, that was yesterday.
+      // An exam day's last useful day is the day before.
       [0, -1].some((days) => concurso.lastDays.has(shifted(dayOf(time), days)));
     if (ready.some((time) => time >= at && isQuietOn(time))) return true;
     const within = (times: number[]) => times.some((time) => time >= at && time <= end);
@@ -233,7 +239,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     return user.mayBeClosed && closed.has(user.id);
   }
 
-  /** A mail that was taken was not delivered. */
+  /** Marks an accepted mail as bounced. */
   function comeBack(id: string): void {
     for (const message of arrived) if (message.id === id) message.isBack = true;
   }

@@ -4,11 +4,11 @@ import { queuePaginas, visitPaginas } from "../../src/paginas/index.ts";
 import { openPaginas } from "../harness/paginas-stage.ts";
 import { type Change, drawChanges } from "./paginas/draw.ts";
 
-// The long proof is `npm run year -- paginas`: 60 days with 300 changes.
+// `npm run year -- paginas` plays 60 days with 300 changes.
 const days = Number(process.env.PAGINAS_DAYS ?? 6);
 const total = Number(process.env.PAGINAS_CHANGES ?? 40);
 const seed = Number(process.env.PAGINAS_SEED ?? 49);
-/** Nothing changes in the last days: what is due is told by then. */
+/** No changes in the last days, so that all due messages arrive. */
 const quietDays = 4;
 const hourMs = 3_600_000;
 
@@ -16,14 +16,14 @@ const stage = openPaginas();
 type Site = ReturnType<typeof stage.site>;
 type Followed = { site: Site; uuid: string };
 
-/** What followers are to be told of each exam's page: new documents, and those with other words under the same address. */
+/** Due messages about an exam's page: new documents, and documents with changed content. */
 type Due = { novos: string[]; alterados: string[] };
 
 async function openSites(): Promise<Followed[]> {
   const all: Followed[] = [];
   for (const [at, familia] of familiaNames.entries()) {
     const site = stage.site(familia);
-    // Some have a date within the days that are played, about which they are visited hourly.
+    // Some exams have a near date, so their pages are visited hourly.
     const data_fim_inscricao = Temporal.PlainDate.from("2026-11-26")
       .add({ days: at * 5 })
       .toString();
@@ -33,7 +33,7 @@ async function openSites(): Promise<Followed[]> {
   return all;
 }
 
-/** Visits what is due up to an instant, each page at its own time. */
+/** Visits the due pages up to an instant, each at its time. */
 async function visitUntil(end: number): Promise<number> {
   const { deps } = stage.on.api;
   let visits = 0;
@@ -98,7 +98,7 @@ test("in weeks of changing pages each new or changed document is told once, and 
   expect(counts.told).toBeGreaterThan(total / 6);
 });
 
-/** What is in a list more often than in another. */
+/** Returns the items that a list has more often than another. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other];
   return list.filter((one) => {

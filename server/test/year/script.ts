@@ -1,14 +1,14 @@
-// Longer than other files: a year is drawn as a whole, each deed of the parts above it.
+// Longer than other files: a year is drawn as a whole, each action from the parts above it.
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { knownLocais } from "../harness/factories.ts";
 import type { CargoFacts } from "./world.ts";
 
-/** What happens in a year, drawn: who is there, and what they, administrators, channels and workers do, minute by minute. */
+/** A drawn year: users, and the actions of users, administrators, channels and workers by the minute. */
 export type Script = {
   users: DrawnUser[];
   deeds: Deed[];
-  /** How many people WhatsApp may reach in a day; 0: any number. */
+  /** WhatsApp's daily audience limit; 0 means unlimited. */
   audience: number;
 };
 
@@ -21,7 +21,7 @@ export type Wants = {
   cursos: number[];
   cotas: Cota[];
 };
-/** How a search tells; null: as of everything. */
+/** Settings of a search; null means the user's own. */
 export type BuscaManner = {
   canais: ("email" | "whatsapp")[] | null;
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
@@ -45,7 +45,7 @@ export type DrawnUser = {
   settings: Settings;
 };
 
-/** Days are counted from the one of the deed; null: not announced. */
+/** Days from the action on; null means not announced. */
 export type DrawnConcurso = {
   inicio: number;
   fim: number | null;
@@ -72,16 +72,16 @@ export const mailFaults = [
   { code: 550, text: "5.1.1 no such user" },
   { code: 554, text: "5.6.0 content refused" },
 ] as const;
-/** Soon, later, throttled, other channel, dead number, told to stop, refused. */
+/** Soon, later, throttled, other channel, dead number, stop request, refused. */
 export const phoneFaults = [131_000, 2, 131_049, 130_429, 130_472, 131_026, 131_050, 100] as const;
 
-/** Of whom or what a deed is, is a number that is taken modulo how many there are at that time. */
+/** Indexes of users and exams, taken modulo their current number. */
 export type Deed = { at: number } & (
   | { does: "publish"; concurso: DrawnConcurso; by: "form" | "import" | "silent import" }
   | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean; byFile: boolean }
   | { does: "delete"; which: number }
   | { does: "want"; user: number; wants: Wants }
-  /** Adds a search, or changes one; premium alone may. */
+  /** Adds or changes a search; premium only. */
   | { does: "look"; user: number; which: number; wants: Wants; manner: BuscaManner }
   | { does: "set"; user: number; settings: Settings }
   | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
@@ -104,7 +104,7 @@ const seldom = <T>(...options: T[]): fc.Arbitrary<T[]> =>
     .map(([is, one]) => (is ? [one] : []));
 const lugar = seldom(beloHorizonte.id, recife.id, minas, nordeste, brasil);
 export const wantsParts = {
-  // Zero of both, and nothing else, is no preference at all: nothing is recommended.
+  // Zero in both means no preference, so nothing is recommended.
   salario_minimo: fc.constantFrom(0, 1_000, 3_000, 3_000, 5_000, 8_000),
   vagas_minimas: fc.constantFrom(0, 0, 1, 3),
   locais_prova: lugar,
@@ -156,7 +156,7 @@ const demands = {
   nivel: fc.constantFrom<NivelEscolaridade[]>("SUPERIOR", "SUPERIOR", "MEDIO"),
   cursos: seldom(1, 2),
 };
-/** Mostly the exam's. */
+/** Mostly the exam's day. */
 const ownProva = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.integer({ min: 56, max: 120 }) },
@@ -214,7 +214,7 @@ const hours = fc.constantFrom(1, 5, 12, 30);
 const does = <Word extends string>(...words: Word[]) => fc.constantFrom(...words);
 export const minutesOfYear = 365 * 24 * 60;
 const minutesOfMonth = minutesOfYear / 12;
-/** Over the whole year, or among others in the first hours of a month. */
+/** Spread over the year, or clustered in the first hours of a month. */
 export const at = fc.oneof(
   { weight: 2, arbitrary: fc.nat({ max: minutesOfYear - 1 }) },
   {
@@ -308,7 +308,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ at, does: does("workers are away"), hours }) },
 );
 
-/** A year of so many users and deeds. */
+/** Draws a year with so many users and actions. */
 export function scripts(size: { users: number; deeds: number }): fc.Arbitrary<Script> {
   return fc.record({
     audience: fc.constantFrom(0, 1, 3),

@@ -19,22 +19,22 @@ import {
   wantsAnything,
 } from "./world.ts";
 
-/** What they act upon. */
+/** Objects that the users' actions need. */
 export type UserStage = {
   on: Channels;
   oracle: Oracle;
   ends: Ends;
-  /** Who is to be told of what is open. */
+  /** Users who must be notified of open exams. */
   joining: Set<User>;
 };
 
-/** Exams that the free plan saves. */
+/** Saved exams that the free plan allows. */
 const free = 5;
 const asAlways: BuscaManner = { canais: null, frequencia: null, pausada: false };
 
-/** What people do about themselves, by the calls that they or administrators make, and what it means for the oracle. */
+/** Creates the users' actions, by their or administrators' calls, with their effect on the oracle. */
 export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin: BuiltUser) {
-  /** They have said what their first search is; whether it has changed. One that asks for nothing is gone, with how it told. */
+  /** Sets the first search; returns whether it changed. An empty search is removed with its settings. */
   function want(user: User, wants: Wants): boolean {
     const [first] = user.buscas;
     if (JSON.stringify(first?.wants) === JSON.stringify(wants)) return false;
@@ -44,7 +44,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     return true;
   }
 
-  /** Whether it may find more than before. */
+  /** Adds or changes a search; returns whether it may match more. */
   async function look(
     user: User,
     { which, wants, manner }: { which: number; wants: Wants; manner: BuscaManner },
@@ -91,17 +91,17 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     if (isMoreWanted || (!wasReachable && isReachable(user))) joining.add(user);
   }
 
-  /** Who had no channel and has one since hears of what is open. */
+  /** A user who gets their first channel is notified of open exams. */
   function reach(user: User, change: () => void, now: number): void {
     const wasReachable = isReachable(user);
     change();
     user.deeds.push(now);
-    // The provider may have closed a channel of which only the product knows.
+    // The provider may have closed a channel without the oracle's knowledge.
     user.catchUps += 1;
     if (!wasReachable && isReachable(user)) joining.add(user);
   }
 
-  /** Whether mail was on when a dead address closed it is not known here: where it may have been, nobody moves. */
+  /** Users with a possibly dead address do not move, because it is unknown whether mail was on. */
   const canMove = (user: User) =>
     user.mailOn || user.unsubscribed || !user.wasMailOn || !(user.mayBeClosed || user.isAddressDead);
 
@@ -143,7 +143,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
   async function comeBack(user: User, as: "gone" | "full" | "spam", now: number): Promise<void> {
     if (!user.mailOn) return;
     const mail = await ends.report(user, as);
-    // Of an address that is theirs no more.
+    // The bounce concerns a former address.
     if (!mail || mail.to !== user.email) return;
     user.deeds.push(now);
     if (as !== "spam") oracle.comeBack(mail.id);
@@ -179,7 +179,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     user.deeds.push(now);
   }
 
-  /** WhatsApp goes with the premium plan, and does not come back with it; the other searches rest, and do. */
+  /** Ending premium disables WhatsApp permanently, and pauses the other searches until premium returns. */
   async function changePlans(user: User, now: number): Promise<void> {
     const path = `/api/admin/users/${user.uuid}`;
     const { nome, telefone, habilitar_email, habilitar_whatsapp } = await on.ask(admin, "GET", path);

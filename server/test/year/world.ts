@@ -15,7 +15,7 @@ export type Status =
   | "SUSPENSO"
   | "CANCELADO";
 
-/** An exam as far as this year is concerned. */
+/** Facts of an exam that the year uses. */
 export type ConcursoFacts = {
   status: Status;
   data_inicio_inscricao: string;
@@ -24,7 +24,7 @@ export type ConcursoFacts = {
   data_limite_pagamento: string | null;
   data_prova: string | null;
   valor_inscricao: number;
-  /** Codes of places, as those of wishes. */
+  /** Place ids, as in preferences. */
   locais_prova: number[];
   cargos: CargoFacts[];
 };
@@ -32,12 +32,12 @@ export type ConcursoFacts = {
 export type CargoFacts = {
   salario: number;
   vagas: number;
-  /** Whom the vacancies are for. */
+  /** Quota of the vacancies. */
   cota: "AMPLA_CONCORRENCIA" | "PESSOA_NEGRA";
   nivel: NivelEscolaridade;
   cursos: number[];
   locais_trabalho: number[];
-  /** Its own exam day, where it has one. */
+  /** Its own exam day, if it has one. */
   data_prova: string | null;
 };
 
@@ -45,24 +45,24 @@ export type Concurso = {
   uuid: string;
   titulo: string;
   isDeleted: boolean;
-  /** Came by a file, and may be changed by one. */
+  /** Imported by a file, which may change it. */
   isImported: boolean;
   facts: ConcursoFacts;
-  /** As everybody was told last. */
+  /** Facts of the last notification. */
   told: ConcursoFacts;
   /** Whether edits wait to settle, and since when. */
   waits: boolean;
   waitsSince: number;
-  /** Start dates whose opening was told. */
+  /** Start dates whose opening was announced. */
   opened: Set<string>;
-  /** What was told of it, and when; positions that were moved to a day. */
+  /** Announcements with their times, and positions moved to a day. */
   tellings: { at: number; dates: string[]; moved: number[]; isResumed: boolean }[];
   edits: number[];
-  /** Days that it ever had as the last on which news of a date helps. */
+  /** All former last useful days. */
   lastDays: Set<string>;
 };
 
-/** One of the things that somebody looks for. */
+/** A search of a user. */
 export type Busca = BuscaManner & { wants: Wants };
 
 export type User = {
@@ -71,23 +71,23 @@ export type User = {
   email: string;
   telefone: string;
   premium: boolean;
-  /** Wants one channel after the other. */
+  /** Uses channels one after the other. */
   inOrder: boolean;
   mailOn: boolean;
-  /** Whether they ever had it on. */
+  /** Whether it was ever on. */
   wasMailOn: boolean;
   phoneOn: boolean;
   /** Deleted their account. */
   isGone: boolean;
-  /** By a mail's link, or by calling one spam: nothing may stand in. */
+  /** By a mail's link or a spam report, so no other channel may replace it. */
   unsubscribed: boolean;
-  /** What came back said that there is no such address. */
+  /** A bounce said that the address does not exist. */
   isAddressDead: boolean;
-  /** Addresses and forms of numbers that were theirs. */
+  /** Former addresses and number formats. */
   retired: Set<string>;
-  /** Wants news of what matches for certain alone. */
+  /** Wants certain matches only. */
   soCertos: boolean;
-  /** The first of them is what everybody has. */
+  /** The first one exists for every user. */
   buscas: Busca[];
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes: number[];
@@ -97,22 +97,22 @@ export type User = {
   muted: Set<string>;
   saved: Map<string, number>;
   everSaved: Set<string>;
-  /** Since when they know of which exam by an alert; `quiet`: it was written while they had no channel. */
+  /** When an alert told them of each exam; `quiet`: written while they had no channel. */
   heard: Map<string, { at: number; quiet: boolean }>;
-  /** Exams that ever matched them, or that they saved. */
+  /** Exams that ever matched, or were saved. */
   everFollowed: Set<string>;
   deeds: number[];
   catchUps: number;
   faults: { from: number; until: number }[];
-  /** Whether the provider was made to say that a channel of theirs is over. */
+  /** Whether the provider may have closed one of their channels. */
   mayBeClosed: boolean;
-  /** How WhatsApp was made to fail for them last. */
+  /** WhatsApp's last simulated fault for them. */
   phoneFault?: number;
 };
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-/** Brasília has kept one hour for years. */
+/** Brasília has had no daylight saving time since 2019. */
 const brasiliaMs = 3 * hourMs;
 export const dayOf = (ms: number) => new Date(ms - brasiliaMs).toISOString().slice(0, 10);
 export const hourOf = (ms: number) => new Date(ms - brasiliaMs).getUTCHours();
@@ -127,19 +127,19 @@ export const isWithin = (hour: number, { de, ate }: Quiet) =>
 export const wantsAnything = ({ salario_minimo, vagas_minimas, ...lists }: Wants) =>
   salario_minimo > 0 || vagas_minimas > 0 || Object.values(lists).some((list) => list.length > 0);
 
-/** The searches that are not paused, and of which something was chosen; without premium all but the first rest. */
+/** Returns the searches that are active and not empty; without premium only the first. */
 export const activeOf = ({ isGone, premium, buscas }: User): Busca[] =>
   buscas.filter(
     ({ wants, pausada }, index) => !isGone && !pausada && (premium || index === 0) && wantsAnything(wants),
   );
 
-/** Somebody as if they looked for one of these things alone. */
+/** Returns the user once per search, with that search alone. */
 export const withEachBusca = (user: User): User[] =>
   activeOf(user).map((busca) => ({ ...user, buscas: [busca] }));
 
 const urgency = ["NA_HORA", "DIARIO", "SEMANAL"] as const;
 
-/** How soon somebody hears by some of their searches: as the most urgent has it. Who saved the exam hears as of everything. */
+/** Returns the most urgent frequency of some searches; a saved exam uses the user's own. */
 export function frequenciaBy({ premium, frequencia }: User, buscas: Busca[], isSaved: boolean) {
   if (!premium) return frequencia;
   const all = buscas.map((busca) => busca.frequencia ?? frequencia);
@@ -147,14 +147,14 @@ export function frequenciaBy({ premium, frequencia }: User, buscas: Busca[], isS
   return urgency.find((one) => all.includes(one)) ?? frequencia;
 }
 
-/** The channels by which some of their searches tell. */
+/** Returns the channels of some searches. */
 export const channelsBy = (buscas: Busca[]) =>
   buscas.length === 0
     ? bothChannels
     : bothChannels.filter((canal) => buscas.some(({ canais }) => (canais ?? bothChannels).includes(canal)));
 const bothChannels = ["email" as const, "whatsapp" as const];
 
-/** Positions that match somebody, by the definition in plain words. */
+/** Returns the positions that match a user, by the plain definition. */
 export function matchedCargos(user: User, { cargos, locais_prova }: ConcursoFacts): number[] {
   const wanted: OracleUser[] = activeOf(user).map(({ wants }) => wants);
   return cargos.flatMap((cargo, index) => {
@@ -168,7 +168,7 @@ function oracleCargoOf({ vagas, cota, data_prova: _, ...facts }: CargoFacts) {
   return { ...usual, ...facts, vagas_por_cota: { [cota]: vagas }, quantidade_vagas: vagas };
 }
 
-/** Whether somebody is told of an exam that is new to them: it matches, and for certain where they want no more. */
+/** Returns whether a user is notified of a new exam: it matches, and certainly if they require that. */
 export function isWanted(user: User, facts: ConcursoFacts): boolean {
   if (!doesMatch(user, facts)) return false;
   if (!user.soCertos) return true;
@@ -177,12 +177,12 @@ export function isWanted(user: User, facts: ConcursoFacts): boolean {
   return activeOf(user).some(({ wants }) => verditoOfConcurso(wants, whole) === "COMBINA");
 }
 
-/** The days on which an exam or some of its positions are held. */
+/** Returns the exam days of an exam and its positions. */
 export const provasOf = ({ data_prova, cargos }: ConcursoFacts): string[] => [
   ...new Set([data_prova, ...cargos.map((cargo) => cargo.data_prova)].filter((day) => day !== null)),
 ];
 
-/** Whether an edit of the exam's cities has one that somebody chose, or any where they chose none. */
+/** Returns whether an edit changes a chosen city of a user, or any city if they chose none. */
 export function isTheirLocal(user: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
   const without = (some: number[], others: number[]) => some.filter((id) => !others.includes(id));
   const changed = [
@@ -209,7 +209,7 @@ export function isOpen(facts: ConcursoFacts, today: string): boolean {
   return isAnnounced(facts) && (facts.data_fim_inscricao === null || facts.data_fim_inscricao >= today);
 }
 
-/** The dates that are reminded of, by the names that messages keep. */
+/** Dates with reminders, by the names that messages use. */
 export const reminded = {
   inscricao: "data_fim_inscricao",
   isencao: "data_fim_isencao",
@@ -220,7 +220,7 @@ export type Reminded = keyof typeof reminded;
 
 const wholeFacts = [...Object.values(reminded), "data_inicio_inscricao", "valor_inscricao"] as const;
 
-/** What differs, as far as people are told: facts of the whole exam by name, positions by number. */
+/** Returns the reported differences: exam facts by name, positions by number. */
 export function changedBetween(before: ConcursoFacts, after: ConcursoFacts) {
   const whole: string[] = wholeFacts.filter((campo) => before[campo] !== after[campo]);
   const cargos = after.cargos.flatMap((cargo, index) => {
@@ -231,10 +231,10 @@ export function changedBetween(before: ConcursoFacts, after: ConcursoFacts) {
   return { whole, cargos, isEdited, isAny: isEdited || before.status !== after.status };
 }
 
-/** What failed for somebody about an exam, for administrators to see. */
+/** A failure that administrators see. */
 export type Failure = { user: number; uuid: string; at: number };
 
-/** Something that a message said, by the product's record of what it sent. */
+/** An event in a message, by the product's records. */
 export type SaidEvent = {
   event: number;
   uuid: string;
@@ -249,11 +249,11 @@ export type Arrived = {
   channel: "email" | "whatsapp";
   at: number;
   text: string;
-  /** The provider's word for it. */
+  /** The provider's id. */
   id: string;
-  /** Came back later: it did not arrive. */
+  /** Bounced later. */
   isBack: boolean;
-  /** The exams that it has as items, as often as it names them. */
+  /** Exams of its items, with repetitions. */
   items: string[];
   said: SaidEvent[];
 };

@@ -5,7 +5,7 @@ import { looks, withDeeds } from "./looks.ts";
 import { type Script, scripts } from "./script.ts";
 import { playYear } from "./year.ts";
 
-// The long proof is `npm run year`. A year is its seed and its size: YEARS=1 YEAR_SEED=… plays one again.
+// `npm run year` plays longer. Seed and size define a year: YEARS=1 YEAR_SEED=… repeats one.
 const years = Number(process.env.YEARS ?? 1);
 const firstSeed = Number(process.env.YEAR_SEED ?? 1_216);
 const size = { users: Number(process.env.YEAR_USERS ?? 8), deeds: Number(process.env.YEAR_DEEDS ?? 40) };
@@ -30,7 +30,7 @@ test("in a year of edits, wishes and failures everybody is told what they should
   const sum: Record<string, number> = {};
   const violations: string[] = [];
   for (let seed = firstSeed; seed < firstSeed + years; seed += 1) {
-    // Unbiased: drawn small, a year has nothing in it.
+    // Unbiased, because small draws contain nothing.
     const [script] = fc.sample(fc.noBias(scripts(size)), { seed, numRuns: 1 });
     const [others = []] = fc.sample(fc.noBias(looks(Math.ceil(size.deeds / 5))), { seed, numRuns: 1 });
     const { violations: found, ...counts } = await playYear(on, withDeeds(script as Script, others));

@@ -17,7 +17,7 @@ const begins = Date.parse("2026-11-20T13:00:00Z");
 const minuteMs = 60_000;
 const settleMs = 5 * minuteMs;
 const reportMs = 20 * minuteMs;
-/** In which what waits at the end comes to rest. */
+/** Time at the end for waiting messages. */
 const afterMs = 45 * dayMs;
 
 type Job = {
@@ -25,7 +25,7 @@ type Job = {
   data: { event_id: number; event_ids: number[]; user_id: number; concurso_id: number; versao: number };
 };
 
-/** Plays a year: moves the clock to whatever comes next, does it, and asks the oracle. Answers what it had to say. */
+/** Plays a year: advances the clock to each event, performs it, and checks the oracle. Returns its findings. */
 export async function playYear(on: Channels, { users: drawn, deeds, audience }: Script) {
   const { deps } = on.api;
   const { clock, pool } = deps;
@@ -45,7 +45,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   let walked = dayOf(begins);
   let awayUntil = 0;
   let jobs: Job[] = [];
-  /** What happens at its time. */
+  /** Scheduled events. */
   let planned: { at: number; run: () => Promise<void> | void }[] = [];
   const plan = (at: number, run: () => Promise<void> | void) => void planned.push({ at, run });
   const joining = new Set<User>();
@@ -68,7 +68,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
     clock.set(new Date(at));
   }
 
-  /** Edits that had their minutes are told by the job that their save enqueued. */
+  /** Runs the settling job of a save after its delay. */
   async function settleEdits(data: Job["data"]): Promise<void> {
     if (now < awayUntil) return plan(awayUntil, () => settleEdits(data));
     await settleChanges(deps, data);
@@ -120,7 +120,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   }
 
   await on.walk();
-  // Nothing is open for those who say now what they look for.
+  // There are no open exams for users who set preferences now.
   await runJobs();
   for (const { at, ...deed } of deeds) plan(begins + at * minuteMs, () => doing.perform(deed, now));
   const end = begins + 365 * dayMs + afterMs;
@@ -152,13 +152,13 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   }
 }
 
-/** One channel after the other, for two people of three all year long; null: all at once. */
+/** Two of three users have a channel order all year; null means all at once. */
 const orders: (Arrived["channel"][] | null)[] = [null, ["whatsapp", "email"], ["email", "whatsapp"]];
 
 async function createUser(on: Channels, drawn: DrawnUser, index: number): Promise<User> {
   const { premium, settings } = drawn;
   const wants = wantsOf(drawn.wants, premium);
-  // With two forms of the number, or with one.
+  // Half of the numbers have two formats at WhatsApp.
   const telefone = index % 2 === 0 ? `55119${70_000_000 + index}` : `55319${70_000_000 + index}`;
   const whatsapp = drawn.whatsapp && premium;
   const ordem = orders[index % orders.length] ?? null;

@@ -13,11 +13,11 @@ import { stopSandbox } from "../../../src/platform/sandbox/sandbox.ts";
 import { createHostileFile, type FileKind, fileKinds } from "./files.ts";
 import { watchLoop } from "./loop-watch.ts";
 
-/** How many files; `npm run fuzz -- files` makes many more, and larger ones, than the tests of every day. */
+/** Number of files; `npm run fuzz -- files` makes more and larger ones. */
 const count = Number(process.env.FUZZ_FILES ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_127);
 const most = count > 1_000 ? 60_000 : 3_000;
-/** So much longer than without the file may nothing else be looked at. */
+/** Longest additional delay of the event loop during a file. */
 const heldMaxMs = 100;
 
 afterAll(() => stopSandbox());
@@ -25,7 +25,7 @@ afterAll(() => stopSandbox());
 type Reader = (bytes: Buffer) => Promise<unknown>;
 const readDocument: Reader = async (bytes) => {
   const read = await readDocumentApart(bytes, { charset: null, keeps: "all" });
-  // What no column takes would fail its whole document each time that it is tried.
+  // Text that no column accepts would fail its document on every attempt.
   if (findUnstorableText(read) !== undefined) throw new Error("what was read can't be stored");
   return read;
 };
@@ -45,7 +45,7 @@ const readers: Record<FileKind, Reader[]> = {
   table: [(bytes) => readUpload(bytes.toString("utf8"))],
 };
 
-/** What a reader makes of a file: nobody's mistake, or a refusal that has a name. */
+/** Reads a file; resolves on success or a named refusal, and rejects on other errors. */
 async function outcomeOf(read: Reader, bytes: Buffer): Promise<"read" | "refused"> {
   try {
     const result = await read(bytes);
@@ -73,11 +73,11 @@ test(`${count} hostile files end as a result or a refusal, and hold nothing else
     for (const read of readers[file.kind]) {
       const began = performance.now();
       const look = () => watchLoop(() => outcomeOf(read, Buffer.from(file.bytes)));
-      // A busy machine delays timers too: it is the file's doing only where this thread was at work.
+      // A busy machine delays timers too, so only this thread's own work counts.
       const heldMs = (seen: { delayMs: number; workMs: number }) =>
         Math.min(seen.delayMs - usual, seen.workMs);
       let seen = await look();
-      // What a file does, it does each time; a collection of garbage is no file's doing.
+      // A file's delay repeats on each attempt; a garbage collection does not.
       for (let turn = 0; turn < 3 && heldMs(seen) > heldMaxMs; turn++) seen = await look();
       const { result, delayMs, workMs } = seen;
       told[result]++;

@@ -24,10 +24,10 @@ const shapes = {
 export type FileKind = keyof typeof shapes;
 export const fileKinds = Object.keys(shapes) as FileKind[];
 
-/** A file that somebody made to harm who reads it; `name` says what it is. */
+/** A hostile file; `name` describes it. */
 export type HostileFile = { kind: FileKind; name: string; bytes: Buffer };
 
-/** The file of a number: each shape in its turn, of another size each time, whole or damaged. */
+/** Creates the file of a number: shapes in rotation, varying sizes, intact or damaged. */
 export function createHostileFile(seed: number, index: number, most: number): HostileFile {
   const random = createRandom(seed * 1_000_003 + index);
   const kind = fileKinds[index % fileKinds.length] as FileKind;

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** How long something kept the main thread from everything else. */
+/** How long the main thread was blocked. */
 export type Held = {
-  /** The longest delay of a timer, by the clock: other processes of a busy machine are in it too. */
+  /** Longest delay of a timer in wall-clock time, which includes other processes. */
   delayMs: number;
-  /** The most that the thread worked without looking at anything else. */
+  /** Longest CPU time of the thread without a turn of the loop. */
   workMs: number;
 };
 
-/** Runs something and watches this thread's loop meanwhile. */
+/** Runs `work` and measures this thread's event loop meanwhile. */
 export async function watchLoop<T>(work: () => Promise<T>): Promise<{ result: T } & Held> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   let workMs = 0;

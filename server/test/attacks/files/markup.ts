@@ -120,7 +120,7 @@ const words = [
   "ensino superior",
 ];
 
-/** Texts as acts are: what rules look for, much more often than anybody writes it. */
+/** Texts of acts with the rules' key words in unusual quantity. */
 export const textShapes: Readonly<Record<string, Shape>> = {
   one: (random, most) => `CONCURSO PÚBLICO ${random.pick(words).repeat(random.size(Math.min(most, 60_000)))}`,
   two: (random, most) =>

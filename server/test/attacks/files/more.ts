@@ -13,7 +13,7 @@ const form = (stream: string, name: string, at: number) => ({
   stream,
 });
 
-/** A font whose table of letters gives what no text may have: NUL, halves of pairs, a thousand letters for one. */
+/** Returns a font's ToUnicode map with forbidden targets: NUL, lone surrogates, 1,000 characters for one glyph. */
 const lettersOf = (targets: readonly string[]) =>
   `1 begincodespacerange<00><ff>endcodespacerange\n${targets.length} beginbfchar\n${targets
     .map((target, at) => `<${(at + 65).toString(16)}><${target}>`)

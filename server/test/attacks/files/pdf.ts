@@ -3,7 +3,10 @@ import type { Random } from "./random.ts";
 
 type PdfObject = string | { dict: string; stream: Uint8Array | string; length?: number };
 
-/** Writes objects 1, 2, 3 … as a PDF with a table of where they are (ISO 32000-1, 7.5); `trailer` goes beside its root, 1. */
+/**
+ * Writes objects 1, 2, 3 … as a PDF with a cross-reference table (ISO 32000-1, 7.5). `trailer` extends the trailer; the
+ * root is object 1.
+ */
 export function buildPdf(objects: readonly PdfObject[], trailer = "", end = ""): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   let at = parts[0]?.length ?? 0;
@@ -31,7 +34,7 @@ const catalog = "<</Type/Catalog/Pages 2 0 R>>";
 const pages = "<</Type/Pages/Kids[3 0 R]/Count 1>>";
 const text = "BT /F 10 Tf 20 700 Td (Edital do concurso publico) Tj ET";
 
-/** One page whose content, resources and further objects, from 5 on, are given. */
+/** Builds a page of the given content, resources and further objects (from 5). */
 function onePage(
   content: Uint8Array | string,
   resources = "",
@@ -49,7 +52,7 @@ function onePage(
   ]);
 }
 
-/** A page that draws a form, which draws the next one twice, and so on: 2^depth drawings of one word. */
+/** Builds a page whose form draws the next form twice, and so on: one word drawn 2^depth times. */
 export function formsPdf(depth: number): Buffer {
   const forms = Array.from({ length: depth }, (_, index): PdfObject => {
     const isLast = index === depth - 1;
@@ -65,7 +68,7 @@ export function formsPdf(depth: number): Buffer {
 const noise = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => random.upTo(255)));
 const deflated = (content: string | Uint8Array) => deflateSync(content, { level: 9 });
 
-/** Flate-coded content: in the file it is a thousandth of what it is. */
+/** Builds a page of compressed content, 1,000 times smaller in the file. */
 function packedPage(content: string | Uint8Array): Buffer {
   const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<<>>>>`;
   return buildPdf([catalog, pages, page, { dict: "/Filter/FlateDecode", stream: deflated(content) }]);
@@ -76,7 +79,7 @@ const form = (stream: string, resources: string): PdfObject => ({
   stream,
 });
 
-/** What PDFs may do to who reads them, by name; `most` is the largest size that is drawn. */
+/** Hostile PDFs by name; `most` limits the size drawn. */
 export const pdfShapes: Readonly<Record<string, (random: Random, most: number) => Buffer>> = {
   forms: (random) => formsPdf(1 + random.upTo(11)),
   formOfItself: () => onePage("/X Do", "/XObject<</X 5 0 R>>", [form("/X Do /X Do", "/XObject<</X 5 0 R>>")]),

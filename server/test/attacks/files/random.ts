@@ -1,4 +1,4 @@
-/** Numbers that a seed gives again (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export type Random = {
   unit(): number;
   upTo(most: number): number;
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     unit,
     upTo,
     pick: (list) => list[upTo(list.length - 1)] as (typeof list)[number],
-    // Small ones are as likely as large ones: of each order of magnitude as many.
+    // Logarithmic, so that small sizes are as frequent as large ones.
     size: (most) => Math.max(1, Math.floor(most ** unit())),
   };
 }

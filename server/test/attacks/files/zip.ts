@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A member as the archive says that it is, true or not. */
+/** A member with its claimed properties, true or not. */
 export type ZipMember = {
   name: string;
   data: Uint8Array;
-  /** What stands in the archive in spot of the deflated data. */
+  /** Bytes in the archive instead of the deflated data. */
   packed?: Uint8Array;
   method?: number;
   flags?: number;
-  /** What the directory says of its size, packed size and spot. */
+  /** Size, packed size and offset in the directory. */
   claims?: { size?: number; packed?: number; at?: number };
 };
 
-/** Writes an archive by hand (APPNOTE.TXT 4.3), so that it can be as wrong as anybody's. */
+/** Writes an archive by hand (APPNOTE.TXT 4.3), so that it can be malformed. */
 export function buildZip(members: readonly ZipMember[], claimed: { count?: number } = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

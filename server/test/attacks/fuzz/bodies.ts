@@ -9,7 +9,7 @@ const typed =
 
 const json = typed("application/json");
 
-/** The text of a JSON value, and texts that are nearly one: cut, doubled, deep, in bytes that are no UTF-8. */
+/** Generates JSON texts, and damaged ones: cut, duplicated, deeply nested, invalid UTF-8. */
 export function jsonBodies(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   const texts = values.map((value) => JSON.stringify(value) ?? "");
   return fc.oneof(
@@ -30,7 +30,7 @@ export function jsonBodies(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   );
 }
 
-/** Forms as `application/x-www-form-urlencoded`. */
+/** Generates `application/x-www-form-urlencoded` bodies. */
 export function formBodies(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   const form = typed("application/x-www-form-urlencoded");
   return fc.oneof(
@@ -41,7 +41,7 @@ export function formBodies(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   );
 }
 
-/** Whole files: what a spreadsheet or a script might send, and noise. */
+/** Generates files as a spreadsheet or script might send them, and noise. */
 export function fileBodies(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   const csv = typed("text/csv");
   return fc.oneof(
@@ -59,7 +59,7 @@ export function fileBodies(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   );
 }
 
-/** Mails that came back, and what only claims to be one. */
+/** Bounces, and texts that resemble one. */
 export const mailBodies: fc.Arbitrary<Body> = fc
   .tuple(hostileText, hostileText, fc.constantFrom("5.1.1", "4.2.2", "2.0.0", "9".repeat(99)))
   .map(([first, second, status]) =>
@@ -83,7 +83,7 @@ export const mailBodies: fc.Arbitrary<Body> = fc
     ),
   );
 
-/** Forms of texts and one file, whole, cut, without their boundary, and with the wrong parts. */
+/** Generates multipart bodies: intact, cut, without boundary, with wrong parts. */
 export function multipartBodies(values: fc.Arbitrary<unknown>, files: Buffer[]): fc.Arbitrary<Body> {
   const boundary = "limite";
   const multipart = typed(`multipart/form-data; boundary=${boundary}`);
@@ -117,7 +117,7 @@ function multipartOf(boundary: string, pairs: Pair[], file: Buffer | null, filen
 
 type Pair = [name: string, value: string];
 
-/** Fields of a form: an object's, or a single one without a name. */
+/** Returns the fields of an object, or one nameless field of another value. */
 function pairsOf(value: unknown): Pair[] {
   if (typeof value !== "object" || value === null) return [["", plain(value)]];
   return Object.entries(value).map(([name, field]) => [name, plain(field)]);
@@ -127,7 +127,7 @@ const plain = (value: unknown) => (typeof value === "string" ? value : (JSON.str
 const encoded = ([name, value]: Pair) =>
   `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
 
-/** An object's text with its first key once more before it, and with keys that reach for its prototype. */
+/** Duplicates the first key of a JSON object, and adds keys that reach for its prototype. */
 function doubled(text: string, value: unknown): string {
   const key = /^\{("(?:[^"\\]|\\.)*"):/.exec(text)?.[1] ?? '"__proto__"';
   return text.replace(/^\{/, `{${key}:${JSON.stringify(value) ?? null},`);

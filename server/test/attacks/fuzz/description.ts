@@ -5,12 +5,12 @@ type Responses = Record<string, { content?: Record<string, unknown> }>;
 type Document = { paths: Record<string, Record<string, { responses: Responses }>> };
 type Answer = { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer };
 
-/** What the router or the parser refuses before a call is reached; hostile addresses may lead to no call at all. */
+/** Statuses of router and parser; hostile addresses may match no call. */
 const beforeCalls = new Set([400, 404, 405, 413, 414, 415, 431]);
 
 /**
- * Reads the OpenAPI document as clients do. The function that it resolves to says what is wrong with an answer's status
- * and content type by it; undefined: nothing.
+ * Reads the OpenAPI document like a client. Resolves to a function that returns the fault of an answer's status and
+ * content type; undefined if there is none.
  */
 export async function readDescription(app: HttpServer) {
   const document = (await app.inject("/api/openapi.json")).json<Document>();

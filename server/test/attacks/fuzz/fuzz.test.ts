@@ -6,13 +6,13 @@ import { readDescription } from "./description.ts";
 import { requestsOf } from "./requests.ts";
 import { createStage, type Stage } from "./stage.ts";
 
-/** How many requests in all, one to a call at the least; `npm run fuzz` sends many more than the tests of every day. */
+/** Total number of requests, at least one per call; `npm run fuzz` sends more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1);
-/** The same requests each time, unless another seed is asked for. */
+/** The default seed repeats the same requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const names = Object.keys(calls) as CallName[];
 const numRuns = Math.ceil(requests / names.length);
-/** A request that takes longer hangs. */
+/** Slower requests count as hanging. */
 const timeoutMs = 5_000;
 
 let stage: Stage;
@@ -27,7 +27,7 @@ afterAll(() => stage.close());
 
 type Response = Awaited<ReturnType<Stage["send"]>>;
 
-/** What every answer must be, whatever was asked. */
+/** Checks the properties that every answer must have. */
 function check(response: Response, seesAll: boolean): void {
   const told = `${response.statusCode} ${response.body.slice(0, 600)}`;
   expect(response.statusCode, told).toBeLessThan(500);
@@ -62,6 +62,6 @@ test.each(names)("%s takes anything, and answers", { timeout: 60_000 + numRuns *
     interruptAfterTimeLimit: 50_000 + numRuns * 950,
     markInterruptAsFailure: true,
   });
-  // What is kept of somebody who took no part is as it was.
+  // Data of an uninvolved user is unchanged.
   expect(await stage.victim.kept()).toEqual(before);
 });

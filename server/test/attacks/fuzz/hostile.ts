@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that broke other products: each stands for a parser, a query language or a template that might read it. */
+/** Texts that broke other products, each aimed at a parser, query language or template. */
 const texts = [
   "",
   " ",
@@ -70,7 +70,7 @@ const texts = [
   "a@".repeat(200),
 ];
 
-/** Any code points but halves of pairs. `unit: "binary"` means the same, and takes three seconds to list them all. */
+/** Any code points except lone surrogates. Equals `unit: "binary"`, which takes 3 s to enumerate them. */
 const anyCharacters = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff })), {
     maxLength: 60,
@@ -90,7 +90,7 @@ const hostileNumber = fc.oneof(
   fc.integer(),
 );
 
-/** Anything that JSON can say, with what no schema expects in it. */
+/** Any JSON value, with contents that no schema expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },

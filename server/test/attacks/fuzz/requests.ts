@@ -16,18 +16,18 @@ export type Secrets = {
   bounces: string;
   mailEvents: string;
 };
-/** `owner` is the person whom the known things belong to. */
+/** `owner` is the user who owns the known objects. */
 export type Role = "anonymous" | "regular" | "owner" | "admin";
 export type HostileRequest = { role: Role; options: InjectOptions };
 
 type Parts = { samples: Samples; secrets: Secrets; files: Buffer[]; now: Date };
 
-/** Requests of one call: of any caller, with inputs near to what it takes and hostile ones. */
+/** Generates requests of a call: any caller, nearly valid and hostile inputs. */
 export function requestsOf(call: Call, parts: Parts): fc.Arbitrary<HostileRequest> {
   const body = bodiesOf(call, parts);
   const role: fc.Arbitrary<Role> = fc.oneof(
     { weight: isForStaff(call.access) ? 1 : 3, arbitrary: fc.constant("regular") },
-    // Who would delete their own account is somebody new each time.
+    // Calls that delete the caller's account use a new user each time.
     { weight: call.path === "/users/me" || isForStaff(call.access) ? 0 : 3, arbitrary: fc.constant("owner") },
     { weight: call.access === "public" ? 4 : 1, arbitrary: fc.constant("anonymous") },
     { weight: isForStaff(call.access) ? 12 : 1, arbitrary: fc.constant("admin") },
@@ -67,7 +67,7 @@ function bodiesOf(call: Call, { samples, files }: Parts): fc.Arbitrary<Body | un
   }
 }
 
-/** As the senders of webhooks prove who they are; without it nothing behind the proof would be reached. */
+/** Returns valid signatures for webhooks, so that requests reach the code behind the check. */
 function signaturesOf(
   { path }: Call,
   body: Body | undefined,
@@ -145,7 +145,7 @@ function queriesOf(call: Call, samples: Samples): fc.Arbitrary<string> {
 
 const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?").slice(0, 4_000));
 
-/** Headers that name the caller, the origin or the host otherwise than they are, in one request of three. */
+/** Headers that fake caller, origin or host, in 1 of 3 requests. */
 const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 14, arbitrary: fc.constant({}) },
   {

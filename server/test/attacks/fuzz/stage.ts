@@ -19,7 +19,7 @@ import type { Samples } from "./values.ts";
 const bounces = "a-token-of-the-fuzz-for-bounces";
 const mailEvents = "postmark:a-password-of-the-fuzz";
 
-/** The product with stand-ins for the providers, somebody whose data nobody else may see, and who attacks. */
+/** Creates the product with emulated providers, a user with private data, and an attacker. */
 export async function createStage() {
   const port = await freePort();
   const emulators: Emulators = await startEmulators({ webhookBase: `http://127.0.0.1:${port}/api` });
@@ -39,7 +39,7 @@ export async function createStage() {
     TELEGRAM_WEBHOOK_SECRET: telegramWebhookSecret,
   });
   await insertReferenceData(api.deps.db);
-  // The provider's stand-in tells what was paid.
+  // The emulated provider posts payments to this port.
   await api.app.listen({ port, host: "127.0.0.1" });
   const knownAtProvider = async () => {
     const things = await createKnown(api);
@@ -51,13 +51,13 @@ export async function createStage() {
     return { ...things, session: await subscribe(api, things.user, emulators, plan) };
   };
   const known = await knownToHaveBought(0);
-  // Before other requests take plans out of the sale. From the dearest one changes at the period's end, for no amount that
-  // would have to be guessed.
+  // Runs before other requests take plans off sale. From the most expensive plan, changes happen at the period's end
+  // and need no amount.
   const changing = await knownToHaveBought(-1);
   const refunded = await knownToHaveBought(-1);
-  // They want more than any other exam pays, and so are alerted to their own alone.
+  // Their minimum salary exceeds all other exams', so only their own exam alerts them.
   const victim = await buildFullAccount(api, { salario: 900_000 });
-  // Administrators send what failed again, everybody's at once.
+  // Otherwise administrators' calls would resend it.
   await api.deps.pool.query(
     "UPDATE deliveries SET status = 'sent' WHERE user_id = $1 AND status = 'failed'",
     [victim.id],
@@ -75,14 +75,14 @@ export async function createStage() {
     victim,
     secrets,
     files: await createFiles(),
-    /** What requests of a call are about; of calls that end things, things of their own. */
+    /** Returns the objects of a call; calls that end things get new ones. */
     async knownFor(call: Call) {
       if (call.method === "GET") return known;
       if (/refund/.test(call.path)) return refunded;
       if (/subscriptions\/change$/.test(call.path)) return changing;
       return mayEnd(call) ? knownAtProvider() : known;
     },
-    /** What inputs may name; the watched person only where administrators' rights do not count. */
+    /** Returns values that inputs may contain; the victim's only for non-administrators. */
     samplesFor(call: Call, there: Known): Samples {
       const watched = isForStaff(call.access) ? [] : [victim.uuid, victim.mentor];
       const fits = fitting(call, there);
@@ -90,7 +90,7 @@ export async function createStage() {
       const others = [...Object.values(uuids).flat(), ...watched];
       return { ...samplesOf(there), uuid: [...fits, ...fits, ...fits, ...fits, ...fits, ...others] };
     },
-    /** Sends a request as its role: each with a session of its own, which the request may end. */
+    /** Sends a request in a new session of its role, which the request may end. */
     async send({ role, options }: HostileRequest, { user }: Known) {
       const session = role === "owner" ? await signInAs(api.deps, user) : await signIn(api, role);
       const headers = { ...session, ...(options.headers as Record<string, string>) };
@@ -103,7 +103,7 @@ export async function createStage() {
   };
 }
 
-/** Whether a call may change or end an account, or what else is told by `createKnown`. */
+/** Returns whether a call may change or end an account, or other data of `createKnown`. */
 const mayEnd = ({ access, path }: Call) =>
   /password|login/.test(path) ||
   (isForStaff(access) && /\/(users|concursos|plans|notifications|mentores)(\/|$)/.test(path));
@@ -117,7 +117,7 @@ async function signIn({ deps }: TestApp, role: Exclude<Role, "owner">): Promise<
 
 type Known = Awaited<ReturnType<typeof createKnown>> & { session?: string };
 
-/** Things that exist, for requests to be about. */
+/** Creates the objects that requests refer to. */
 async function createKnown(api: TestApp) {
   const user = await buildFullAccount(api, { mentorVisible: true });
   const admin = await signIn(api, "admin");
@@ -136,7 +136,7 @@ async function createKnown(api: TestApp) {
   return { user, uuids };
 }
 
-/** Lets the user buy a plan, by its place among those that cost something, the cheapest first: what asks the payment provider about it is answered. The checkout's session. */
+/** Buys a plan, by rank of price, so that the payment provider knows the user; returns the checkout's session. */
 async function subscribe(
   { app, deps }: TestApp,
   user: FullAccount,
@@ -155,7 +155,7 @@ async function subscribe(
     .toSorted((a, b) => a.price - b.price)
     .at(at);
   const url = "/api/subscriptions/checkout";
-  // The provider's clock is the real one, and it signs what it tells with the time.
+  // The emulated provider uses the real clock for its signatures.
   deps.clock.set(new Date());
   const headers = await signInAs(deps, user);
   const answer = await app.inject({
@@ -167,7 +167,7 @@ async function subscribe(
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const body = new URLSearchParams({ deed: "pay" });
   await fetch(answer.json().checkout_url, { method: "POST", body, redirect: "manual" });
-  // It answers once all that was told has been obeyed.
+  // It answers after its events are handled.
   const json = { "content-type": "application/json" };
   await fetch(`${urls.dev}/dev/stripe/control`, {
     method: "POST",
@@ -180,7 +180,7 @@ async function subscribe(
   return new URL(answer.json().checkout_url).pathname.split("/").at(-1) ?? "";
 }
 
-/** Makes the user one whom the payment provider knows: what asks about them there is answered. */
+/** Registers the user at the payment provider, so that calls about them succeed. */
 async function becomeCustomer({ deps }: TestApp, uuid: string, url: string, secret: string): Promise<void> {
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/x-www-form-urlencoded" };
   const response = await fetch(url, { method: "POST", headers, body: "name=Ana" });
@@ -191,7 +191,7 @@ async function becomeCustomer({ deps }: TestApp, uuid: string, url: string, secr
   );
 }
 
-/** Of what exists, that which a call is about by its address. */
+/** Returns the known ids that fit a call's address. */
 function fitting({ path }: Call, { uuids }: Known): string[] {
   const kind = path.split("/").find((part): part is keyof typeof uuids => part in uuids);
   return kind ? uuids[kind] : [];
@@ -242,7 +242,7 @@ function samplesOf({ user, uuids, session }: Known): Samples {
   };
 }
 
-/** A photo, half of one, and what only begins like an image. */
+/** Creates a photo, half of one, and bytes that only begin like an image. */
 async function createFiles(): Promise<Buffer[]> {
   const create = { width: 64, height: 64, channels: 3, background: "#246" } as const;
   const png = await sharp({ create }).png().toBuffer();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { hostileText, hostileValue } from "./hostile.ts";
 
-/** What of JSON Schema the contract's schemas come out as. */
+/** The part of JSON Schema that the contract's schemas use. */
 type JsonSchema = {
   type?: string | string[];
   anyOf?: JsonSchema[];
@@ -23,18 +23,15 @@ type JsonSchema = {
   propertyNames?: JsonSchema;
 };
 
-/** Texts that mean something to the application of the run, by the name of their field. */
+/** Meaningful texts of this run, by field name. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
-/** How often, of a hundred, each value of an input is replaced by a hostile one: never, seldom, often. */
+/** Percentages of values replaced by hostile ones: never, rarely, often. */
 const shares = [0, 2, 12];
 
 type Making = { samples: Samples; share: number };
 
-/**
- * Values near to what a schema takes: mostly right, so that they reach what lies behind validation, with something
- * hostile here and there.
- */
+/** Generates inputs that are mostly valid, so that they pass validation, with some hostile values. */
 export function nearlyValid(schema: z.ZodType, samples: Samples): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return fc.oneof(...shares.map((share) => valuesOf(json, "", { samples, share })));
@@ -82,7 +79,7 @@ function valuesOfType(schema: JsonSchema, name: string, making: Making): fc.Arbi
   }
 }
 
-/** Mostly without repetitions, which many lists refuse. */
+/** Mostly without duplicates, which many lists refuse. */
 function listsOf({ items = {}, minItems = 0 }: JsonSchema, name: string, making: Making) {
   const bounds = { minLength: Math.min(minItems, 1), maxLength: 3 };
   const item = valuesOf(items, name, making);
@@ -94,7 +91,7 @@ function listsOf({ items = {}, minItems = 0 }: JsonSchema, name: string, making:
 
 function textsOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema, making: Making) {
   if (format === "uuid") return fc.constantFrom(...(making.samples.uuid ?? [""]));
-  // Of a long pattern (an address) the samples have examples.
+  // Long patterns (addresses) have samples instead.
   if (pattern && pattern.length < 80) return fc.stringMatching(new RegExp(pattern));
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
   return fc.oneof(

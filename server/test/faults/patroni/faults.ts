@@ -1,35 +1,35 @@
 import type { HighAvailability } from "./high-availability.ts";
 
-/** Strikes the leader; resolves with what mends it. */
+/** Injects a fault at the leader; resolves with a function that repairs it. */
 type Strike = (database: HighAvailability) => Promise<() => void>;
 
-/** What may happen to the machine that leads. */
+/** Faults of the leader's machine. */
 export const strike = {
-  /** PostgreSQL alone, by SIGKILL. */
+  /** Kills only PostgreSQL by SIGKILL. */
   postgres: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.killPostgres();
     return () => undefined;
   },
-  /** The whole machine, as a power cut would; it comes back when all goes on without it. */
+  /** Kills the whole machine like a power cut; it restarts after the failover. */
   machine: async ({ findLeader, startDatabase }) => {
     const leader = await findLeader();
     await leader.kill();
     return () => startDatabase(leader);
   },
-  /** Its network cable is drawn. */
+  /** Disconnects its network. */
   cable: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.cut("everybody");
     return () => leader.heal();
   },
-  /** The product reaches it, and the other machines do not: two might lead. */
+  /** Isolates it from the other machines but not from the product, which risks two leaders. */
   split: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.cut("machines");
     return () => leader.heal();
   },
-  /** Its disk is full from one moment to the next. */
+  /** Fills its disk at once. */
   disk: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.fillDisk();

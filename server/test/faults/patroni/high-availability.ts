@@ -11,17 +11,17 @@ import { createMachines, type Machine, network } from "./machines.ts";
 const example = (name: string) => new URL(`../../../../deploy/patroni/${name}`, import.meta.url).pathname;
 const names = ["db1", "db2", "db3"];
 const diskMb = 700;
-/** Below this a leader hands over; of a disk as small as this one. */
+/** Free space below which a leader hands over; scaled to the small test disk. */
 const leastFreeKb = 64 * 1024;
 const database = "concurso";
 const passwords = { superuser: "prova-superuser", replicator: "prova-replicator", rewind: "prova-rewind" };
 
-/** As Patroni itself says who is what. */
+/** A member in Patroni's API. */
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /**
- * Three machines with PostgreSQL, Patroni and etcd, and HAProxy on this one, by the files of `deploy/patroni/` with other
- * addresses, directories and passwords.
+ * Starts three machines with PostgreSQL, Patroni and etcd, and HAProxy on this one. Uses the files of `deploy/patroni/`
+ * with other addresses, directories and passwords.
  */
 export async function startHighAvailability() {
   const home = mkdtempSync(join(tmpdir(), "cav-patroni-"));
@@ -44,7 +44,7 @@ export async function startHighAvailability() {
       home,
       url: url("concurso", "prova"),
       findLeader: () => findLeader(machines),
-      /** Every machine is up, follows the leader, and one of them synchronously. */
+      /** Resolves when every machine is up and follows the leader, one of them synchronously. */
       untilWhole: () => untilWhole(machines),
       startDatabase,
       async stop(): Promise<void> {
@@ -64,7 +64,7 @@ export type HighAvailability = Awaited<ReturnType<typeof startHighAvailability>>
 
 type Tls = { certificate: string; key: string };
 
-/** One certificate for every address by which the database is known; it is its own authority. */
+/** Creates a self-signed certificate for all addresses of the database. */
 function makeCertificate(home: string, machines: Machine[]): Tls {
   const tls = { certificate: join(home, "server.crt"), key: join(home, "server.key") };
   const addresses = ["127.0.0.1", ...machines.map(({ address }) => address)]
@@ -78,7 +78,7 @@ function makeCertificate(home: string, machines: Machine[]): Tls {
   return tls;
 }
 
-/** The example's files as they are on this machine of the three. */
+/** Writes the example's files for one of the three machines. */
 function writeConfig(machine: Machine, tls: Tls): void {
   const { address, home, disk, name } = machine;
   const own = [
@@ -93,7 +93,7 @@ function writeConfig(machine: Machine, tls: Tls): void {
     [/CHANGE-superuser/, passwords.superuser],
     [/CHANGE-replicator/, passwords.replicator],
     [/CHANGE-rewind/, passwords.rewind],
-    // What the disk of the proof has room for.
+    // Scaled to the small test disk.
     [/max_wal_size: 2GB/, "max_wal_size: 128MB"],
     [/max_slot_wal_keep_size: 8GB/, "max_slot_wal_keep_size: 192MB"],
     [/mode: automatic/, 'mode: "off"'],
@@ -121,7 +121,7 @@ function startEtcd({ home, address, name, start }: Machine): void {
   start("etcd", [], { ...Object.fromEntries(env), ETCD_DATA_DIR: join(home, "etcd") });
 }
 
-/** Patroni's own checker, which asks etcd, too. */
+/** Runs Patroni's own validation, which contacts etcd, too. */
 async function checkConfig(machine: Machine): Promise<void> {
   let told = "";
   await until(async () => {
@@ -148,7 +148,7 @@ function startProxy(home: string, port: number): ChildProcess {
   return spawn("haproxy", ["-f", join(home, "haproxy.cfg")], { stdio: ["ignore", log, log] });
 }
 
-/** As `docs/operations.md` has it made: a role of the product's own, and its database. */
+/** Creates role and database as `docs/operations.md` documents it. */
 async function createDatabase(url: string): Promise<void> {
   let client: pg.Client | undefined;
   await until(async () => {
@@ -163,7 +163,7 @@ async function createDatabase(url: string): Promise<void> {
   await client?.end();
 }
 
-/** The members as any machine that answers knows them. */
+/** Returns the members according to any machine that answers. */
 async function findMembers(machines: Machine[]): Promise<Member[]> {
   for (const { address } of machines) {
     const answer = await fetch(`http://${address}:8008/cluster`, {

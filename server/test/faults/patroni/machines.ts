@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What every machine's address begins with; `deploy/patroni/` has 10.0.0 there. */
+/** Prefix of the machines' addresses; `deploy/patroni/` uses 10.0.0. */
 export const network = "10.77.0";
 const bridge = "cavp0";
 
@@ -12,38 +12,37 @@ const quietly = (...args: string[]) => {
   try {
     ip(...args);
   } catch {
-    // It was not there.
+    // It did not exist.
   }
 };
 
-/** One machine of several on this one: network, disk and processes of its own. */
+/** A simulated machine with its own network namespace, disk and processes. */
 export type Machine = {
   name: string;
   address: string;
-  /** A directory for what is not on the disk that can be full. */
+  /** Directory for files outside the small disk. */
   home: string;
-  /** A file system of its own, in memory. */
+  /** File system in memory. */
   disk: string;
-  /** Starts a program as the user postgres; what it says goes to a file in `home`. */
+  /** Starts a program as the user postgres; its output goes to a file in `home`. */
   start(program: string, args: string[], env?: Record<string, string>): void;
-  /** Runs a program to its end as the user postgres; returns what it said. */
+  /** Runs a program as the user postgres; returns its output. */
   run(program: string, args: string[]): string;
-  /** Ends every process, as a power cut would. */
+  /** Kills all processes, like a power cut. */
   kill(): Promise<void>;
-  /** Ends PostgreSQL alone; what watches over it stays. */
+  /** Kills only PostgreSQL; its supervisor continues. */
   killPostgres(): void;
-  /** Cuts it off from everybody, or from the other machines alone; those who ask from outside still reach it then. */
+  /** Isolates it from everybody, or only from the other machines; clients still reach it then. */
   cut(from: "everybody" | "machines"): void;
   heal(): void;
-  /** Writes until nothing fits on the disk, and takes that away again. */
+  /** Fills the disk, and frees it again. */
   fillDisk(): void;
   freeDisk(): void;
 };
 
 /**
- * Machines that know each other, and whom this machine reaches, in network namespaces of their own on one bridge. Needs
- * root and iproute2.
- * @param diskMb how much fits on the disk of each
+ * Creates machines in network namespaces on one bridge, which this machine can reach. Needs root and iproute2. @param
+ * diskMb size of each disk
  */
 export function createMachines(home: string, names: readonly string[], diskMb: number) {
   removeNetwork(names);
@@ -168,6 +167,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // It has exited.
   }
 }

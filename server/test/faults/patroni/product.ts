@@ -6,15 +6,15 @@ import { startServer } from "../../harness/server-process.ts";
 import { countKept, populate, publish, read, signIn, until } from "../publishing.ts";
 import { startLoad } from "../steady-load.ts";
 
-/** Whom each exam alerts that is not a quiet one. */
+/** Users whom each normal exam alerts. */
 const users = 50;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** The product at work before the fault, and after it has begun to write again. */
+/** Duration of normal operation before the fault, and after writes resume. */
 const calmMs = 8_000;
 
 /**
- * A web process and a worker at one address of a database. Two writers publish exams that alert nobody as fast as they are
- * answered, another one an exam a second that alerts everybody; readers read.
+ * Starts a web process and a worker at one database address, with load: two writers publish exams without alerts
+ * continuously, one publishes an alerting exam per second, readers read.
  */
 export async function startProduct(url: string) {
   const emulators: Emulators = await startEmulators();
@@ -41,7 +41,7 @@ export async function startProduct(url: string) {
   let kept = { doubled: 0, deliveries: 0 };
 
   return {
-    /** Lets a fault happen under load and mends it; counts once all has come to rest. */
+    /** Injects a fault under load, repairs it, and counts when nothing is pending. */
     async bear(strike: () => Promise<() => void>, untilWhole: () => Promise<void>) {
       const writes: number[] = [];
       const before = published.length;
@@ -98,7 +98,7 @@ export async function startProduct(url: string) {
   };
 }
 
-/** The longest time between one of these moments and the next. */
+/** Returns the longest interval between successive times. */
 function longestGap(moments: number[]): number {
   return Math.max(0, ...moments.slice(1).map((at, index) => at - (moments[index] ?? at)));
 }

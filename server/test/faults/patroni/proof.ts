@@ -1,5 +1,5 @@
-// npm run patroni [-- FAULT…]: what the product loses when the leader of three PostgreSQL machines is struck while it is used.
-// Needs root, and from Debian patroni, etcd-server, haproxy, iproute2 and postgresql-15.
+// npm run patroni [-- FAULT…]: measures the product's losses when the leader of three PostgreSQL machines fails. Needs
+// root, and from Debian patroni, etcd-server, haproxy, iproute2 and postgresql-15.
 import { strike } from "./faults.ts";
 import { startHighAvailability } from "./high-availability.ts";
 import { startProduct } from "./product.ts";

@@ -3,7 +3,7 @@ import { type DeclaredSituacao, type Matter, type Seguidor, type Story, seguidor
 
 export type Due = { day: string; seguidor: Seguidor; matter: Matter };
 
-/** What each is due by the specification: news on their day, reminders on the ladder's days before a last day. */
+/** Returns the due messages by the specification: news on their day, reminders on fixed days before a deadline. */
 export function findDue(story: Story): Due[] {
   const { dates, opens } = story;
   const all: Omit<Due, "seguidor">[] = [
@@ -29,7 +29,7 @@ export function findDue(story: Story): Due[] {
 const remind = (last: string, ladder: number[], matter: Matter) =>
   ladder.map((days) => ({ day: shifted(last, -days), matter }));
 
-/** What they had said by the morning of a day. */
+/** Returns a follower's stated situation on the morning of a day. */
 function saidOf({ said }: Story, seguidor: Seguidor, day: string): DeclaredSituacao | undefined {
   return said.findLast((one) => one.seguidor === seguidor && one.day < day)?.said;
 }
@@ -52,7 +52,7 @@ function concerns(said: DeclaredSituacao | undefined, matter: Matter): boolean {
   return !(situacao === "CONVOCADO" && matter.tipo === "GABARITO");
 }
 
-/** By which words a message is about something. */
+/** Words that identify a message's subject. */
 const words: Record<string, RegExp> = {
   EDITAL: /saiu o edital/i,
   ISENCAO: /isenção[^.]* encerra/i,
@@ -72,7 +72,7 @@ const kindOf = (matter: Matter) => (typeof matter === "string" ? matter : matter
 
 type Message = { day: string; seguidor: Seguidor; subject: string; text: string };
 
-/** What is wrong with the messages of a year: missing, said to somebody who is not due it, more than one a day, or in wrong words. */
+/** Returns the faults of a year's messages: missing, undue, more than one per day, or wrong words. */
 export function judge(story: Story, came: readonly Message[]): string[] {
   const due = Map.groupBy(findDue(story), ({ day, seguidor }) => `${day} ${seguidor}`);
   const told = Map.groupBy(came, ({ day, seguidor }) => `${day} ${seguidor}`);
@@ -101,7 +101,7 @@ function judgeWords(story: Story, { seguidor, day, subject, text }: Message, owe
   ];
 }
 
-/** A call names its position, and says down to which place beside the reader's own. */
+/** Checks a call: it must name the position, and the called place beside the user's own. */
 function judgeCall(matter: Matter, said: DeclaredSituacao | undefined, text: string): string[] {
   if (typeof matter === "string" || matter.tipo !== "CONVOCACAO") return [];
   const { cargo, classificacao, modalidade } = matter;

@@ -6,7 +6,7 @@ import { type Seguidor, type Story, seguidores } from "./story.ts";
 
 export type Came = { day: string; seguidor: Seguidor; subject: string; text: string };
 
-/** Plays a year on the product, and answers which mails came on which day. */
+/** Plays a year on the product; returns the mails by day. */
 export async function play(on: Channels, story: Story, first: string): Promise<Came[]> {
   const { deps } = on.api;
   const to = (day: string, hour: number) => deps.clock.set(new Date(instantOf(day, hour, 5)));
@@ -72,7 +72,7 @@ export async function play(on: Channels, story: Story, first: string): Promise<C
 
 type Account = Awaited<ReturnType<typeof buildUser>>;
 
-/** That somebody competes by a reserved share, which no message may say. */
+/** Sets that a user competes for a reserved share, which no message may mention. */
 const sayCota = ({ ask }: Channels, account: Account) =>
   ask(account, "PUT", "/api/users/me/preferences", {
     ...{ salario_minimo: 0, vagas_minimas: 0, locais_prova: [], locais_trabalho: [], nivel_escolaridade: [] },
@@ -90,7 +90,7 @@ async function say(
   await on.ask(account, "PUT", `/api/concursos/${uuid}/situacao`, { ...said, cargo: chosen });
 }
 
-/** The exam as an editor has it on a day. */
+/** Returns the exam's form on a day. */
 function bodyOf({ opens, dates }: Story, day: string, etapas: Story["etapas"]) {
   const isOpen = day >= opens;
   const cargo = (nome: string, data_prova: string | null) => ({ nome, data_prova });

@@ -1,11 +1,11 @@
 import { shifted } from "../dias/days.ts";
 
-// A year of one exam and of five who follow it, and what each is due by docs/spec/product.md. Imports nothing of the product.
+// A year of one exam with five followers and their due messages by docs/spec/product.md. Imports no product code.
 
 export const seguidores = ["silent", "posse", "failed", "gaveUp", "tecnico"] as const;
 export type Seguidor = (typeof seguidores)[number];
 
-/** What a message is about; a stage by its kind, with the position that it is of. */
+/** Subject of a message; a stage has its kind and position. */
 export type Matter = "EDITAL" | "ISENCAO" | "INSCRICAO" | "PAGAMENTO" | "PROVA" | Etapa;
 type Etapa = { tipo: string; cargo?: string; modalidade?: string; vagas?: number; classificacao?: number };
 export type DeclaredSituacao = { situacao: string; cargo?: string; classificacao?: number };
@@ -18,7 +18,7 @@ export type Story = {
   last: string;
 };
 
-/** The year that begins on a day; gaps between what happens are drawn. */
+/** Draws a year that begins on a day, with random gaps between events. */
 export function tell(first: string, random: () => number): Story {
   const gap = (days: number) => days + Math.floor(random() * 9);
   const opens = shifted(first, gap(20));

@@ -1,10 +1,10 @@
 import { instantOf, shifted } from "./days.ts";
 import type { Concurso, Saying } from "./users.ts";
 
-/** A change in words, until when it helps, and what stood before and stands now. */
+/** A change in words, until when it is useful, with old and new value. */
 type Told = { what: string; said: Saying; gone: string[]; until: number; was: string; is: string };
 
-/** What an edit is to be told as. */
+/** Returns the changes that an edit must report. */
 export function changesOf(before: Concurso, after: Concurso, today: string) {
   const far = instantOf(shifted(today, 30), 0);
   const told: Told[] = [];

@@ -1,21 +1,21 @@
-// Days and hours of Brasília. Imports nothing of the product.
+// Days and hours in Brasília. Imports no product code.
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
-/** Brasília, without summer time. */
+/** Brasília, without daylight saving time. */
 const offsetMs = -3 * hourMs;
 
 export const dayOf = (at: number): string => new Date(at + offsetMs).toISOString().slice(0, 10);
 export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-/** The instant of an hour of a day in Brasília. */
+/** Returns the instant of an hour of a day in Brasília. */
 export const instantOf = (day: string, hour: number, minute = 0): number =>
   Date.parse(`${day}T00:00:00Z`) - offsetMs + hour * hourMs + minute * minuteMs;
 export const hourOf = (at: number): number => new Date(at + offsetMs).getUTCHours();
 export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
-/** The next morning at eight; of a Monday where it is to be one. */
+/** Returns the next morning at 8:00; with `isMonday`, the next Monday's. */
 export function nextMorning(at: number, isMonday = false): number {
   for (let day = dayOf(at); ; day = shifted(day, 1)) {
     const morning = instantOf(day, 8);

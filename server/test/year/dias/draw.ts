@@ -1,7 +1,7 @@
 import { dayOf, instantOf, minuteMs, shifted } from "./days.ts";
 import type { Channel, Concurso, Dates, User } from "./users.ts";
 
-/** What happens in some weeks, drawn from a seed: users, concursos, edits and what users save. */
+/** Events of some weeks from a seed: users, exams, edits, saves. */
 export type Drawn = { users: User[]; deeds: Deed[] };
 export type Deed = { at: number } & (
   | { does: "publish"; concurso: Concurso; title: string }
@@ -11,7 +11,7 @@ export type Deed = { at: number } & (
 );
 export type Edit = (concurso: Concurso, today: string) => Concurso | undefined;
 
-/** Numbers from a seed, between 0 and 1 (mulberry32). */
+/** Returns a generator of numbers between 0 and 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ export function draw(seed: number, size: { users: number; days: number; first: s
   const random = createRandom(seed);
   const upTo = (max: number) => Math.floor(random() * max);
   const oneOf = <T>(values: readonly T[]): T => values[upTo(values.length)] as T;
-  // Numbers of their own: what was drawn before there were pushes, quiet hours and pauses stays as it was.
+  // Uses a second generator, so that older draws stay unchanged by pushes, quiet hours and pauses.
   const later = createRandom(seed + 1_000_000);
   const users = Array.from({ length: size.users }, (_, id) => ({
     id,
@@ -59,7 +59,7 @@ export function draw(seed: number, size: { users: number; days: number; first: s
   const timeOn = (day: string) => instantOf(day, 8 + upTo(12), 7 + upTo(50));
   for (let index = 0; index < count; index += 1) {
     const day = shifted(size.first, upTo(Math.max(1, size.days - 8)));
-    // Some come as several at once, as files bring them.
+    // Some exams come at the same time, as in file imports.
     const last = deeds.findLast(({ does }) => does === "publish");
     const at = last && random() < 0.3 ? last.at + upTo(6) * minuteMs : timeOn(day);
     const code = `ZX${String(index + 1).padStart(2, "0")}Z`;
@@ -89,7 +89,7 @@ export function draw(seed: number, size: { users: number; days: number; first: s
   return { users, deeds: deeds.toSorted((a, b) => a.at - b.at) };
 }
 
-/** A fifth has a device besides, a tenth nothing but one. */
+/** 20 % of the users have a device in addition, 10 % have only one. */
 function withPush(channels: Channel[], drawn: number): Channel[] {
   if (drawn < 0.1) return ["push"];
   return drawn < 0.3 ? [...channels, "push"] : channels;
@@ -101,7 +101,7 @@ function drawDates(today: string, upTo: (max: number) => number, random: () => n
   const inscricao = shifted(today, 1 + upTo(34));
   return {
     inscricao,
-    // Nobody asks for an exemption after registrations have ended.
+    // Exemption requests end before registration.
     isencao: random() < 0.3 ? earlier(shifted(today, upTo(10)), inscricao) : null,
     pagamento: random() < 0.5 ? inscricao : random() < 0.5 ? shifted(inscricao, 1 + upTo(4)) : null,
     prova: random() < 0.8 ? shifted(inscricao, 12 + upTo(30)) : null,

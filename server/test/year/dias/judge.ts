@@ -17,19 +17,19 @@ export type Verdict = {
   cut: string[];
   extra: string[];
   messages: number;
-  /** Messages of one user by one channel on a day on which there was one. */
+  /** Messages per user, channel and day, on days with any. */
   perDay: { mean: number; p95: number; most: number };
 };
 
-/** How long news waits for room at most. */
+/** Longest wait of news for room under the daily limit. */
 const roomMs = 3 * 24 * 60 * minuteMs;
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
-/** A message without what its user is to decide of what they saved: that is no news. */
+/** Removes the section of decisions on saved exams, which is no news. */
 const withoutDecisions = (text: string): string => text.replace(/\* Para você decidir.*?(?=\n\n|$)/s, "");
 
-/** What a message says of one concurso: from each mention of its code to the next of another. */
+/** Returns a message's text about an exam: from each mention of its code to the next code. */
 function sectionOf(text: string, code: string): string {
   const parts = text.split(/(?=ZX\d\dZ)/);
   return parts.filter((part) => part.startsWith(code)).join("\n");
@@ -37,7 +37,7 @@ function sectionOf(text: string, code: string): string {
 
 const dayMonth = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
-/** An announcement says a concurso as it is: by it a change is said to whom nothing else was said before. */
+/** Returns whether a message reports a change; a first announcement reports all by stating the current facts. */
 function says(text: string, { concurso, said }: Owed, isAnnouncement: boolean): boolean {
   const section = sectionOf(text, concurso);
   const isNamed = said.word.test(section) || (isAnnouncement && section !== "");
@@ -46,12 +46,12 @@ function says(text: string, { concurso, said }: Owed, isAnnouncement: boolean): 
 
 const changes = new Set(["prazo", "salário", "status"]);
 
-/** News of so long goes together. */
+/** Events within this time are sent together. */
 const groupMs = 10 * minuteMs;
-/** Messages of a day that leave before news that can wait does. */
+/** Messages per day that are sent even if they could wait. */
 const freeMessages = 2;
 
-/** When something is late for a user who had these messages. */
+/** Returns when a message is late, given the user's other messages. */
 function lateAfter(one: Owed, theirs: Came[]): number {
   const { from, by, mayRest, mayWait } = one;
   const before = theirs.filter(({ at }) => dayOf(at) === dayOf(from) && at < from + groupMs);
@@ -62,7 +62,7 @@ function lateAfter(one: Owed, theirs: Came[]): number {
   return limit + (mayWait ? roomMs : minuteMs);
 }
 
-/** Compares what came with what was promised. */
+/** Compares the arrived messages with the promised ones. */
 export function judge(
   promises: Owed[],
   came: Came[],
@@ -74,7 +74,7 @@ export function judge(
   };
   const byUser = Map.groupBy(came, ({ user, channel }) => `${user} ${channel}`);
   for (const one of promises) {
-    // What is due after the end is nobody's yet; what an edit took away meanwhile, too.
+    // Skips messages due after the end, or cancelled by an edit.
     if (one.by > end || one.isVoid) continue;
     verdict.due += 1;
     const theirs = byUser.get(`${one.user.id} ${one.channel}`) ?? [];

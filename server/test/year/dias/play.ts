@@ -15,7 +15,7 @@ import type { Deed, Drawn } from "./draw.ts";
 import { createPromises } from "./promises.ts";
 import type { Channel, Concurso, User } from "./users.ts";
 
-/** A message as it came, and by what the product says that it discharged. */
+/** An arrived message, with the events that the product recorded for it. */
 export type Came = {
   user: number;
   channel: Channel;
@@ -25,7 +25,7 @@ export type Came = {
   isPaused: boolean;
 };
 
-/** Plays what was drawn, and answers what came and what was promised. */
+/** Plays the drawn events; returns arrived and promised messages. */
 export async function play(on: Channels, { users, deeds }: Drawn, last: string) {
   const { deps } = on.api;
   const { clock, pool } = deps;
@@ -172,7 +172,7 @@ export async function play(on: Channels, { users, deeds }: Drawn, last: string) 
   return { came, promises: oracle.promises, users };
 }
 
-/** An concurso as the form has it: its status follows its dates, unless it is suspended. */
+/** Returns an exam's form; the status follows the dates unless it is suspended. */
 function bodyOf({ salario, dates, isSuspended }: Concurso, titulo: string) {
   return {
     titulo,
@@ -199,7 +199,7 @@ function bodyOf({ salario, dates, isSuspended }: Concurso, titulo: string) {
   };
 }
 
-/** The ends of channels, which take all that they are given. */
+/** Creates channel endpoints that accept everything. */
 function createEnds(take: (channel: Channel, address: string, text: string) => string) {
   return {
     mailer: {

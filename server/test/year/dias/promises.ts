@@ -1,6 +1,6 @@
 /*
- * What somebody is to be told, by when: written from the product's page and the promise of its messages. Imports nothing of the
- * product, so that no rule is its own proof.
+ * Due messages and their deadlines, by the product's specification. Imports no product code, so that no rule proves
+ * itself.
  */
 
 import { changesOf } from "./changes.ts";
@@ -20,46 +20,48 @@ import {
 } from "./users.ts";
 
 type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
-  /** Days that it was about until now. */
+  /** Former days of the exam. */
   gone?: string[];
   was?: string;
 };
 type Followed = { since: number; saved: boolean };
 
-/** Keeps what users are promised, as things happen. */
+/** Records the promises to users as events happen. */
 export function createPromises(users: User[]) {
   const promises: Owed[] = [];
-  /** User and concurso, with what makes them follow it. */
+  /** Users and exams, with the reason for following. */
   const follows = new Map<string, Followed>();
-  /** User, concurso and date of which a weekly digest has spoken. */
+  /** User, exam and date that a weekly digest has announced ahead. */
   const lookedAhead = new Set<string>();
   const concursos = new Map<string, Concurso>();
-  /** Users and concursos of whom nobody knows whether they heard of them before a pause. */
+  /** Users and exams of which it is unknown whether the news preceded a pause. */
   const uncertain = new Set<string>();
-  /** Until when users want nothing. */
+  /** End of each user's pause. */
   const pauses = new Map<User, number>();
   const keyOf = ({ id }: User, code: string) => `${id} ${code}`;
 
-  /** When what is to be there by an instant is, after a pause. */
+  /** Returns when a message is due, after a pause. */
   function heldBy(user: User, by: number): number {
     const end = pauses.get(user) ?? 0;
     return by < end ? end + 5 * minuteMs : by;
   }
 
-  /** Until when something may come that a pause held past its last day: an exam on its own day, a change of what one follows. */
+  /**
+   * Returns until when a paused message may still arrive after its last day: exam days, and changes of followed exams.
+   */
   function afterPause({ what, until, by }: Owed): number {
     if (what === "prova" && dayOf(by) === dayOf(until)) return endOf(dayOf(until));
     return what === "prazo" ? by + dayMs : until;
   }
 
-  /** A user wants nothing for so many days: until the morning after them. */
+  /** Pauses a user for so many days, until the next morning. */
   function pause(user: User, days: number, at: number): void {
     pauses.set(user, instantOf(shifted(dayOf(at), days), 8));
     for (const one of promises) {
-      // What may wait may not have left yet.
+      // Messages that may wait may not have been sent yet.
       const isWaiting = one.by > at || ((one.mayWait || one.mayRest) && one.by + 3 * dayMs > at);
       if (one.user !== user || !isWaiting || one.isVoid) continue;
-      // Whether its announcement has left is not known: what follows may come, and need not.
+      // It is unknown whether the announcement was sent, so what follows is optional.
       if (one.what === "novo" && one.by <= at) uncertain.add(keyOf(user, one.concurso));
       one.by = restedBy(user, one.channel, heldBy(user, Math.max(one.by, at)));
       one.isVoid = one.by >= one.until;
@@ -72,11 +74,11 @@ export function createPromises(users: User[]) {
     !isSuspended && dates.inscricao >= today;
   const fits = ({ minimum }: User, { salario }: Concurso) => salario >= minimum;
 
-  /** When news of a moment is to arrive at the latest. */
+  /** Returns when news must arrive at the latest. */
   function toldBy(user: User, at: number, of: Speaks): number {
     const ahead = daysToCome(of.dates, dayOf(at)).toSorted()[0];
     const last = lastHelpOf(at, of);
-    // Ten minutes together, or by the hour.
+    // 10 min together, or hourly.
     const atOnce = at + (isUrgent(at, of) ? 12 : 75) * minuteMs;
     const morning = nextMorning(at);
     const daily = last !== undefined && dayOf(morning) > last ? atOnce : morning + 5 * minuteMs;
@@ -92,19 +94,19 @@ export function createPromises(users: User[]) {
     { what, said, from, by, until, gone = [], was }: Told,
   ): void {
     for (const channel of user.channels) {
-      // What ends before a resting channel wakes comes by mail.
+      // If the deadline passes before a muted channel resumes, mail is used instead.
       const rested = restedBy(user, channel, heldBy(user, by));
-      // What ends within a pause, or in hours that its user chose, need not come to anybody.
+      // Nothing is due if the deadline passes within a pause or the user's own quiet hours.
       const isVoid = rested >= until && (channel !== "email" || user.quiet !== null || rested !== by);
       if (isVoid && heldBy(user, by) === by) continue;
       const isReport = !["inscricao", "isencao", "pagamento", "prova"].includes(what);
       const isSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
       const ahead = daysToCome(concurso.dates, dayOf(rested));
       const isNear = ahead.some((day) => day <= shifted(dayOf(rested), 3));
-      // A suspension, an annulment and a resumption never wait for room, nor does any change of what was saved.
+      // Suspensions, annulments, resumptions, and changes of saved exams never wait for room.
       const isPressing = what === "status" || (what !== "novo" && isSaved);
       const mayWait = isReport && !isNear && !isPressing;
-      // After two messages of a day a change of what was saved leaves; all else rests.
+      // After two messages on a day only changes of saved exams are sent; the rest waits.
       const isHeld =
         isReport && (what === "novo" || !isSaved) && !isUrgent(from, { dates: concurso.dates, gone });
       const mayRest = user.frequency === "NA_HORA" && isHeld;
@@ -124,7 +126,7 @@ export function createPromises(users: User[]) {
     const said = { word: /./, day: null };
     const known = promises.length;
     promise(user, concurso, { what: "novo", said, from: at, by, until: endOf(concurso.dates.inscricao) });
-    // Whom a pause keeps the announcement from does not come to know of it.
+    // A user whose announcement a pause suppressed does not learn of the exam.
     const isUntold = promises.slice(known).every(({ isVoid }) => isVoid);
     if (isUntold && !wasSaved) follows.delete(keyOf(user, concurso.code));
   }
@@ -139,7 +141,7 @@ export function createPromises(users: User[]) {
     return followed !== undefined && (followed.saved || fits(user, concurso));
   };
 
-  /** An concurso was edited: who follows it hears of that, and whom it fits since now hears of the concurso. */
+  /** Handles an edit: followers get the change, newly matching users the announcement. */
   function change(code: string, after: Concurso, at: number): void {
     const before = concursos.get(code);
     if (!before) return;
@@ -148,13 +150,13 @@ export function createPromises(users: User[]) {
     const waiting = promises.filter((one) => one.concurso === code && one.by > at && !one.isVoid);
     const waitingForFirst = new Set(waiting.flatMap(({ what, user }) => (what === "novo" ? [user] : [])));
     overtakeResting(code, before, after, at);
-    // A digest of this morning may have left.
+    // This morning's digest may have been sent already.
     for (const { what, user, by } of waiting)
       if (what === "novo" && user.frequency !== "NA_HORA" && by - 75 * minuteMs <= at)
         uncertain.add(keyOf(user, code));
     for (const one of waiting) {
       one.isVoid = isOvertaken(one, before, after, today);
-      // An announcement that still waits says the last day that there is by then.
+      // A waiting announcement states the deadline current at that time.
       if (one.what === "novo") one.said = { ...one.said, day: null };
     }
     const untold = new Map(
@@ -164,7 +166,7 @@ export function createPromises(users: User[]) {
     for (const user of users) {
       const followed = follows.get(keyOf(user, code));
       if (waitingForFirst.has(user) && !followed?.saved) {
-        // The announcement that still waits says the concurso as it is.
+        // A waiting announcement states the current facts.
         if (!isOpen(after, today) || !fits(user, after)) continue;
         const said = { word: /./, day: after.dates.inscricao };
         const by = toldBy(user, at, after);
@@ -178,7 +180,7 @@ export function createPromises(users: User[]) {
       }
       for (const { what, said, gone, until, was, is } of changesOf(before, after, today)) {
         const known = untold.get(`${user.id} ${what}`) ?? was;
-        // What is again as its reader knows it is no news.
+        // A value that equals the user's last known one is no news.
         if (known === is) continue;
         const by = toldBy(user, at, { dates: after.dates, gone });
         promise(user, after, { what, said, from: at, by, until, gone, was: known });
@@ -186,7 +188,7 @@ export function createPromises(users: User[]) {
     }
   }
 
-  /** What may have rested until now, and lost its sense by an edit: nobody knows whether it was told. */
+  /** Marks waiting messages that an edit made obsolete as optional, because they may have been sent. */
   function overtakeResting(code: string, before: Concurso, after: Concurso, at: number): void {
     for (const one of promises) {
       const mayRest = (one.mayWait || one.mayRest) && one.by <= at && one.by + 3 * dayMs > at;
@@ -196,7 +198,7 @@ export function createPromises(users: User[]) {
     }
   }
 
-  /** Who does not come to know of a concurso, as its announcement lost its sense, hears nothing else of it. */
+  /** Users whose announcement became obsolete get no further messages about the exam. */
   function forgetUnannounced(waiting: Owed[]): void {
     const unannounced = waiting.filter(({ what, isVoid }) => what === "novo" && isVoid);
     for (const { user, concurso } of unannounced) {
@@ -225,11 +227,11 @@ export function createPromises(users: User[]) {
     follows.set(keyOf(user, code), { since: at, saved: true });
   }
 
-  /** A day has begun: what is to be reminded of this morning. */
+  /** Starts a day: adds this morning's reminders. */
   function beginDay(day: string): void {
     const at = instantOf(day, 0, 5);
     for (const concurso of concursos.values()) {
-      // The fee may be payable after registrations have ended.
+      // The fee may be payable after registration has ended.
       if (concurso.isSuspended || daysToCome(concurso.dates, day).length === 0) continue;
       for (const name of namedDates) remind(concurso, name, { day, at });
     }

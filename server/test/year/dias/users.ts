@@ -1,4 +1,4 @@
-// Whom a promise is made to, and which days of a concurso and hours of a user count for it. Imports nothing of the product.
+// Recipients of promises, and the days and hours that apply to them. Imports no product code.
 import { dayOf, hourMs, hourOf, minuteMs, shifted } from "./days.ts";
 
 export type Channel = "email" | "whatsapp" | "telegram" | "push";
@@ -8,7 +8,7 @@ export type User = {
   channels: Channel[];
   frequency: "NA_HORA" | "DIARIO" | "SEMANAL";
   ladder: number[];
-  /** Hours in which they want nothing by any channel; null: none chosen, and what rings rests at night. */
+  /** Quiet hours of all channels; null means none set, so audible channels rest at night. */
   quiet: { de: number; ate: number } | null;
 };
 export type Dates = {
@@ -28,15 +28,17 @@ export type Owed = {
   said: Saying;
   from: number;
   by: number;
-  /** After it nothing of it helps any more. */
+  /** After this time the message is useless. */
   until: number;
-  /** News that ends on no near day may wait for room in a later message. */
+  /** News without a near deadline may wait for room in a later message. */
   mayWait: boolean;
-  /** Who had two messages of a day has the rest of its news next morning, unless it presses or ends today or tomorrow. */
+  /**
+   * After two messages on a day, further news waits until the next morning, unless it is urgent or ends by tomorrow.
+   */
   mayRest: boolean;
-  /** Whether a later edit took its sense before it was to arrive. */
+  /** Whether a later edit made it obsolete before it was due. */
   isVoid?: boolean;
-  /** Of a change: what its user knew before. */
+  /** The user's previously known value, for a change. */
   was?: string | undefined;
 };
 
@@ -49,7 +51,7 @@ export const words: Record<Name, RegExp> = {
   prova: /prova/i,
 };
 
-/** Days on which something of an concurso still ends or happens. */
+/** Returns the future days of an exam. */
 export const daysToCome = (dates: Dates, today: string): string[] =>
   namedDates.flatMap((name) => {
     const day = dates[name];
@@ -58,7 +60,7 @@ export const daysToCome = (dates: Dates, today: string): string[] =>
 
 export type Speaks = { dates: Dates; gone?: string[] };
 
-/** The last day on which news of a moment helps; of an exam day the one before. */
+/** Returns the last useful day of news; for an exam day, the day before. */
 export function lastHelpOf(at: number, { dates, gone = [] }: Speaks): string | undefined {
   const days = namedDates.flatMap((name) => {
     const day = dates[name];
@@ -67,20 +69,20 @@ export function lastHelpOf(at: number, { dates, gone = [] }: Speaks): string | u
   return [...days, ...gone].filter((day) => day >= dayOf(at)).toSorted()[0];
 }
 
-/** Whether news of a moment has its last day today or tomorrow. */
+/** Returns whether the last useful day is today or tomorrow. */
 export function isUrgent(at: number, of: Speaks): boolean {
   const last = lastHelpOf(at, of);
   return last !== undefined && last <= shifted(dayOf(at), 1);
 }
 
-/** Whether an instant is in the hours in which nothing comes. */
+/** Returns whether an instant is in quiet hours. */
 export function isQuiet({ quiet }: User, channel: Channel, at: number): boolean {
   const { de, ate } = quiet ?? (channel === "email" ? { de: 0, ate: 0 } : { de: 21, ate: 8 });
   const hour = hourOf(at);
   return de <= ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 }
 
-/** When what is to be there by an instant is, where it may not come then: soon after the quiet hours. */
+/** Returns when a message is due, moved to shortly after quiet hours. */
 export function restedBy(user: User, channel: Channel, by: number): number {
   let end = by;
   while (isQuiet(user, channel, end)) end = (Math.floor(end / hourMs) + 1) * hourMs;

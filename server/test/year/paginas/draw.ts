@@ -2,7 +2,7 @@ import type { FamiliaName } from "@cav/emulators/fontes/paginas/familias.ts";
 import type { Switch } from "@cav/emulators/fontes/paginas/switches.ts";
 import { createRandom } from "../../oracle/draw.ts";
 
-/** What happens at a site, so many hours after the start. */
+/** An event of a site, so many hours after the start. */
 export type Change = { hour: number; site: number; name: Switch; isOn: boolean };
 
 const kinds: readonly Switch[] = [
@@ -11,11 +11,11 @@ const kinds: readonly Switch[] = [
   ...(["banner", "ordem", "layout", "nao-existe", "desafio", "vazia", "capa"] as const),
 ];
 const failing: readonly Switch[] = ["nao-existe", "desafio", "vazia", "capa"];
-/** A page that fails does so for a day; a document stands so long before its file is another, that a visit has seen it. */
+/** A failing page fails for a day; a document is unchanged long enough for a visit before its file changes. */
 const brokenHours = 24;
 const settledHours = 5 * 24;
 
-/** Draws what happens at sites, in the order of time. */
+/** Draws the events of sites in chronological order. */
 export function drawChanges(
   seed: number,
   { days, total, sites }: { days: number; total: number; sites: readonly FamiliaName[] },
@@ -30,7 +30,7 @@ export function drawChanges(
     const state = last.get(site) ?? { touched: -settledHours, broken: -brokenHours };
     last.set(site, state);
     const isFile = name === "pdf-trocado";
-    // What scripts open has no address, so that nobody can see another file under it.
+    // Documents opened by scripts have no address, so a changed file is undetectable.
     if (isFile && (hour - state.touched < settledHours || sites[site] === "aspnet"))
       return [{ hour, site, name: "banner", isOn: true }];
     if (isFile || name === "documento-novo") state.touched = hour;
@@ -45,7 +45,7 @@ export function drawChanges(
   return changes.toSorted((a, b) => a.hour - b.hour);
 }
 
-/** Of what lasts every second press ends it; what happens once more each time is always on. */
+/** Toggles lasting switches; one-time events are always on. */
 function toggled(on: Set<string>, key: string): boolean {
   if (!/ (ordem|layout)$/.test(key)) return true;
   if (on.delete(key)) return false;
