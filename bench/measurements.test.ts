@@ -10,7 +10,7 @@ import { grow } from "./lib/dataset/grow.ts";
 import { load } from "./lib/measure.ts";
 import { createQuestions } from "./lib/questions.ts";
 
-// The measurements, small: that they work, not how long anything takes.
+// Runs the measurements in small, to check that they work.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -71,7 +71,7 @@ test.describe("refusals", () => {
 });
 
 test.describe("two tabs", () => {
-  // What a tab asks in the moment in which the other signs out is refused.
+  // Calls of a tab during the other tab's sign-out are refused.
   test.use({ expectedConsole: [/status of 401/] });
 
   test("Signing out in one tab signs out the other, and is told to nobody as an end", async ({ page }) => {

@@ -45,7 +45,7 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(visitor.getByRole("switch", { name: "Receber alertas por WhatsApp" })).toBeDisabled();
   await expectAccessible(visitor);
 
-  // The profile knows, and its owner has the last word.
+  // The profile shows it, and the user can undo it.
   await enter(page, user, "/perfil/alertas");
   const card = page.getByRole("region", { name: "Como receber os alertas" });
   await expect(card.getByLabel("Com que frequência")).toHaveValue("DIARIO");

@@ -27,7 +27,7 @@ test.describe("failures", () => {
   test("No plan at all is told", async ({ page }) => {
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: [] }));
     await page.goto("/plans");
-    // The page comes with the plans on sale; the app, which comes at its reader's first deed, asks again.
+    // The page contains the plans on sale; the app, loaded at the first input, requests them again.
     await page.keyboard.press("Tab");
     await expect(
       page.getByText("Nenhum plano disponível no momento. Por favor, volte mais tarde."),
@@ -53,7 +53,7 @@ test.describe("failures", () => {
     await newUser(page, "/plans");
     const upgrade = page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true });
     await expect(upgrade).toBeVisible();
-    // What the bar asks for as well would find the session gone before the button does.
+    // Waits for the bar's calls, which would find the expired session before the button does.
     await expect(page.getByRole("button", { name: /^Conta de/ })).toBeVisible();
     await page.waitForLoadState("networkidle");
     await page.evaluate(async () => {
@@ -103,7 +103,7 @@ test("The bar stops offering what was paid, also where it asked before the payme
   await pressPlan(page, "Fazer upgrade: Premium");
   await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
   await atProvider(page, email, { webhooks: "lost" });
-  // What was asked before the confirmation arrives after it.
+  // The call from before the confirmation is answered after it.
   const shown = Promise.withResolvers<void>();
   let [isConfirmed, askedAgain] = [false, 0];
   page.on("response", (response) => {
@@ -120,12 +120,12 @@ test("The bar stops offering what was paid, also where it asked before the payme
   });
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
-  // Who is signed in, and how they stand.
+  // The signed-in user and their standing.
   await expect.poll(() => askedAgain).toBe(2);
   shown.resolve();
   await expect(page.getByRole("banner").getByRole("button", { name: /^Conta de/ })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" })).toBeHidden();
-  // And then nothing more: an answer is no reason to ask.
+  // No further calls, because an answer must not trigger one.
   await page.waitForLoadState("networkidle");
   expect(askedAgain).toBe(2);
 });

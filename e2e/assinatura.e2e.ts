@@ -71,7 +71,7 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await expect(page.getByText("Premium: até 10 buscas.")).toBeVisible();
 });
 
-/** Premium looks for several things, each with a name, and sees what each finds. */
+/** Adds a named search as a premium user, with a preview of its results. */
 async function addBusca(page: Page): Promise<void> {
   await profileOf(page).getByRole("link", { name: "Preferências" }).click();
   await page.getByLabel("Salário mínimo").fill("900000");
@@ -179,7 +179,7 @@ test.describe("a price in motion", () => {
 
   test("A price that changes between choice and payment is never charged unseen", async ({ page }) => {
     const nome = `Plano Mutável ${Date.now()}`;
-    // Dearer than the others: the landing page offers the cheapest, in other journeys meanwhile.
+    // More expensive than the others, because the landing page of parallel journeys shows the cheapest.
     const features = ["Um"];
     const uuid = crypto.randomUUID();
     const plan = { uuid, name: nome, description: "Teste.", price: 50, interval: "month", features };
@@ -226,7 +226,7 @@ test("An administrator creates, synchronises, changes and deletes a plan", async
   await dialog.getByLabel("Descrição").fill("Um plano para testar.");
   await dialog.getByRole("textbox", { name: /^Preço/ }).fill("5,50");
   await dialog.getByLabel("Recursos").fill("Primeiro\n\n  \nSegundo");
-  // Off sale, so that the other journeys never see it.
+  // Not on sale, so that other journeys never see it.
   await dialog.getByLabel("À venda").uncheck();
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Plano criado com sucesso!")).toBeVisible();

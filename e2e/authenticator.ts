@@ -2,11 +2,11 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Gives the browser a device that makes passkeys, and whose owner is always there. It would take the first one that a
- * field offers too, at a moment of its own: the page is told that this browser offers none.
+ * Adds a virtual authenticator whose user is always present. Disables passkey autofill, which would answer by itself at
+ * any time.
  */
 export async function addAuthenticator(page: Page): Promise<void> {
-  // The document that stands goes on to the sign-in without another one being loaded.
+  // Also for the current document, because the sign-in follows without a page load.
   await page.addInitScript(offerNone);
   await page.evaluate(offerNone);
   const browser = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 function offerNone(): void {
-  // A page without a secure context has no passkeys at all.
+  // Without a secure context a page has no passkeys.
   if (!("PublicKeyCredential" in window)) return;
   window.PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 }

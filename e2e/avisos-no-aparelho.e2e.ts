@@ -6,14 +6,14 @@ import { newUser, wantSalario } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Resolves when the worker that shows notifications is in charge of the page. */
+/** Resolves when the service worker controls the page. */
 async function workerInCharge(page: Page): Promise<void> {
-  // It is fetched when the reader begins to do something.
+  // The worker is registered at the first input.
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** What the stand-in for the push service brought to this browser, as the browser reads it. */
+/** Returns the notification that the emulated push service delivered to this browser, decrypted. */
 async function waitForNotice(page: Page, titulo: string): Promise<string> {
   const endpoint = await page.evaluate(() => localStorage.getItem("cav-push-simulado") ?? "");
   const find = async () => {
@@ -26,7 +26,7 @@ async function waitForNotice(page: Page, titulo: string): Promise<string> {
   return (await find()) ?? "";
 }
 
-/** The tests' browser has no notifications, and grants none: its reader is one who agrees when they are asked. */
+/** Simulates a user who grants notifications when asked, because the test browser denies them. */
 function agreesWhenAsked(): void {
   let permission: NotificationPermission = "default";
   Object.defineProperty(Notification, "permission", { get: () => permission });
@@ -43,7 +43,7 @@ type Worker = typeof globalThis & {
   moveNotices(moved: { toJSON(): object }): Promise<boolean>;
 };
 
-/** Has the browser get another address for its notifications, of which its worker alone is told. */
+/** Simulates a changed push address, which only the worker is told. */
 async function changeAddress(page: Page, context: BrowserContext): Promise<void> {
   const subscription = await page.evaluate(async () => {
     const kept = (await caches.match("/aparelho")) as Response;
@@ -60,7 +60,7 @@ async function changeAddress(page: Page, context: BrowserContext): Promise<void>
   expect(await worker?.evaluate(move, subscription)).toBe(true);
 }
 
-/** Has the browser hand a message to the site's worker, as its push service would; answers what is to be shown. */
+/** Delivers a push message to the site's worker; returns the notifications to show. */
 async function deliver(page: Page, context: BrowserContext, data: string): Promise<string[]> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("the site has no worker");
@@ -100,7 +100,7 @@ test("Who saves their first exam is offered notifications, gets them on this dev
   const run = Date.now();
   const saved = await publish({ titulo: `Salvo com avisos ${run}` });
   const user = await newUser(page, saved);
-  // What is pressed before the app is there is heard by nobody.
+  // Presses before hydration have no effect.
   await expect(page.getByRole("button", { name: "Salvar", exact: true })).toBeVisible();
   await workerInCharge(page);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
@@ -128,7 +128,7 @@ test("Who saves their first exam is offered notifications, gets them on this dev
   await naming.getByLabel("Nome do aparelho").fill("Navegador de teste");
   await naming.getByRole("button", { name: "Salvar nome" }).click();
   await expect(devices.getByText("Navegador de teste (este aparelho)")).toBeVisible();
-  // How far it has come depends on when the screen asked.
+  // The progress depends on when the screen loaded.
   await expect(
     page
       .getByRole("region", { name: "Meus alertas" })

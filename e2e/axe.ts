@@ -4,13 +4,10 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 
-/** The shorter form, which a page reads in half the time. */
+/** The minified build, which pages parse in half the time. */
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/**
- * A screen has a dozen colours, and axe makes out each of them for each element that has it, which is a third of its
- * work: what it made out is kept.
- */
+/** Caches axe's colour computations, a third of its work: screens have few distinct colours. */
 function keepColours(): void {
   const { prototype } = window.axe.commons.color.Color;
   const { parseString } = prototype;
@@ -33,9 +30,9 @@ declare global {
 }
 
 /**
- * WCAG 2.2 AA and best practices. What passes is not described: that takes as long as finding what fails. Style sheets are
- * not fetched a second time: only the rule about a screen's turn reads them, which axe leaves out as experimental. So is that what is
- * read on a control is part of its name, by which who speaks to their device calls it (WCAG 2.5.3).
+ * WCAG 2.2 AA and best practices. Passes are not reported, because that takes as long as the check. Style sheets are
+ * not fetched again: only the experimental rule on orientation reads them. The experimental rule on labels in names is
+ * on, because voice control needs it (WCAG 2.5.3).
  */
 const options = {
   runOnly: {
@@ -48,9 +45,8 @@ const options = {
 };
 
 /**
- * Resolves when the page stands still: what is being loaded or fades in is dimmed, which axe takes for a bad contrast.
- * Asked frame by frame until nothing moves: an inherited colour that fades makes each element below fade after its parent, and what
- * is not drawn, since it is far below, tells nobody that its fading has ended.
+ * Resolves when loading and animations have ended, because axe reports fading text as low contrast. Polls each frame:
+ * inherited fades restart in children, and off-screen ones fire no event.
  */
 async function standsStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -66,14 +62,14 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-/** What can be wrong in one theme alone. */
+/** Rules that depend on the theme. */
 const colours = {
   runOnly: { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] },
   resultTypes: ["violations" as const],
   preload: false,
 };
 
-/** All but the colours, which are half of the work. */
+/** Rules without colours, which are half of the work. */
 const form = {
   ...options,
   rules: {
@@ -83,9 +79,8 @@ const form = {
 };
 
 /**
- * Fails if the page, as it stands, has an accessibility fault. Axe runs in the page itself; no screen of the product
- * has a frame (the package for Playwright looks into each, and opens a tab for every result: three times as long).
- * Where a journey goes on a phone what it goes on a wide screen, the colours are judged there.
+ * Fails if the current page has an accessibility fault. Axe runs in the page, because no screen has frames; its
+ * Playwright package takes three times as long. Journeys that run on both devices check colours on the phone.
  */
 export function expectAccessible(page: Page): Promise<void> {
   const { project, tags } = test.info();
@@ -93,8 +88,8 @@ export function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The same, and then the colours in the dark theme, since nothing else is another's there. The system asks for the dark one
- * while the page stands, as at dusk: what was done on it need not be done again.
+ * Checks the page, and then its colours in the dark theme. The theme changes in place, so the journey need not be
+ * repeated.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await judge(page, options);
@@ -105,7 +100,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await goOn();
 }
 
-/** A colour that fades to the other theme's fades frame by frame, for all of a page: longer than it takes to judge it. */
+/** Disables colour transitions, which would take longer than the check. */
 async function changeColoursAtOnce(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
     const still = new CSSStyleSheet();
@@ -124,7 +119,7 @@ async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
 }
 
-/** For pages without the app, which keep the theme that they were opened in. */
+/** Checks pages without the app, which keep the theme in which they were opened. */
 export const judgeIn = {
   light: (page: Page): Promise<void> => judge(page, options),
   dark: (page: Page): Promise<void> => judge(page, colours),
@@ -134,7 +129,7 @@ async function judge(page: Page, rules: axe.RunOptions): Promise<void> {
   await standsStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${source}; (${keepColours})()`);
   const violations = await page.evaluate(async (chosen) => {
-    // What lies under a dialog can't be reached, and is half covered by it.
+    // Content under a dialog is unreachable and partly covered, so it is not checked.
     const seen = document.querySelector('[aria-modal="true"]') ?? document;
     const found = await window.axe.run(seen, chosen);
     const isOfBar = (selector: axe.UnlabelledFrameSelector): boolean => {
@@ -144,7 +139,7 @@ async function judge(page: Page, rules: axe.RunOptions): Promise<void> {
       }
       return false;
     };
-    // What a bar covers half of is scrolled out from under it; where the page stands just now is nobody's fault.
+    // Ignores targets that a fixed bar covers at the current scroll position.
     const isUnderBar = ({ any }: axe.NodeResult): boolean =>
       any.some(
         ({ data, relatedNodes = [] }) =>

@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { expectToFitNarrowPhones } from "./narrow.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
-// A list that does not come.
+// A list that fails to load.
 test.use({ expectedConsole: [/status of 503/] });
 
 const host = "www.quadrix.org.br";
@@ -55,7 +55,7 @@ test("An administrator makes a source of an organiser's page, at the address tha
   await expect(row).toContainText("Responde");
   await page.getByLabel("Situação").selectOption("SEM_FONTE");
   await expect(row).toBeHidden();
-  // Of a municipality that no act gives an address for the form has none.
+  // The form has no address for a municipality without one in any act.
   await page.getByRole("button", { name: "Adicionar Guarulhos (SP)" }).click();
   await expect(dialog.getByLabel("Identificador")).toHaveValue("guarulhos-sp");
   await expect(dialog.getByLabel("Endereço")).toHaveValue("");

@@ -8,7 +8,7 @@ test("A typing error in the address is asked about, taken back by one press, and
   const field = page.getByLabel("E-mail");
   await expect(page.getByRole("button", { name: /Você quis dizer/ })).toHaveCount(0);
   const hint = page.getByRole("button", { name: "Você quis dizer ana.silva@gmail.com?" });
-  // The page is there before its app, which hears of what is typed from then on.
+  // The page appears before hydration; input before that is not seen by React.
   await expect(async () => {
     await field.fill("");
     await field.fill("ana.silva@gmial.com");
@@ -20,7 +20,7 @@ test("A typing error in the address is asked about, taken back by one press, and
   await expect(hint).toBeHidden();
   await field.fill("ana.silva@hotmail.con");
   await expect(page.getByRole("button", { name: "Você quis dizer ana.silva@hotmail.com?" })).toBeVisible();
-  // Whoever knows better goes on.
+  // Users may ignore the hint.
   await page.getByLabel("Nome completo").fill("Ana Silva");
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByLabel("Confirmar senha").fill(password);
@@ -39,7 +39,7 @@ test("Whoever gets no mail after registering asks for another one or corrects th
   await expectAccessible(page);
   await page.getByRole("button", { name: "Enviar de novo" }).click();
   await expect(page.getByText(`Enviamos outro link para ${email}.`)).toBeVisible();
-  // The countdown waits for whoever has begun.
+  // The countdown stops when the user starts to correct the address.
   await expect(page.getByText(/Você será levado/)).toBeHidden();
   await page.getByRole("button", { name: "Corrigir o e-mail" }).click();
   await expect(page).toHaveURL(/\/perfil\/conta/);

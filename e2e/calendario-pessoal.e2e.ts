@@ -27,11 +27,11 @@ test("Somebody takes the exams' dates to their own calendar, and ends it again",
   const calendar = await fetch(address);
   expect(unfolded(await calendar.text())).toContain(titulo);
 
-  // Without the registrations' and the exam's days the same address says nothing of this exam.
+  // Without those groups the calendar no longer contains this exam.
   for (const grupo of ["Inscrições e pagamento", "Locais e dias de prova", "Isenção da taxa"]) {
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     const choice = card.getByRole("checkbox", { name: grupo });
-    // The screen shows what is being saved a moment after the press.
+    // The screen shows the pending change a moment after the press.
     await choice.click();
     await expect(choice).not.toBeChecked();
     expect((await saved).status()).toBe(200);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, pickLocal, test } from "./fixtures.ts";
 import { confirmationLink, mailTo, waitForMail, waitForWhatsApp } from "./messages.ts";
 import { createAccount, demo, enter, newEmail, password, register, wantSalario } from "./people.ts";
 
-// The mail is shown in a frame without scripts, where Playwright looks around by script.
+// Mails are shown in a frame without scripts, in which Playwright tries to run some.
 test.use({ expectedConsole: [/Blocked script execution in 'about:srcdoc'/] });
 
 test("A candidate says what she wants, an administrator publishes, and the alert arrives with the matching position", async ({
@@ -119,7 +119,7 @@ test("A candidate whom no position matches gets nothing, while a premium one get
   const titulo = `Tribunal Premium ${Date.now()}`;
   await publish({ titulo });
 
-  // Every journey's exams concern the demonstration's premium account.
+  // The demonstration's premium account matches every journey's exams.
   const [message] = await waitForWhatsApp(page, "5531987654321", titulo);
   expect(message?.text).toContain("Técnico Judiciário");
   expect(message?.buttons[0]?.path).toMatch(/^\/concursos\/[0-9a-f-]{36}$/);

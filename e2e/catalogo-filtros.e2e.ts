@@ -94,7 +94,7 @@ test("A chip that is removed while something is typed stays removed, and what op
   await panel(page).getByLabel("Situação").selectOption("INSCRICOES_ABERTAS");
   await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&nivel_escolaridade=SUPERIOR");
 
-  // As they open they are judged in telas-acessiveis.e2e.ts.
+  // telas-acessiveis.e2e.ts checks their initial state.
   await goWithin(page, "/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
   await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
   await expect(page.getByRole("button", { name: "Remover Escolaridade: Superior" })).toBeHidden();
@@ -108,7 +108,7 @@ test("Filters, order and page stay in the address: back, reload and a shared lin
   context,
 }) => {
   await openList(page);
-  // Each choice says how many exams it would leave.
+  // Each choice shows its number of results.
   const superior = panel(page).getByRole("option", { name: /^Superior \(\d+\)$/ });
   await expect(superior).toBeAttached();
   const counted = Number(/\d+/.exec((await superior.textContent()) ?? "")?.[0]);

@@ -29,7 +29,7 @@ test("More of the list comes below what is there, stays when it is loaded again,
   await expect(cards(page)).toHaveCount(24);
   await page.reload();
   await expect(cards(page)).toHaveCount(24);
-  // Of a search: what other journeys publish meanwhile would begin another page.
+  // Within a search, because parallel publications would shift the pages.
   const titulo = `Fim da lista ${Date.now()}`;
   await publish({ titulo });
   await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}&page=900`);
@@ -52,7 +52,7 @@ test("An exam is saved and taken back from its row", async ({ page }) => {
   await expectAccessible(page);
   await offer.getByRole("button", { name: "Instalar" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
-  // Once is enough, and what is pressed while the press before it is under way counts.
+  // One press is enough, also while an earlier one is pending.
   const remove = page.getByRole("button", { name: `Remover dos salvos: ${titulo}` });
   const answer = Promise.withResolvers<void>();
   await page.route("**/favorito", async (route) => {
@@ -93,7 +93,7 @@ test("A list can be read before the app is there, and its rows stay as they are 
   await expect(early).toHaveCount(0);
   const after = cards(page).first();
   await expect(after.getByRole("heading", { level: 3 })).toHaveText(said);
-  // A notice of the account may come above them all.
+  // A notice may appear above all of them.
   expect({ ...(await after.boundingBox()), y: 0 }).toEqual({ ...box, y: 0 });
 });
 
@@ -146,7 +146,7 @@ test("An administrator deletes an exam from its card, after confirming it", asyn
   await expect(cards(page)).toHaveCount(0);
 });
 
-/** What a browser does that could install the app and has its question held back; tests' browsers can't. */
+/** Simulates a browser with a held install prompt; test browsers have none. */
 async function haveInstallQuestion(page: Page): Promise<void> {
   const isHeld = await page.evaluate(() => {
     const question = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {

@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { expectToFitNarrowPhones } from "./narrow.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
-// A figure that does not come.
+// A figure that fails to load.
 test.use({ expectedConsole: [/status of 503/] });
 
 test("An administrator sees how much of an aggregator's list is ours, and pastes what is missing", async ({

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
-// A change of what somebody else changed meanwhile, and a text that is none.
+// A conflicting change, and an invalid text.
 test.use({ expectedConsole: [/status of (409|422)/] });
 
 const edital = `PREFEITURA MUNICIPAL DE TREMEMBÉ
@@ -11,7 +11,7 @@ O Prefeito do Município de Tremembé torna pública a abertura de inscrições 
 Professor de Educação Básica. As inscrições ficam abertas de 1º de dezembro de 2026 a 20 de dezembro de 2026.`;
 
 const ate = "2026-11-20T09:00:00Z";
-/** What newer versions read otherwise: the recorded day is read by one version alone. */
+/** Differences of newer versions, mocked because the recorded day has none. */
 const releituras = {
   extrator: 8,
   total: 1,
@@ -88,7 +88,7 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await dialog.getByLabel("Endereço").press("Enter");
   await page.getByRole("link", { name: nome }).click();
 
-  // No stand-in answers for it.
+  // It has no emulator.
   await page.getByRole("button", { name: "Visitar agora" }).click();
   const visitas = page.getByRole("table", { name: "Visitas" });
   await expect(visitas.getByText(/HTTP 404/).first()).toBeVisible({ timeout: 30_000 });

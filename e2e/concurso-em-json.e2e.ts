@@ -52,7 +52,7 @@ test("JSON that can't be read stays in the editor, with what is wrong and where"
     await expect(editor(page)).toHaveValue(broken);
   }
   await expectAccessible(page);
-  // Kept as it was typed, like the form.
+  // Stored as typed, like the form.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("concurso-nao-salvo:novo")))
     .toContain("Meio");

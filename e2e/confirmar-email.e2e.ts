@@ -16,7 +16,7 @@ test("Somebody new is told to confirm the address, asks for another link, and fo
   await page.getByRole("button", { name: "Reenviar" }).click();
   await expect(page.getByText(`Enviamos outro link para ${user.email}.`)).toBeVisible();
 
-  // In the mail program's browser, where nobody is signed in.
+  // Another browser, as a mail app would open, without a session.
   const other = await openWindow();
   await other.goto(await confirmationLink(user.email, 2));
   await expect(other.getByRole("heading", { name: "Confirmar e-mail" })).toBeVisible();
@@ -25,7 +25,7 @@ test("Somebody new is told to confirm the address, asks for another link, and fo
   await expect(
     other.getByText(`E-mail confirmado com sucesso! Você entrou como ${user.email}.`),
   ).toBeVisible();
-  // Without preferences there is nothing to be alerted to: they come first.
+  // New users set preferences first, because without them there are no alerts.
   await expect(other).toHaveURL("/comecar");
   await expect(other.getByRole("heading", { level: 1, name: "O que você procura?" })).toBeVisible();
   await expect(other.getByText(notice)).toBeHidden();

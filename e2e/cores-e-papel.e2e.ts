@@ -1,9 +1,9 @@
-// What the system's own colours and a sheet of paper leave of a screen.
+// Checks screens in forced colours and in print.
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
-/** Whether a control looks otherwise once it is pressed. */
+/** Returns whether a control looks different when pressed. */
 async function changesItsLook(control: Locator, pressed: Locator): Promise<boolean> {
   const before = await control.screenshot();
   await pressed.press("Space");

@@ -1,4 +1,4 @@
-// A field for a day: typed as it is written here, or chosen in its calendar, by hand, keyboard and screen reader.
+// Checks date fields: typed or chosen in the calendar, by mouse, keyboard and screen reader.
 import { inDays, openForm } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";

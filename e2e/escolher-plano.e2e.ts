@@ -27,13 +27,13 @@ test("A visitor chooses a plan, and finds it again after registering, by the mai
   await fillRegistration(page, email);
   const link = await confirmationLink(email);
   const chosen = "Você escolheu o plano Premium Anual, por R$ 199,90";
-  // In the mail program's browser.
+  // Another browser, as a mail app would open.
   const other = await openWindow();
   await other.goto(link);
   await other.getByRole("button", { name: "Confirmar e entrar" }).click();
   await expect(other.getByRole("note")).toContainText(chosen);
 
-  // It has led on to the login by itself, or is about to.
+  // It redirects to the sign-in by itself.
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
-/** The day this many days from today in Brasília, as YYYY-MM-DD: asked for when it is needed, a run may pass midnight there. */
+/** Returns the day in so many days in Brasília, YYYY-MM-DD; computed when called, because a run may pass midnight. */
 export function inDays(days: number): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** An open exam in Brasília with one position, as the form's example is. */
+/** Returns an open exam in Brasília with one position, like the form's example. */
 const example = () => ({
   titulo: "Tribunal Exemplo - Concurso Público",
   organizadora: "Fundação Exemplo",
@@ -28,13 +28,13 @@ const cargo = {
   vagas_por_cota: { AMPLA_CONCORRENCIA: "7", PESSOA_NEGRA: "2", PESSOA_COM_DEFICIENCIA: "1" },
 };
 
-/** An administrator publishes the example, with what is other than usual, by call; returns the path of its page. */
+/** Publishes the example with changes as an administrator; returns the path of its page. */
 export async function publish(
   changes: { titulo: string } & Record<string, unknown>,
   salario = cargo.salario,
 ): Promise<string> {
   const body = { ...example(), cargos: [{ ...cargo, salario }], ...changes };
-  // Journeys share one product, and the example's notice.
+  // Confirms the duplicate, because all journeys publish the same notice.
   const { uuid } = await call("POST", "/concursos?duplicado=true", {
     body,
     token: await tokenOf(demo.admin),
@@ -43,7 +43,7 @@ export async function publish(
   return `/concursos/${uuid}`;
 }
 
-/** An administrator opens the form of a new exam. */
+/** Opens the form of a new exam as an administrator. */
 export async function openForm(page: Page): Promise<void> {
   await enter(page, demo.admin, "/concursos/novo");
   await expect(page.getByRole("heading", { level: 1, name: "Novo Concurso" })).toBeVisible();

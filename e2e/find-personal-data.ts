@@ -4,7 +4,7 @@ import { findTold } from "../server/test/harness/personal-data.ts";
 import { password } from "./people.ts";
 import type { Product } from "./start-product.ts";
 
-/** Whom the run knew: people and mentors as they are kept, and what of them is secret. */
+/** Users and mentors of the run, with their secrets. */
 const users = `
   SELECT unnest(ARRAY[nome, email, telefone, senha_hash, google_sub]) AS told FROM users
   UNION SELECT unnest(ARRAY[nome, whatsapp]) FROM mentores
@@ -18,7 +18,7 @@ async function fromDatabase({ home }: Product): Promise<string[]> {
   return rows.flatMap(({ told }) => told ?? []);
 }
 
-/** Whom messages went to, those included who are deleted by now, and the tokens in their links. */
+/** Returns all recipients, including deleted ones, and the tokens in their links. */
 async function fromMessages({ url }: Product): Promise<string[]> {
   const mails = await fetch(`${url}/dev/api/messages`).then((response) => response.text());
   const texts = await fetch(`${url}/dev/api/messages?channel=whatsapp`).then((response) => response.text());
@@ -28,7 +28,7 @@ async function fromMessages({ url }: Product): Promise<string[]> {
   return [...tokens, ...addresses];
 }
 
-/** Lines of the product's log that tell something of the people of the run; what they tell is struck out. */
+/** Returns log lines that contain personal data of the run, with the data removed. */
 export async function findPersonalDataInLog(product: Product): Promise<string[]> {
   const secrets = [password, ...(await fromDatabase(product)), ...(await fromMessages(product))];
   return findTold(product.readLog(), secrets);

@@ -12,15 +12,15 @@ export { expect };
 stayOnThisMachine();
 
 type Fixtures = {
-  /** Nothing unexpected may be said on the console of any page; a test names what it expects. */
+  /** Allowed console messages; any other fails the test. */
   expectedConsole: RegExp[];
-  /** What the pages of the test asked other machines for: to be empty when it ends. */
+  /** Requests of the pages to other machines; must be empty at the end. */
   outside: string[];
-  /** Opens a window that shares nothing with the others: another person's, or another browser's. */
+  /** Opens an isolated window, as another user or browser. */
   openWindow: () => Promise<Page>;
 };
 
-/** What the run's own settings make the browser say (playwright.config.ts, serviceWorkers), and how slow its machine is. */
+/** Console messages caused by the test settings (playwright.config.ts, serviceWorkers) and by slow machines. */
 const ownNoise =
   /^Service Worker registration blocked by Playwright$|was preloaded using link preload but not used within a few seconds/;
 
@@ -54,13 +54,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Watches every page of a context; the function that it resolves with fails if one said something unexpected. */
+/** Watches all pages of a context; returns a function that fails on unexpected messages. */
 async function watch(context: BrowserContext, expected: RegExp[], outside: string[]): Promise<() => void> {
   const said: string[] = [];
   context.on("console", (message: ConsoleMessage) => {
     if (["error", "warning"].includes(message.type())) said.push(message.text());
   });
-  // The console names the status alone; the server's answer says why.
+  // The console shows only the status; the answer has the reason.
   const refusals: string[] = [];
   context.on("response", async (response) => {
     if (response.status() < 400) return;
@@ -79,10 +79,10 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
   };
 }
 
-/** Lets the next press of Google's button hand over a token of the local issuer with these claims. */
+/** Makes the next press of Google's button return a token of the local issuer with these claims. */
 export async function asGoogleUser(page: Page, claims: Record<string, string>): Promise<void> {
   let nonce = "";
-  // The nonce of the button that stands there now: an earlier screen's would be refused.
+  // Reads the current button's nonce, because an earlier screen's would be refused.
   const readNonce = () =>
     page.evaluate(
       () => [...document.querySelectorAll<HTMLElement>("button[data-nonce]")].at(-1)?.dataset.nonce ?? "",
@@ -94,7 +94,7 @@ export async function asGoogleUser(page: Page, claims: Record<string, string>): 
   await page.evaluate((credential) => Object.assign(window, { googleCredential: credential }), token);
 }
 
-/** Picks a city in a picker by its name. */
+/** Picks a city by name. */
 export async function pickLocal(page: Page, label: string, search: string, local: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(search);
   await page.getByRole("option", { name: local, exact: true }).click();

@@ -1,4 +1,4 @@
-// Where the keyboard is after a dialog was closed.
+// Checks where the focus is after a dialog closes.
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** The one other machine that the pages know; its script is answered for here, and it is never asked. */
+/** The only foreign host that pages load; its script is served locally. */
 export const googleHost = "accounts.google.com";
 
-/** What Google's script puts on the page, as far as the product uses it: a button that hands over a credential. */
+/** A replacement of Google's script, as far as the product uses it: a button that returns a credential. */
 const script = `{
   let options;
   window.google = { accounts: { id: {
@@ -25,8 +25,8 @@ const script = `{
 }`;
 
 /**
- * Serves that script on loopback, where the browser is told to look for its host (playwright.config.ts). Answered in
- * the browser's place (`route`), every request of every page would pass through the tests, and nothing be cached.
+ * Serves that script on loopback, where the browser resolves its host (playwright.config.ts). `route` would pass every
+ * request through the tests and disable the cache.
  */
 export async function startGoogleScript(): Promise<{ port: number; close(): void }> {
   const pem = readFileSync(new URL("../server/test/faults/fixtures/expired.pem", import.meta.url));

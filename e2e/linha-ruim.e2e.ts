@@ -5,7 +5,7 @@ import { expect, test as journey } from "./fixtures.ts";
 import { createAccount, enter, signOut } from "./people.ts";
 import { pressPlan } from "./provider.ts";
 
-/** A browser whose line loses the answers that a test names: the server has done what was asked, and nobody learns of it. */
+/** Opens a browser behind a proxy that drops chosen answers after the server has handled the calls. */
 const test = journey.extend<{ line: LossyLine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   line: async ({}, use) => {
@@ -22,7 +22,7 @@ const isHome = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "Meus Concursos" })).toBeVisible();
 };
 
-/** Has the access token end: the next screen renews it. */
+/** Expires the access token, so that the next screen refreshes it. */
 const wearOut = (page: Page) =>
   page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it
@@ -39,10 +39,10 @@ for (const arrives of cuts) {
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Senha", { exact: true }).fill(senha);
     line.lose("POST", "/api/auth/login", arrives);
-    // And who they are is lost too, once the sign-in arrives.
+    // The answer with the user is lost too, after the sign-in.
     line.lose("GET", "/api/users/me", arrives);
     const button = page.getByRole("button", { name: "Entrar", exact: true });
-    // Some losses the browser repeats by itself, of others the person reads and presses again.
+    // The browser repeats some lost requests itself; after others the user presses again.
     await expect(async () => {
       if (new URL(page.url()).pathname === "/login") await button.click({ timeout: 1_000 });
       await expect(page).toHaveURL("/meus-concursos", { timeout: 5_000 });
@@ -51,7 +51,7 @@ for (const arrives of cuts) {
     expect(line.lost).toContain("GET /api/users/me 200");
     await isHome(page);
 
-    // The second time the browser may still have the token of before the first one.
+    // In the second round the browser may still have the older token.
     for (const time of [1, 2]) {
       await page.waitForLoadState("networkidle");
       await wearOut(page);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, newEmail, password, signIn } from "./people.ts";
 import { type Answer, answer, ask } from "./refusals.ts";
 
-/** Every row of the error catalogue (accounts §8) on the screens before one is signed in, as a person reads it. */
+/** Checks the error catalogue (accounts §8) on the screens before sign-in. */
 test.use({ expectedConsole: [/status of (400|401|403|409|422|429|500|502|503)|ERR_FAILED/] });
 
 async function fillRegistration(page: Page): Promise<void> {
@@ -42,7 +42,7 @@ test("A refused registration says why, and keeps what was typed", async ({ page 
     await answer(page, "/users/register", refusal);
     await ask(page, "Criar conta", "/users/register");
     await expect(page.getByRole("alert")).toHaveText(text);
-    // Below the fold of a phone it would not be seen.
+    // On a phone it would be below the fold.
     await expect(page.getByRole("alert")).toBeFocused();
     await page.unroute("**/api/users/register");
   }

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, enter, newUser } from "./people.ts";
 import { answer } from "./refusals.ts";
 
-/** Every row of the error catalogue (accounts §8) on the screens of a profile, as a person reads it. */
+/** Checks the error catalogue (accounts §8) on the profile's screens. */
 test.use({ expectedConsole: [/status of (401|500)/] });
 
 const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
@@ -65,7 +65,7 @@ test("The profile's fields say what is wrong", async ({ page }) => {
   await expect(
     page.getByText("É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp"),
   ).toBeVisible();
-  // Key by key, as the mask moves what stands there already.
+  // Key by key, because the mask moves the existing text.
   await page.getByLabel("Telefone").pressSequentially("+12125551234");
   await expect(page.getByText("Fica +1 212 555 1234 (Estados Unidos).")).toBeVisible();
   await page.getByLabel("Telefone").fill("5531");
@@ -86,12 +86,12 @@ test("The free plan: no WhatsApp, a warning at three preferences, and nothing mo
   await page.getByLabel("Salário mínimo").fill("1000");
   await page.getByLabel("Ensino Médio").check();
   const cursos = page.getByRole("combobox", { name: "Cursos específicos" });
-  // In the middle: at the screen's edge its list would go with the field when the list is scrolled into sight.
+  // Centred, because at the screen's edge the menu would move with the field when it scrolls.
   await cursos.evaluate((field) => field.scrollIntoView({ block: "center" }));
   await cursos.fill("direito");
   await page.getByRole("option", { name: "Direito", exact: true }).click();
   await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
-  // The field that was just used keeps the focus, and offers nothing more.
+  // The field keeps the focus and shows no options.
   await expect(cursos).toBeFocused();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
   await page.getByLabel("Salário mínimo").focus();
@@ -165,7 +165,7 @@ test("Only administrators see the token debugger, which tells no token", async (
   const card = page.getByRole("region", { name: "Depurador de tokens" });
   await expect(card.getByText("cabeçalho Authorization")).toBeVisible();
   await expect(card.getByText(/válido até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toHaveCount(3);
-  // Where the bar above covers most of a button, as it may after any scrolling.
+  // The bar may cover most of a button after scrolling.
   await page
     .getByRole("button", { name: "Criar chave de acesso" })
     .evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 22));

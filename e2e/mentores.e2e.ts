@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, enter, newUser } from "./people.ts";
 
-/** A PNG of one blue pixel. */
+/** PNG of one blue pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",

@@ -1,4 +1,4 @@
-// Every place of a candidate is one press away, or two: in the bar of a wide screen, at the foot of a phone or in the account's menu.
+// Checks that every place is at most two presses away: in the bar, at the foot of a phone, or in the account menu.
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 

@@ -3,15 +3,15 @@ import { expect, type Page } from "@playwright/test";
 type Caught = { subject: string; html: string; text: string; headers: Record<string, string> };
 type OnPhone = { text: string; buttons: { path: string }[] };
 
-/** The link with a token in a mail. */
+/** Returns the link with a token in a mail. */
 export const linkIn = (text = "") => /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
 
-/** Waits for mail to an address in the local catcher, with a text where others may write to it as well. */
+/** Waits for a mail to an address in the local catcher, optionally with a text. */
 export function waitForMail(page: Page, to: string, text = ""): Promise<Caught[]> {
   return waitFor(() => mailTo(page, to), text, `mail to ${to}`);
 }
 
-/** All mail to an address but what confirms it, with which every account begins. */
+/** Returns all mails to an address, without confirmation mails. */
 export async function mailTo(page: Page, to: string): Promise<Caught[]> {
   const response = await page.request.get(`/dev/api/messages?to=${encodeURIComponent(to)}`);
   const caught: Caught[] = await response.json();
@@ -20,7 +20,7 @@ export async function mailTo(page: Page, to: string): Promise<Caught[]> {
 
 const confirmation = /https?:\/\/\S+\/confirmar-email\?token=[\w.-]+(&redirect=[\w.%-]+)?/;
 
-/** Waits for the mail that confirms an address, the `count`th that was sent there; its link. */
+/** Waits for the `count`th confirmation mail of an address; returns its link. */
 export async function confirmationLink(to: string, count = 1): Promise<string> {
   const query = new URLSearchParams({ to, count: String(count) });
   const response = await fetch(`${process.env.E2E_URL}/dev/api/messages/wait?${query}`);
@@ -34,7 +34,7 @@ export function waitForWhatsApp(page: Page, to: string, text: string): Promise<O
   return waitFor(find, text, `WhatsApp to ${to}`);
 }
 
-/** Asks until a message with the text has come; returns those that have it. */
+/** Polls until a message contains the text; returns the matching ones. */
 async function waitFor<M extends { text: string }>(
   find: () => Promise<M[]>,
   text: string,

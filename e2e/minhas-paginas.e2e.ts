@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { expectToFitNarrowPhones } from "./narrow.ts";
 import { call, createAccount, demo, enter, newUser, tokenOf } from "./people.ts";
 
-// Addresses that are refused.
+// Refused addresses.
 test.use({ expectedConsole: [/status of (409|422)/] });
 
 test("Somebody on premium follows a page that the catalogue lacks, reads what it offers, and ends it", async ({

@@ -5,12 +5,9 @@ import { test } from "./fixtures.ts";
 import { createMovedTime } from "./moved-time.ts";
 import { type Product, startProduct } from "./start-product.ts";
 
-/**
- * Gives the journeys of a file a product of their own, whose time moves when they say so: it would move for everybody of a
- * shared one. Sessions that end while the time goes on are no fault.
- */
+/** Starts a separate product whose clock the journeys of a file move. Ignores the errors of expired sessions. */
 export function startMovedProduct(name: string) {
-  // Made when a journey begins: the file is loaded to be listed, too.
+  // Created in the first journey, because the file is also loaded for listing.
   const home = join(tmpdir(), `cav-${name}-${process.pid}`);
   const time = createMovedTime(join(home, "ahead"));
   const shared = process.env.E2E_URL;

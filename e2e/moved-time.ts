@@ -1,11 +1,10 @@
-// Lets the clocks of a product's processes be moved while they run. Preloaded into them from outside: the product itself
-// has no way to be told another time than the machine's.
+// Moves the clocks of running processes. Preloaded from outside, because the product itself has no such switch.
 import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 
 const file = new URL(import.meta.url).searchParams.get("file");
 if (file) followTime(file);
 
-/** From now on `Date` in this process is as far ahead as the file says, in milliseconds. */
+/** Advances `Date` in this process by the milliseconds in the file. */
 function followTime(path: string): void {
   const handle = openSync(path, "r");
   process.on("exit", () => closeSync(handle));
@@ -22,7 +21,7 @@ function followTime(path: string): void {
   });
 }
 
-/** A time that a product can be started in, and that moves forward only when it is told to. */
+/** Creates a clock for a product that jumps forward on request. */
 export function createMovedTime(path: string) {
   let ahead = 0;
   const tell = () => {
@@ -33,12 +32,12 @@ export function createMovedTime(path: string) {
   const own = new URL(import.meta.url);
   own.searchParams.set("file", path);
   return {
-    /** For the processes that are to follow it. */
+    /** Environment of the processes that follow it. */
     env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${own.href}`.trim() },
-    /** Before the first process follows it. */
+    /** Call before the first process starts. */
     start: tell,
     now: () => new Date(Date.now() + ahead),
-    /** Moves it so many days forward. */
+    /** Advances it by so many days. */
     advance(days: number): void {
       ahead += days * 86_400_000;
       tell();

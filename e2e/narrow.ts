@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from "@playwright/test";
 
-/** What stands in a bar beyond its edges or the screen's, or holds more than it shows: it is cut off, and no scrolling brings it. */
+/** Returns content beyond a bar's or the screen's edge that no scrolling reaches. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const bars = [
@@ -20,7 +20,7 @@ const cutOff = (page: Page) =>
     });
   });
 
-/** Words of which a box that hides what is beyond it shows a part; where the end may be missing, three dots say so. */
+/** Returns text that its box clips without an ellipsis. */
 const cutWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -28,9 +28,9 @@ const cutWords = (page: Page) =>
       .filter((one) => {
         const style = getComputedStyle(one);
         const { overflowX, overflowY, textOverflow, clipPath, position } = style;
-        // Said to readers of the screen alone.
+        // Visually hidden text for screen readers.
         if (clipPath !== "none" || (position === "absolute" && one.clientHeight <= 2)) return false;
-        // As many lines as fit, and three dots.
+        // Clamped to a number of lines with an ellipsis.
         if (style.getPropertyValue("-webkit-line-clamp") !== "none") return false;
         const cutsEnd = overflowX === "hidden" && textOverflow !== "ellipsis";
         return (
@@ -42,7 +42,7 @@ const cutWords = (page: Page) =>
       .map((one) => one.textContent),
   );
 
-/** What the empty box above a list says in itself, if it shows only a part of it. */
+/** Returns the search box's placeholder if it is clipped. */
 const cutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
@@ -58,7 +58,7 @@ const cutPlaceholders = (page: Page) =>
       .map((one) => one.placeholder);
   });
 
-/** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
+/** Checks a screen at 320 px, which also is 400 % zoom on a wide screen (WCAG 1.4.10). */
 export async function expectToFitNarrowPhones(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ width: 320, height: 700 });

@@ -17,9 +17,9 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   const refused = { channel: "email", to: email, code: 550, times: "always" };
   expect((await page.request.post("/dev/api/failures", { data: refused })).status()).toBe(204);
   const titulo = `Concurso que falha ${Date.now()}`;
-  // The first message has the nearest deadlines.
+  // Today's deadline puts it first.
   await publish({ titulo, data_fim_inscricao: inDays(0) }, String(salario));
-  // Afterwards: what somebody begins to look for is told once, and with it what had failed for them until then.
+  // Set afterwards, because new preferences trigger one message with all earlier failures.
   await wantSalario(user, salario);
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
 import { expectToFitNarrowPhones } from "./narrow.ts";
 import { demo, enter } from "./people.ts";
 
-/** Address, title of the window, main heading, and a sentence of the page. */
+/** Path, window title, main heading, and a sentence of the page. */
 const pages = [
   [
     "/",
@@ -29,7 +29,7 @@ const pages = [
   ["/avise-me/pedido", "Veja o seu e-mail", "Veja o seu e-mail", "sem ele nenhum aviso chega"],
 ] as const;
 
-/** What failed while a page was loading; not what was still on its way when the page was left. */
+/** Collects requests that failed during loading, without those cancelled by leaving the page. */
 function watchFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on("requestfailed", (request) => {
@@ -55,7 +55,7 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
     test.use({ colorScheme: scheme });
 
-    // What is the same in both themes is asked in one of them: the light one is gone through on a phone as well.
+    // Theme-independent checks run in the light theme, which also runs on a phone.
     const more = scheme === "light" ? " @both" : ", and every link leads somewhere";
 
     test(`every page is whole, and accessible, for a visitor${more}`, async ({ page, isMobile }) => {
@@ -67,7 +67,7 @@ for (const scheme of ["light", "dark"] as const) {
           if (scheme === "light") await expectToFitNarrowPhones(page);
           else await gatherLinks(page, one[0], links);
           await expect(page.getByRole("link", { name: "Cadastrar" })).toBeVisible();
-          // A phone's own colours are those of its bar, which all pages have.
+          // A phone has its own colours only in the bar, which all pages share.
           await (isMobile && one !== pages[0] ? expectAccessible : judgeIn[scheme])(page);
           expect(failures).toEqual([]);
         });
@@ -82,9 +82,9 @@ test("who is signed in reads the same pages, with the way back to their exams", 
   await expect(page).toHaveURL("/meus-concursos");
   for (const one of pages.slice(1)) {
     await openPage(page, one);
-    // All have one bar.
+    // All pages share one bar.
     if (one[0] === "/about") await expectToFitNarrowPhones(page);
-    // A button of the visitors' bar, and the name on the bar of who is signed in.
+    // A visitor's button is hidden, and the user's bar shown.
     await expect(page.getByRole("link", { name: /meus concursos$/i }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Cadastrar" })).toBeHidden();
   }
@@ -114,7 +114,7 @@ test("an address that never had a page leads home", async ({ page }) => {
   ).toBeVisible();
 });
 
-/** Of lists and exams some hundred are linked, alike by kind: their own tests ask for each; here a few of a kind do. */
+/** Returns whether enough links of this kind are known: lists and exams have hundreds, which their own tests check. */
 function isOneMoreOf(href: string, known: ReadonlyMap<string, string>): boolean {
   const [, room = "", kind = ""] = href.split("/");
   if (!["concurso", "concursos-abertos"].includes(room)) return false;
@@ -125,7 +125,7 @@ function isOneMoreOf(href: string, known: ReadonlyMap<string, string>): boolean 
   return [...known.keys()].filter(isAlike).length >= 8;
 }
 
-/** Adds where the page's links lead, and from where; those within the page have their place there. */
+/** Collects the page's links with their origin; checks that hash links have a target. */
 async function gatherLinks(page: Page, from: string, targets: Map<string, string>): Promise<void> {
   const hrefs = await page.evaluate(() =>
     [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
@@ -259,7 +259,7 @@ test("A page of the public catalogue holds all that it shows, and asks for nothi
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  // Its script has run when the page is loaded.
+  // The page's script has run when it is loaded.
   await page.goto("/concursos-abertos");
   await expect(page.getByRole("complementary", { name: "Aviso de demonstração" })).toContainText(
     "Catálogo de",

@@ -10,14 +10,14 @@ import { runJob } from "./traces.ts";
 
 const { time, dataOf } = startMovedProduct("paginas");
 
-// An address that is none, and a draft that somebody else's act joined meanwhile.
+// An invalid address, and a draft changed by another act meanwhile.
 test.use({ expectedConsole: [/status of (401|409|422)/] });
 
 const host = "concursos.cartoes.example";
 const pagina = `https://${host}/concurso/1`;
 const chamada = "Edital de convocação nº 01/2026";
 
-/** Has something happen at the invented site. */
+/** Switches an event at the invented site. */
 async function turn(interruptor: string, about: Record<string, string>): Promise<void> {
   const body = new URLSearchParams({ host, interruptor, ...about });
   await fetch(`${process.env.E2E_URL}/dev/fontes/paginas/`, { method: "POST", body, redirect: "manual" });
@@ -34,7 +34,7 @@ CONCURSO PÚBLICO Nº 1/2026
 O Prefeito do Município de Porangaba convoca os candidatos aprovados para a apresentação de documentos.`;
 
 type Listed = { titulo: string; tipo_de_ato: string };
-/** A draft by its place in the queue, where titles may be the same. */
+/** A draft by its place in the queue, because titles may repeat. */
 type Draft = { at: number; uuid: string };
 
 test("A town hall is added by its address, an exam is published from it, and its followers hear of a new call on its page", async ({
@@ -76,7 +76,7 @@ test("A town hall is added by its address, an exam is published from it, and its
       const { items } = await call("GET", "/concursos?searchTerm=Porangaba", { token: await token() });
       const { uuid, titulo } = items[0] as { uuid: string; titulo: string };
       await page.goto("/admin/coletas/paginas");
-      // The notice was found on the exam's page: that is followed without a word.
+      // The notice came from the exam's page, which is then followed without a question.
       await expect(page.getByText("Nada para conferir.")).toBeVisible();
       await expectAccessibleInBothThemes(page);
       await expectToFitNarrowPhones(page);
@@ -108,7 +108,7 @@ test("A town hall is added by its address, an exam is published from it, and its
       [pagina],
     );
     const days = ((rows[0]?.next.getTime() ?? 0) - time.now().getTime()) / 86_400_000;
-    // Of an exam that is followed no page is unseen for longer than the days on which nobody publishes.
+    // A followed exam's page is never unvisited for longer than a weekend with holidays.
     expect(days).toBeLessThan(6);
     await page.goto("about:blank");
     time.advance(Math.max(0, days) + 0.001);
@@ -141,7 +141,7 @@ test("A town hall is added by its address, an exam is published from it, and its
   await database.end();
 });
 
-/** An administrator looks at a draft, and takes it as it is. */
+/** Opens a draft as an administrator and accepts it. */
 async function decide(page: Page, draft: Draft | undefined, button: string): Promise<void> {
   await enter(page, demo.admin, "/admin/coletas");
   const queue = page.getByRole("navigation", { name: "Fila" }).getByRole("button");

@@ -25,7 +25,7 @@ test.describe("what is not there", () => {
   });
 });
 
-/** What a page has fetched of scripts. */
+/** Returns the scripts that a page has loaded. */
 async function scriptsOf(page: Page): Promise<{ names: string[]; kB: number }> {
   const files = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -42,7 +42,7 @@ test("what opens over a screen waits until it is asked for, and has no accessibi
   page,
   isMobile,
 }) => {
-  // The colours of a phone are those of a wide screen.
+  // Phone and wide screen have the same colours.
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
   await newUser(page, "/meus-concursos");
   const account = page.getByRole("button", { name: /^Conta de/ });
@@ -84,7 +84,7 @@ test("The picker searches once for what was typed, chooses by the keyboard, and 
     const url = new URL(request.url());
     if (url.pathname === "/api/locais") searches.push(url.searchParams.get("search") ?? "");
   });
-  // No more time goes by between two letters than a search waits for, however slow the machine is.
+  // Pauses the clock, so that slow typing does not trigger the debounced search.
   await locais(page).click();
   await page.clock.pauseAt(Date.now() + 60_000);
   await locais(page).pressSequentially("uberl");

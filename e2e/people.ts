@@ -9,7 +9,7 @@ export const password = "senha-boa";
 
 export type KnownUser = { email: string; senha: string };
 
-/** The demonstration's accounts, which all journeys share: none of them changes what another one reads. */
+/** Shared accounts of the demonstration; no journey may change data that others read. */
 export const demo = {
   free: { email: "gratuita@demo.example", senha: "gratuita-demo" },
   premium: { email: "premium@demo.example", senha: "premium-demo" },
@@ -20,13 +20,13 @@ const demoAccounts: KnownUser[] = Object.values(demo);
 
 let counter = 0;
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export function newEmail(): string {
   counter += 1;
   return `pessoa-${process.pid}-${Date.now()}-${counter}@teste.example`;
 }
 
-/** Makes a call of the product; returns its answer, which is to be as told. */
+/** Calls the API; returns the answer, which must have the expected status. */
 export async function call(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -45,7 +45,7 @@ export async function call(
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Creates an account whose address is not confirmed. */
+/** Creates an account with an unconfirmed address. */
 export async function createUnconfirmed(nome = "Joana Candidata Silva"): Promise<KnownUser> {
   const user = { email: newEmail(), senha: password };
   await call("POST", "/users/register", { body: { nome, ...user, terms_accepted: true }, status: 201 });
@@ -76,10 +76,10 @@ async function openSession({ email, senha }: KnownUser): Promise<Session> {
 }
 
 const demoTokens = new Map<KnownUser, Promise<string>>();
-/** Which product the journeys share; one of a journey's own may be told another time, in which tokens end. */
+/** Address of the shared product; separate products may have another time, in which tokens expire. */
 const sharedUrl = process.env.E2E_URL;
 
-/** An access token, for `call`: one for all journeys, of an account that all of them share. */
+/** Returns an access token for `call`; shared by all journeys for shared accounts. */
 export function tokenOf(user: KnownUser): Promise<string> {
   const isShared = demoAccounts.includes(user) && process.env.E2E_URL === sharedUrl;
   const known = isShared ? demoTokens.get(user) : undefined;
@@ -88,11 +88,11 @@ export function tokenOf(user: KnownUser): Promise<string> {
   return token;
 }
 
-/** Signs a person in, whoever was before in this browser, and opens a screen. */
+/** Signs a user in, replacing any session of this browser, and opens a screen. */
 export async function enter(page: Page, someone: KnownUser, path = "/meus-concursos"): Promise<void> {
   const { access_token, refresh_token, user } = await openSession(someone);
   const { uuid, nome, email, user_type, papel } = user;
-  // As the product keeps them (web/src/lib/token-storage.ts, server/src/identity/session-cookies.ts).
+  // Stores the session as the product does (web/src/lib/token-storage.ts, server/src/identity/session-cookies.ts).
   const local = { domain: new URL(process.env.E2E_URL ?? "").hostname, path: "/", sameSite: "Lax" as const };
   const kept = encodeURIComponent(JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }));
   await page.context().addCookies([
@@ -101,7 +101,7 @@ export async function enter(page: Page, someone: KnownUser, path = "/meus-concur
     { ...local, name: "user_data", value: kept },
   ]);
   await page.goto(path);
-  // Only a page can write it; until then the cookie serves.
+  // Only a page can write it; until then the cookie works.
   await page.evaluate((token) => localStorage.setItem("refresh_token", token), refresh_token);
 }
 
@@ -112,18 +112,18 @@ export async function newUser(page: Page, path: string, nome?: string): Promise<
   return user;
 }
 
-/** Lets a person wait for exams with a position of at least this salary, in reais. */
+/** Sets a user's minimum salary, in reais. */
 export async function wantSalario(user: KnownUser, salario_minimo: number): Promise<void> {
   await call("PUT", "/users/me/preferences", { token: await tokenOf(user), body: { salario_minimo } });
 }
 
-/** Creates an account through the page and waits for the success. */
+/** Registers on the page and waits for the success. */
 export async function register(page: Page, email: string, nome?: string): Promise<void> {
   await page.goto("/register");
   await fillRegistration(page, email, nome);
 }
 
-/** The same on a page that is open already. */
+/** Registers on an open page. */
 export async function fillRegistration(
   page: Page,
   email: string,
@@ -138,7 +138,7 @@ export async function fillRegistration(
   await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
 }
 
-/** Signs in through the page. */
+/** Signs in on the page. */
 export async function signIn(page: Page, { email, senha }: KnownUser, path = "/login"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("E-mail").fill(email);
@@ -146,7 +146,7 @@ export async function signIn(page: Page, { email, senha }: KnownUser, path = "/l
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs out by the account's menu. */
+/** Signs out by the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Conta de/ }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();

@@ -5,14 +5,14 @@ import { inDays, publish } from "./exams.ts";
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
-/** A phone upright, the narrowest one, and one that lies on its side. */
+/** A phone in portrait, the narrowest one, and one in landscape. */
 const screens = [
   { width: 390, height: 844, rows: 5 },
   { width: 320, height: 568, rows: 2 },
   { width: 844, height: 390, rows: 2 },
 ];
 
-/** A free account sees three recommendations at most. */
+/** Free accounts see three recommendations. */
 const lists = [
   { role: "free", path: "/meus-concursos", most: 3 },
   { role: "premium", path: "/meus-concursos", most: 12 },
@@ -20,7 +20,7 @@ const lists = [
   { role: "premium", path: "/concursos", most: 12 },
 ] as const;
 
-/** Rows that are whole between the top of the screen and the bar at its foot. */
+/** Counts the rows that are completely visible above the foot bar. */
 const wholeRows = (page: Page) =>
   page.evaluate(() => {
     const nav = document.querySelector('nav[aria-label="Atalhos"]');
@@ -75,7 +75,7 @@ test("An exam's page says the days that are left once, the verdict in one senten
       all.map((one) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
     );
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
-  // What is done with dates stands beside them, and what is done with alerts at their end.
+  // Actions on dates are beside them, alert settings at the end.
   const dates = page.getByRole("complementary", { name: "Resumo do concurso" });
   await expect(dates.getByRole("button", { name: "Adicionar ao calendário" })).toBeVisible();
 });

@@ -7,9 +7,8 @@ import { startGoogleScript } from "./google-script.ts";
 import { startProduct } from "./start-product.ts";
 
 /**
- * Gives the journeys a product of their own, and somebody who signs people in as Google does. Afterwards ends both,
- * and fails the run if the product's log, at its finest level, tells anything of the people of the run, or if the
- * product reached for another machine.
+ * Starts a product and a Google issuer for the journeys. Stops both at the end, and fails the run if the log (at its
+ * finest level) contains personal data or the product called another machine.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   stayOnThisMachine();

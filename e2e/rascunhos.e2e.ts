@@ -15,7 +15,7 @@ test.describe("a file that is no notice", () => {
     await page.getByLabel("URL do Edital").first().fill(`https://edital.example/${Date.now()}`);
     await page.getByLabel("Publicar sozinho em").fill("2035-12-31T09:00");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
-    // What publishes itself must be whole.
+    // A scheduled publication requires a valid draft.
     await expect(page.getByLabel("Salário")).toBeFocused();
     await page.getByLabel("Publicar sozinho em").fill("");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export type Answer = { status: number; detail?: string };
 
-/** Lets one call answer as told, or not at all (status 0). */
+/** Mocks one call's answer; status 0 fails it. */
 export async function answer(page: Page, path: string, { status, detail }: Answer): Promise<void> {
   await page.route(`**/api${path}`, (route) => {
     if (status === 0) return route.abort();
@@ -11,7 +11,7 @@ export async function answer(page: Page, path: string, { status, detail }: Answe
   });
 }
 
-/** Presses a button, and waits until its call was answered: while it is under way the refusal before may still be read. */
+/** Presses a button and waits for its call, because the previous message stays visible meanwhile. */
 export async function ask(page: Page, button: string, path: string): Promise<void> {
   const asked = page.waitForRequest(`**/api${path}`);
   await page.getByRole("button", { name: button }).click();

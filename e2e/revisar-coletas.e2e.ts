@@ -4,15 +4,15 @@ import { expect, test } from "./fixtures.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 import { waitUntilIdle } from "./traces.ts";
 
-/** What is pressed for a draft: two fields are looked at, the rest is taken as it is, and it is published. */
+/** Keys that publish a draft: two fields are checked, the others accepted. */
 const publish = ["j", "Enter", "Enter", "Control+Enter"];
-/** One that may be an exam that is there: discarded, "Já está no catálogo", before the question for the reason is drawn. */
+/** Keys that discard a draft as "Já está no catálogo"; the reason is chosen before the dialog renders. */
 const discard = ["d", "3"];
 const reviewed = 10;
 
-/** Seconds by the keystroke-level model: a key, getting ready for it, and a word of what is read at 250 a minute. */
+/** Seconds per action in the keystroke-level model: a key, preparing for it, reading a word at 250 words per minute. */
 const seconds = { key: 0.28, readiness: 1.35, word: 60 / 250 };
-/** A person's time for a draft: its fields are read, and its keys are pressed. */
+/** Returns the estimated time for a draft: reading its fields, pressing its keys. */
 const timeOf = (fields: string, keys: readonly string[]) =>
   keys.length * (seconds.key + seconds.readiness) + (fields.match(/\S+/g)?.length ?? 0) * seconds.word;
 
@@ -23,7 +23,7 @@ test("Ten collected drafts are reviewed by keys alone, and what was pressed is t
   const token = await tokenOf(demo.admin);
   const waiting = async () => (await call("GET", "/admin/minutas", { token })).total;
   await expect.poll(waiting, { message: "the recorded morning", timeout: 90_000 }).toBeGreaterThan(reviewed);
-  // A draft that another act joins while it is looked at is shown anew, and decided on once more.
+  // Waits for idle workers, because an act added to an open draft reloads it.
   const database = await connectToOwnDatabase(process.env.E2E_DATA_DIR ?? "");
   await waitUntilIdle(database, "coletas.%");
   await database.end();

@@ -5,14 +5,14 @@ import { expect } from "./fixtures.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";
 
 export type Role = "visitor" | "regular" | "premium" | "admin";
-/** Who sees the screen, and its heading. */
+/** Heading of a screen, and the roles that see it. */
 export type ScreenRow = { heading: string | RegExp; seenBy: Role[]; at?: string };
 
 const everybody: Role[] = ["visitor", "regular", "admin"];
 const users: Role[] = ["regular", "premium", "admin"];
 const admins: Role[] = ["admin"];
 
-/** Every screen of the route table but the public pages. Addresses that only lead elsewhere are in `homeAddresses`. */
+/** All screens of the route table except public pages; `homeAddresses` lists redirects. */
 export const screens: Record<string, ScreenRow> = {
   "/login": { heading: "Entrar", seenBy: ["visitor"] },
   "/register": { heading: "Criar conta", seenBy: ["visitor"] },
@@ -72,10 +72,10 @@ const accounts = { regular: demo.free, premium: demo.premium, admin: demo.admin 
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** The address of a screen, with somebody's or something's uuid where it wants one. */
+/** Returns the address of a screen, with an existing uuid where needed. */
 export async function addressOf(pattern: string, { at }: ScreenRow): Promise<string> {
   if (!pattern.includes(":uuid")) return at ?? pattern;
-  // Nobody's: the screen says so under its heading.
+  // A missing object's uuid; the screen explains that under its heading.
   if (/^\/(admin\/(users|coletas\/fontes)|mentores|concursos\/rascunhos)\//.test(pattern))
     return pattern.replace(":uuid", nobody);
   const { items } = await call("GET", "/concursos", { token: await tokenOf(demo.admin) });
@@ -96,7 +96,7 @@ export async function enterAs(page: Page, role: Role): Promise<void> {
   if (role === "visitor") return;
   await enter(page, accounts[role]);
   await expect(page).toHaveURL(/\/meus-concursos/);
-  // A notice that sends home after two seconds stays where it is to be looked at.
+  // Blocks the redirect after 2 s, so that the notice can be checked.
   await page.addInitScript(() =>
     window.navigation.addEventListener("navigate", (event) => {
       if (new URL(event.destination.url).pathname === "/") event.preventDefault();

@@ -4,7 +4,7 @@ import { screenPaths } from "../web/scripts/screen-paths.ts";
 import { expect, test } from "./fixtures.ts";
 import { createAccount, demo, type KnownUser, signOut } from "./people.ts";
 
-/** What a browser may forbid: each by the object that it is read from. */
+/** APIs that browsers may block, with the object that has them. */
 const forbidden = {
   localStorage: "window",
   sessionStorage: "window",
@@ -16,7 +16,7 @@ const forbidden = {
 } as const;
 type Forbidden = keyof typeof forbidden;
 
-/** Makes each of them throw when it is read, as browsers do that block the data of sites; or be missing. */
+/** Makes each of them throw when read, as browsers that block site data do; or removes it. */
 async function forbid(page: Page, names: Forbidden[], isMissing = false): Promise<void> {
   await page.addInitScript(
     ([owners, isMissing]) => {
@@ -42,7 +42,7 @@ async function signInByForm(page: Page, { email, senha }: KnownUser): Promise<vo
   await expect(page.getByRole("heading", { level: 1, name: "Meus Concursos" })).toBeVisible();
 }
 
-// The router says that it can't keep where pages were scrolled to.
+// The router warns that it can't store scroll positions.
 test.use({ expectedConsole: [/^Failed to save scroll positions in sessionStorage/] });
 
 const names = Object.keys(forbidden) as Forbidden[];
@@ -58,7 +58,7 @@ for (const [title, which, isMissing] of ways) {
     await signInByForm(page, await createAccount());
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Meus Concursos" })).toBeVisible();
-    // A token that is about to end is renewed by the cookie of the server alone, if need be.
+    // The server's cookie alone can renew an expiring token.
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it
       document.cookie = "access_token=unreadable; Path=/";

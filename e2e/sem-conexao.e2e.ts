@@ -8,9 +8,9 @@ test.use({
   expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/],
 });
 
-/** Resolves when the page's requests pass through the worker, which then has the whole build. */
+/** Resolves when the worker controls the page, and has cached the whole build. */
 async function workerInCharge(page: Page): Promise<void> {
-  // It is fetched when the reader begins to do something.
+  // The worker is registered at the first input.
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
@@ -18,14 +18,14 @@ async function workerInCharge(page: Page): Promise<void> {
 const keptSessions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("answers-")));
 
-/** Whether the exam, as it is kept for later, is saved. */
+/** Returns whether the cached exam is marked as saved. */
 const keptAsSaved = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const kept = await caches.match(`/api${address}`, { ignoreVary: true });
     return Boolean(kept && (await kept.json()).favorito);
   }, path);
 
-/** Whether a list of saved exams is kept for later that has one. */
+/** Returns whether a cached list of saved exams contains the exam. */
 const keptInList = (page: Page, path: string) =>
   page.evaluate(async (uuid) => {
     const names = (await caches.keys()).filter((name) => name.startsWith("answers-"));

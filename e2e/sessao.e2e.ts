@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { demo, enter, newUser } from "./people.ts";
 
-/** Puts another access token in the place of the browser's: an unreadable one counts as about to end. */
+/** Replaces the browser's access token; an unreadable one counts as expired. */
 function replaceAccessToken(page: Page, change: (token: string) => string): Promise<void> {
   return page.evaluate((source) => {
     const change = new Function(`return (${source})`)() as (token: string) => string;
@@ -21,7 +21,7 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** As another device would, with what this browser keeps of it. */
+/** Ends the session as another device would, with this browser's token. */
 function endSessionElsewhere(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const refresh_token = localStorage.getItem("refresh_token");
@@ -33,7 +33,7 @@ function endSessionElsewhere(page: Page): Promise<void> {
   });
 }
 
-/** A candidate's session, whose first screen has all that it asked for, also what shows on no heading. */
+/** Opens a user's session, and waits until its first screen has loaded completely. */
 async function openSession(page: Page): Promise<void> {
   await newUser(page, "/meus-concursos");
   await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
@@ -47,7 +47,7 @@ test("Two tabs whose token is about to end make one refresh between them", async
   const other = await context.newPage();
   await other.goto("/concursos");
   await expect(heading(other, "Todos os Concursos")).toBeVisible();
-  // A call that is still to be made would carry the token that is put in its place, and be refused.
+  // Waits for pending calls, which would carry the replaced token and be refused.
   await other.waitForLoadState("networkidle");
   const refreshes = countRefreshes(context);
   await replaceAccessToken(page, () => "unreadable");
@@ -101,7 +101,7 @@ test.describe("refused tokens", () => {
     const user = await newUser(page, "/perfil/conta");
     const nome = page.getByLabel("Nome", { exact: true });
     await nome.fill("O nome que eu digitava");
-    // A call of this page that is still on its way would meet the end before the next screen does.
+    // Waits for pending calls, which would detect the end before the next screen.
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => {
       window.addEventListener("auth:sessionExpired", () => console.info("auth:sessionExpired heard"));
@@ -112,7 +112,7 @@ test.describe("refused tokens", () => {
     await heard;
     await expect(page).toHaveURL("/login?redirect=%2Fperfil%2Fconta");
     await expect(page.getByText(/Sessão expirada/)).toHaveCount(1);
-    // What is said of the demonstration to everybody may stay; nothing of the session does.
+    // The demonstration's notice may remain; nothing of the session may.
     const kept = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(kept.filter((key) => key !== "cav-demonstration")).toEqual([""]);
     await page.getByLabel("E-mail").fill(user.email);
@@ -153,7 +153,7 @@ test.describe("refused tokens", () => {
   }) => {
     await openSession(page);
     await page.clock.install();
-    // From here on time goes by only where it is told to.
+    // From here on the clock moves only on request.
     await page.clock.pauseAt(Date.now() + 10_000);
     let tries = 0;
     await page.route("**/api/auth/refresh", (route) => {

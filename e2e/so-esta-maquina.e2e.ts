@@ -15,6 +15,6 @@ test("a page that reaches for another machine finds none, and fails its test", a
   await page.goto("http://outra.example/").catch(() => undefined);
   expect((await failed).failure()?.errorText).toBe("net::ERR_NAME_NOT_RESOLVED");
   expect(outside).toContain("outra.example");
-  // Seen and taken: left here, they would fail this test as well.
+  // Cleared, because they would fail this test as well.
   outside.length = 0;
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createAccount, newEmail, password } from "./people.ts";
 
-/** Presses Tab until the focus is where it is wanted, as somebody without a mouse does; never past the page's end. */
+/** Presses Tab until the target has the focus, without wrapping at the page's end. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -36,7 +36,7 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await press(page, page.getByRole("button", { name: "Criar conta" }));
   await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Conta criada" })).toBeFocused();
-  // It leads on by itself in five seconds, in which a busy machine may not get there: two of them go by at once, and no more.
+  // The redirect comes after 5 s, too early for a slow machine; the clock is paused after 2 s.
   await page.clock.pauseAt(Date.now() + 2_000);
   await press(page, page.getByRole("link", { name: "Ir para o login agora" }));
   await page.clock.resume();

@@ -12,14 +12,14 @@ const startMessage = /^.*Concurso à Vista está no ar[\s\S]*?Ctrl\+C$/m;
 
 export type Product = {
   url: string;
-  /** A directory that is gone after `stop`. */
+  /** Temporary directory, removed by `stop`. */
   home: string;
-  /** All that it has written, but for the message of its start, which names the demonstration's accounts. */
+  /** Returns the whole output, without the start message, which names the demonstration's accounts. */
   readLog(): string;
   stop(): Promise<void>;
 };
 
-/** Starts the product as a newcomer would (`npm start`), in a directory of its own. */
+/** Starts the product with `npm start`, like a new user, in a temporary directory. */
 export async function startProduct(env: Readonly<Record<string, string | undefined>> = {}): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   chmodSync(home, 0o755);

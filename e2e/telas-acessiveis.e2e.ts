@@ -5,7 +5,7 @@ import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 
 test("the candidate's screens have no accessibility fault @both", async ({ page, isMobile }) => {
-  // A phone's own colours are those of its bars, which the first two screens have.
+  // A phone has its own colours only in its bars, which the first two screens show.
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
   await enter(page, demo.premium);
   await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
@@ -31,7 +31,7 @@ test("the administrator's form has no accessibility fault, also with its errors 
   await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("O título é obrigatório.")).toBeVisible();
   await expect(page.getByLabel("Título")).toBeFocused();
-  // Where the form happens to be scrolled to, half a button may be under the bar.
+  // Scrolls up, because the bar may cover half a button.
   await page.evaluate(() => window.scrollTo(0, 0));
   await (isMobile ? expectAccessible : expectAccessibleInBothThemes)(page);
 });

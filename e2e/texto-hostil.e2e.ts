@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { call, demo, newUser, tokenOf } from "./people.ts";
 
-// The console of every page is looked at (fixtures.ts): what the Content-Security-Policy stops is told there, and fails.
+// fixtures.ts fails on violations of the content security policy, which the console reports.
 
 test("Pages, templates and addresses in names and texts are read as text, on every screen that shows them", async ({
   page,

@@ -39,7 +39,7 @@ test("A card says what a candidate looks for first @phone", async ({ page }, { p
   await expect(card).toHaveCount(1);
   for (const text of ["ABERTA", "Fundação dos Textos", "Salário Até", "R$ 14.200,50"])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
-  // Midnight may have passed since it was published.
+  // Midnight may have passed since the publication.
   await expect(card.getByText(/^Encerra (em 2 dias|amanhã)$/)).toBeVisible();
   await expect(card.getByText(/Isenção da taxa: até \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(card.getByText(/Pagamento da taxa: até \d\d\/\d\d\/\d{4}/)).toBeVisible();
@@ -112,7 +112,7 @@ test("Positions that match come first with the reason, and a near miss says by h
   await cargos.first().getByRole("heading").click();
   await expect(cargos.first()).toContainText("Salário de R$ 14.200,50 (seu mínimo: R$ 2.000,00)");
   const near = cargos.filter({ hasText: "Auxiliar de Textos" });
-  // Its level, which the reader has not said, stands apart from what speaks against it.
+  // The unknown level is shown apart from the failed criterion.
   await expect(near).toContainText(/Falta 1: faltam R\$ 482,00 no salário(?! ?,)/);
   await near.getByRole("heading").click();
   await expect(near).toContainText(/Faltou: .*R\$ 482,00/);

@@ -6,10 +6,10 @@ import { goWithin } from "./go-within.ts";
 import { expectNothingCut, expectToFitNarrowPhones } from "./narrow.ts";
 import { addressOf, enterAs, expectScreen, open, type Role, type ScreenRow, screens } from "./screens.ts";
 
-/** Public pages: opened and judged for visitors, and opened for who is signed in, in paginas-publicas.e2e.ts. */
+/** Public pages are checked in paginas-publicas.e2e.ts. */
 const pages = ["/", "/about", "/terms", "/privacy", "/cookies", "/encarregado", "/faq", "/plans"];
 
-/** Judged with more on them, in both themes and on a phone as well, in telas-acessiveis.e2e.ts and usuarios.e2e.ts. */
+/** Checked with more content, in both themes and on a phone, in telas-acessiveis.e2e.ts and usuarios.e2e.ts. */
 const judgedElsewhere = new Set([
   "/meus-concursos",
   "/concursos",
@@ -25,12 +25,12 @@ test("every address of the route table is in one of these lists", () => {
 });
 
 /**
- * A screen is opened by its address, and judged, as the first who sees it. The others come to it from another screen;
- * what they have on it besides is judged by the journeys about that.
+ * Checks a screen by page load as its first role. The other roles navigate to it; other journeys check their additional
+ * content.
  */
 const isFirst = (role: Role, { seenBy }: ScreenRow) => role === seenBy[0];
 
-/** As many screens as a journey opens by their address: side by side none is what the others wait for. */
+/** Screens per journey, so that journeys run in parallel and none takes long. */
 const screensAJourney = 9;
 
 for (const role of ["visitor", "regular", "premium", "admin"] as const) {

@@ -8,7 +8,7 @@ import { addressOf, enterAs, expectScreen, type Role, screens } from "./screens.
 
 const roles: Role[] = ["visitor", "regular", "premium", "admin"];
 
-/** The screens that a role is the first to see: together they are all of them. */
+/** Returns the screens whose first role this is; together they are all screens. */
 const screensOf = (role: Role) => Object.entries(screens).filter(([, { seenBy }]) => seenBy[0] === role);
 
 async function visit(page: Page, role: Role, look: () => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ async function visit(page: Page, role: Role, look: () => Promise<void>): Promise
     });
 }
 
-/** Marks what is on, and what of it is drawn: an input may be hidden behind what looks like it. Returns how many there are. */
+/** Marks the active controls, and the visible elements that draw hidden inputs. Returns their number. */
 const markStates = (page: Page) =>
   page.evaluate(() => {
     const on = 'input:checked:not(:disabled), [aria-current="page"], [role="tab"][aria-selected="true"]';
@@ -36,13 +36,13 @@ const markStates = (page: Page) =>
     for (const old of document.querySelectorAll<HTMLElement>("[data-eyed]")) delete old.dataset.eyed;
     for (const [index, { control, shown }] of controls.entries()) {
       control.dataset.eye = String(index);
-      // One of several may be what is drawn of them all.
+      // One element may draw several controls.
       shown.dataset.eyed = `${shown.dataset.eyed ?? ""} ${index}`;
     }
     return controls.length;
   });
 
-/** Takes a state away without pressing anything, or gives it back. */
+/** Sets or clears a state without a press. */
 const setState = (control: Locator, isOn: boolean) =>
   control.evaluate((element, on) => {
     if (element instanceof HTMLInputElement) element.checked = on;
@@ -50,7 +50,7 @@ const setState = (control: Locator, isOn: boolean) =>
     else element.setAttribute("aria-current", on ? "page" : "false");
   }, isOn);
 
-/** Controls that are on and would look alike if they were off. */
+/** Returns active controls that would look the same when inactive. */
 async function unseenStates(page: Page): Promise<string[]> {
   const unseen: string[] = [];
   const count = await markStates(page);
@@ -66,7 +66,7 @@ async function unseenStates(page: Page): Promise<string[]> {
   return unseen;
 }
 
-/** What is not of the matter, and stands on paper all the same. */
+/** Returns navigation and bars that appear in print. */
 const barsOnPaper = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -95,7 +95,7 @@ for (const role of roles)
       });
     });
 
-    /** Told to a browser at its start. */
+    /** Set at the browser's start. */
     test("nothing is cut off with letters of twice the size, on a phone", async ({
       playwright,
       launchOptions,

@@ -3,7 +3,7 @@ import type { connectToOwnDatabase } from "../server/test/harness/own-database.t
 
 type Connection = Awaited<ReturnType<typeof connectToOwnDatabase>>;
 
-/** Runs a job that comes by the clock now, and waits until it has. */
+/** Runs a scheduled job now, and waits for its end. */
 export async function runJob(database: Connection, name: string): Promise<void> {
   const { rows } = await database.query<{ id: string }>(
     "INSERT INTO pgboss.job (name, data) VALUES ($1, '{}') RETURNING id",
@@ -18,7 +18,7 @@ export async function runJob(database: Connection, name: string): Promise<void> 
   await expect.poll(stateOf, `job ${name}`).toBe("completed");
 }
 
-/** Waits until no job of some queues (a pattern of LIKE) is worked on or may be. */
+/** Waits until some queues (a LIKE pattern) have no pending or active job. */
 export async function waitUntilIdle(database: Connection, queues: string): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await database.query<{ name: string }>(
@@ -32,10 +32,7 @@ export async function waitUntilIdle(database: Connection, queues: string): Promi
 
 type Sought = { id?: number; told: string[] };
 
-/**
- * Every table, the queue's included, with a row that holds one of the texts, or names the account by its number in a
- * column that says so.
- */
+/** Returns the tables, including the queue's, with a row that contains one of the texts or references the account. */
 export async function findTraces(database: Connection, { id, told }: Sought): Promise<string[]> {
   const { rows } = await database.query<{ name: string; columns: string[] }>(
     `SELECT t.table_schema || '.' || quote_ident(t.table_name) AS name,

@@ -25,7 +25,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
   const database = await connectToOwnDatabase(dataOf());
   const uuidIn = async (where: string, told: string) =>
     (await database.query(`SELECT uuid FROM ${where} = $1`, [told])).rows[0].uuid;
-  // Nobody looks on while it does: the page that is opened next finds what has become of the session.
+  // Leaves the page first, so that the next page finds the session as the time jump left it.
   const pass = async (days: number) => {
     await page.goto("about:blank");
     time.advance(days);
@@ -56,7 +56,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await pass(31);
     await atProvider(page, first, { advance: true, declining: true });
     const [refused] = await waitForMail(page, first, "não foi aprovado");
-    // The mail's button, a month after the last visit.
+    // Opens the mail's button, a month after the last visit.
     await page.goto(/https?:\/\/\S+\/perfil\/assinatura/.exec(refused?.text ?? "")?.[0] ?? "");
     await expect(page).toHaveURL("/login?redirect=%2Fperfil%2Fassinatura");
     await expect(page.getByText("Sessão expirada. Por favor, faça login novamente.")).toBeVisible();
@@ -178,14 +178,14 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
   await test.step("every message was the one to be expected, once", async () => {
     const subjects = async (to: string) => (await mailTo(page, to)).map(({ subject }) => subject);
     const expected = (texts: (string | RegExp)[]) => texts.map((text) => expect.stringMatching(text));
-    // What is decided together leaves in any order.
+    // Messages decided together are sent in any order.
     expect.soft((await subjects(first)).sort()).toEqual(
       expected([
         "O e-mail da sua conta foi trocado",
         "O pagamento da sua assinatura não foi aprovado",
         "Pagamento em dia: você continua premium",
         "Pedido para trocar o e-mail da sua conta",
-        // The year, less what was left of a month; how much that is goes by how long the months are.
+        // The yearly price minus the unused part of a month, which depends on the month's length.
         ...receipts("18[01],\\d\\d", "19,90", "19,90"),
         "Seu plano agora é Premium Anual",
         /^Seus alertas: novidades sobre \d+ concursos$/,
@@ -218,7 +218,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await pass(40);
     await runJob(database, "maintenance.purge");
     expect(await findTraces(database, { id, told })).toEqual([]);
-    // What was done to the account is kept by a name that nobody has any more.
+    // Audit entries remain, under a uuid that no account has any more.
     expect(await findTraces(database, { told: [uuid] })).toEqual(["public.auditoria"]);
   });
   await database.end();

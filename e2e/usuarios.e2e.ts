@@ -106,7 +106,7 @@ for (const [papel, labels] of [
   });
 
 test.describe("somebody whose sessions are ended", () => {
-  // Their window asks once more before it leads to the sign-in.
+  // Their window makes one more call before it redirects to the sign-in.
   test.use({ expectedConsole: [/status of 401/] });
 
   test("An administrator mails a password link, ends the sessions, and deletes the account", async ({
@@ -121,7 +121,7 @@ test.describe("somebody whose sessions are ended", () => {
 
     await openUsers(page, `/admin/users?email=${email}`);
     await page.getByRole("link", { name: `Editar Pessoa que Sai, ${email}` }).click();
-    // Of the mailed link that confirmed the address, and of their window.
+    // The session of the confirmation link, and the window's.
     await expect(page.getByText(/2 sessões abertas/)).toBeVisible();
     await page.getByRole("button", { name: "Enviar redefinição de senha" }).click();
     await expect(page.getByText("E-mail de redefinição de senha enviado.")).toBeVisible();
@@ -249,7 +249,7 @@ test.describe("seeing as somebody does", () => {
 });
 
 test("who is no administrator is told so, and sent home", async ({ page }) => {
-  // The way home begins after two seconds, and ends when the notice has been judged.
+  // Delays the redirect, which comes after 2 s, until the notice has been checked.
   const judged = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname === "/",

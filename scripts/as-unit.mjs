@@ -1,5 +1,5 @@
-// Runs an operator's command as the units of deploy/systemd run the product: their variables, their user, their directory.
-// deploy/concurso calls it as root, who alone can read the file of variables.
+// Runs an operator's command with the variables, user and directory of the units in deploy/systemd. deploy/concurso
+// calls it as root, because only root can read the file of variables.
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, existsSync, linkSync, openSync, readFileSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { giveUp, node, root } from "./set-up.mjs";
 
 const settings = process.env.CONCURSO_SETTINGS || "/etc/concurso-a-vista";
 
-/** The programs of `server/src`; `reads` and `writes` name a file as their first argument. */
+/** Programs of `server/src`; `reads` and `writes` mark a file as first argument. */
 const commands = {
   doctor: { program: "operations/doctor.command.ts" },
   backup: { program: "operations/backup.command.ts", writes: true },
@@ -34,7 +34,7 @@ requireDependencies();
 const unit = { env: variables(), ...findUser() };
 process.exitCode = await runAsUnit(command);
 
-/** Runs a command with its file opened here: root reads and writes where the units' user may not. */
+/** Runs a command with its file already open, because the units' user may lack access to it. */
 async function runAsUnit({ program, reads, writes, env }) {
   const at = reads || writes ? args.findIndex((arg) => !arg.startsWith("-")) : -1;
   if (at < 0) return run(program, args, env);
@@ -54,7 +54,7 @@ async function runAsUnit({ program, reads, writes, env }) {
   }
 }
 
-/** Others may not read a backup: it holds everybody's data. */
+/** Readable by the owner only, because a backup holds all personal data. */
 function open(file, flags) {
   try {
     return openSync(file, flags, 0o600);
@@ -63,7 +63,7 @@ function open(file, flags) {
   }
 }
 
-/** Runs a program of the server, and resolves with its exit code. */
+/** Runs a program of the server; resolves with its exit code. */
 function run(program, options, env, { input = "inherit", output = "inherit" } = {}) {
   const child = spawn(node, [join("server/src", program), ...options], {
     cwd: root,
@@ -72,7 +72,7 @@ function run(program, options, env, { input = "inherit", output = "inherit" } = 
     env: { ...unit.env, ...env },
   });
   for (const opened of [input, output]) if (typeof opened === "number") closeSync(opened);
-  // A terminal's Ctrl-C reaches the child by itself.
+  // A terminal sends Ctrl-C to the child itself.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   return new Promise((done) => {
@@ -81,7 +81,7 @@ function run(program, options, env, { input = "inherit", output = "inherit" } = 
   });
 }
 
-/** What the units set: nothing of root's own variables, then those before the command's name. */
+/** Returns the units' variables without root's, plus those before the command's name. */
 function variables() {
   const { PATH, LANG = "C.UTF-8", TERM = "dumb" } = process.env;
   const files = ["env", basename(root)].map((name) => readVariables(join(settings, name), name === "env"));
@@ -100,7 +100,7 @@ function readVariables(path, isRequired) {
   }
 }
 
-/** The user of the units, as systemd has it. */
+/** Returns the units' user according to systemd. */
 function findUser() {
   const service = `concurso-web@${basename(root)}.service`;
   const told = spawnSync("systemctl", ["show", "--property", "User", "--value", service], {

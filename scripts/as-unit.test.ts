@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
-/** An installation whose commands say with what they were started, and copy what they read. */
+/** An installation whose commands print how they were started, and copy their input. */
 const echo = `
   import { readFileSync } from "node:fs";
   const [file, ...options] = process.argv.slice(2);
@@ -87,7 +87,7 @@ test("without a release it says where it looked", () => {
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(join(home, "releases")) });
 });
 
-// Only root reads the file of variables and becomes another user: continuous integration runs as root.
+// Only root can read the variables and change the user; continuous integration runs as root.
 describe.runIf(isRoot)("as root", () => {
   test("a command gets the unit's variables, user and directory, and none of the shell's", () => {
     const { status, told } = concurso(["doctor"]);

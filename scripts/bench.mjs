@@ -1,8 +1,7 @@
-// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a word.
-// Results go to .cache/bench.
-// npm run bench -- --busy NAME…: stores the figures of a busy machine (load above 0.5) too.
-// npm run bench -- test: checks of what measures with tools of its own.
-// npm run bench -- dataset [--exams=… --users=… --deliveries=… --remove]: the data set that they measure, which stays.
+// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a word. Results go to
+// .cache/bench. npm run bench -- --busy NAME…: also stores figures of a busy machine (load above 0.5). npm run bench --
+// test: checks the measurements that need their own tools. npm run bench -- dataset [--exams=… --users=… --deliveries=…
+// --remove]: creates the shared data set, which stays.
 import { readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
@@ -30,11 +29,11 @@ const chosen = all.filter((file) => names.length === 0 || names.some((name) => f
 if (chosen.length === 0)
   giveUp(`Nenhuma medição se chama assim. Há: ${all.map((file) => file.replace(/\.ts$/, "")).join(", ")}`);
 
-// What is measured with its screens, and not what it takes to build them.
+// Builds the screens first, so that the build is not measured.
 const withScreens = ["footprint.ts", "publico.ts", "start.ts"];
 if (chosen.some((file) => withScreens.includes(file))) ensureWebBuild();
 
-// Of before the first: one measurement is no reason to doubt the next.
+// The load before the first measurement, because each one raises it for the next.
 const env = { BENCH_LOAD: String(loadavg()[0]), BENCH_BUSY: isBusyMeant ? "1" : "0" };
 let status = 0;
 for (const file of chosen) {

@@ -1,12 +1,12 @@
-// Finds the browser for the tests, or brings one.
+// Finds or installs the browser for the tests.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { env, giveUp, root, say } from "./set-up.mjs";
 
 /**
- * The path of a Chromium; undefined when Playwright's own is there, which it finds by itself. Journeys ask for the
- * headless shell, as Playwright's own is: without a window's compositor a journey costs a third less of the processor.
+ * Returns the path of a Chromium; undefined if Playwright's own is installed, which it finds itself. Journeys use the
+ * headless shell, which needs a third less CPU.
  */
 export async function ensureBrowser({ shell = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
@@ -16,7 +16,7 @@ export async function ensureBrowser({ shell = false } = {}) {
   const installed = systemBrowser(shell);
   if (installed && !(shell && isDebians(installed) && canInstallPackages())) return installed;
 
-  // Who has a browser and works without the network is not kept waiting by every run.
+  // Tries the download once, so that offline runs do not wait for it every time.
   const tried = join(root, ".cache", "tried-headless-shell");
   if (installed && existsSync(tried)) return installed;
   mkdirSync(dirname(tried), { recursive: true });
@@ -26,7 +26,7 @@ export async function ensureBrowser({ shell = false } = {}) {
     return systemBrowser(shell);
   }
   if (installed) return installed;
-  // Debian has a package for it; elsewhere Playwright brings one.
+  // Debian has a package; elsewhere Playwright installs one.
   if (!onPath("apt-get") && install(playwright, "install", "chromium") && (await playwrightHasOne()))
     return undefined;
   return giveUp(`Não há navegador para os testes: ${remedy(shell)}, ou diga em CHROMIUM_PATH onde ele está`);
@@ -51,7 +51,7 @@ function systemBrowser(shell) {
   return names.map(onPath).find(Boolean) ?? (existsSync(mac) ? mac : undefined);
 }
 
-/** Whether it is the whole browser of Debian, which has the shell in a package beside it. */
+/** Returns whether it is Debian's full browser, whose package of the shell is separate. */
 const isDebians = (path) => path === "/usr/bin/chromium" && existsSync("/etc/debian_version");
 
 const canInstallPackages = () => process.getuid?.() === 0 && Boolean(onPath("apt-get"));

@@ -1,5 +1,4 @@
-// Builds the web app when its sources are not those of the last build: a process of its own, for who has other things to
-// do meanwhile.
+// Builds the web app if its sources have changed; a separate process, so that callers can work meanwhile.
 import { ensureWebBuild } from "./set-up.mjs";
 
 ensureWebBuild();

@@ -1,4 +1,4 @@
-// npm run check: formats the sources and reports what Biome finds in them.
+// npm run check: formats the sources and reports Biome's findings.
 import { ensureTestTools, run } from "./set-up.mjs";
 
 ensureTestTools();

@@ -1,4 +1,5 @@
-// npm run coletas:pontuar -- FILES… scores the reader of acts on labelled acts; coletas:treinar -- FILES… learns its weights anew.
+// npm run coletas:pontuar -- FILES… scores the reader of acts on labelled acts; coletas:treinar -- FILES… trains its
+// weights.
 import { spawn } from "node:child_process";
 import { requireDependencies } from "./operator.mjs";
 import { env, node } from "./set-up.mjs";

@@ -1,10 +1,11 @@
-// npm run coletas:ler < ACTS.jsonl > READINGS.jsonl, or -- FILE… (gazettes, notices, pages): what the reading of acts makes of them.
+// npm run coletas:ler < ACTS.jsonl > READINGS.jsonl, or -- FILE… (gazettes, notices, pages): prints the readings of
+// acts.
 import { spawn } from "node:child_process";
 import { fstatSync, openSync, readFileSync } from "node:fs";
 import { requireDependencies } from "./operator.mjs";
 import { env, node } from "./set-up.mjs";
 
-/** npm says what it runs into the file that is to hold the readings: there it begins anew. */
+/** Truncates the output file, in which npm has written its own messages. */
 function ownOutput() {
   const output = "/proc/self/fd/1";
   const isFile = process.platform === "linux" && fstatSync(1).isFile() && fstatSync(1).size < 10_000;

@@ -1,10 +1,11 @@
-// npm run coletas:pagina -- FILE.html [LATER.html] [--url ADDRESS]: what a page lists, or what is new in the later one, as JSON lines.
+// npm run coletas:pagina -- FILE.html [LATER.html] [--url ADDRESS]: prints a page's items, or the later one's new
+// items, as JSON lines.
 import { spawn } from "node:child_process";
 import { fstatSync, openSync, readFileSync } from "node:fs";
 import { requireDependencies } from "./operator.mjs";
 import { env, node } from "./set-up.mjs";
 
-/** npm says what it runs into the file that is to hold the readings: there it begins anew. */
+/** Truncates the output file, in which npm has written its own messages. */
 function ownOutput() {
   const output = "/proc/self/fd/1";
   const isFile = process.platform === "linux" && fstatSync(1).isFile() && fstatSync(1).size < 10_000;

@@ -1,5 +1,5 @@
-// npm run dev: the product with both sides watched. The web's development server is what one opens; it hands the API's
-// calls on to the server, which starts anew when its sources change.
+// npm run dev: runs the product with watched sources. Open the web's development server; it forwards API calls to the
+// server, which restarts when its sources change.
 import { join } from "node:path";
 import {
   freePort,
@@ -18,7 +18,7 @@ const apiPort = await freePort();
 const processes = [];
 let ending = false;
 
-/** The web first, then what it calls, then what that calls. */
+/** Stops the web first, then the server, then its emulators. */
 async function end(exitCode) {
   if (ending) return;
   ending = true;

@@ -1,6 +1,6 @@
-// npm run docs:check [-- PART…]: does on a fresh clone what README.md and docs/operations.md tell to do, and hands the files of
-// deploy/ to the programs that they are for; words choose parts. Only what is committed is cloned. Four installations and three
-// builds of the web are most of it: six minutes of a core's work, several times that on a busy machine. Needs git.
+// npm run docs:check [-- PART…]: runs the instructions of README.md and docs/operations.md on a fresh clone, and
+// validates the files of deploy/ with their programs; words select parts. Only committed files are cloned. Takes 6 min
+// of CPU, mostly for four installations and three builds of the web. Needs git.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { untyped } from "./docs-check/commands.mjs";
@@ -32,7 +32,7 @@ async function deployedFiles() {
   await step("haproxy -c", async () => checkHighAvailability(checks));
 }
 
-/** What takes longest comes last. */
+/** The longest parts come last. */
 const onTheClone = {
   everyday: everydayCommands,
   production: productionCommands,

@@ -1,9 +1,10 @@
-// Reads a file of variables as systemd's EnvironmentFile= does: no substitution, "#" only begins a comment at a line's start.
+// Parses a file of variables like systemd's EnvironmentFile=: no substitution, and "#" starts a comment only at a
+// line's start.
 
 const line =
   /^[ \t]*([A-Za-z_]\w*)=[ \t]*((?:(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*")[ \t]*)*)((?:[^\\\n]|\\[\s\S])*)$/gm;
 
-/** Returns the variables of a file's text. */
+/** Returns the variables in a file's text. */
 export function parseEnvironmentFile(text) {
   const values = {};
   for (const [, name, quoted, plain] of text.replaceAll("\r\n", "\n").matchAll(line))

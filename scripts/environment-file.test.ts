@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEnvironmentFile } from "./environment-file.mjs";
 
-// The rules are those of systemd.exec(5), "EnvironmentFile=".
+// Rules of systemd.exec(5), "EnvironmentFile=".
 test.each([
   ["a plain value with spaces and signs", "MAIL_FROM=Concurso à Vista <a@b.br>", "Concurso à Vista <a@b.br>"],
   ["an empty value", "MAIL_FROM=", ""],

@@ -1,5 +1,5 @@
-// npm run fuzz [-- REQUESTS [SEED]]: hostile requests to every call of the API, many more than the tests of every day send.
-// npm run fuzz -- files [FILES [SEED]]: hostile files to everything that reads files of strangers.
+// npm run fuzz [-- REQUESTS [SEED]]: sends hostile requests to every API call, many more than a normal test run. npm
+// run fuzz -- files [FILES [SEED]]: gives hostile files to every reader of foreign files.
 import { ensureTestTools, run, say } from "./set-up.mjs";
 
 const args = process.argv.slice(2);

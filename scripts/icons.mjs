@@ -1,5 +1,5 @@
-// npm run icons -- NAME…: writes signs of Tabler Icons to web/src/ui/icons/, by the names that https://tabler.io/icons gives
-// them ("bookmark", "filled/bookmark"). Asks npm for the package, which is not installed with the product.
+// npm run icons -- NAME…: writes icons of Tabler Icons to web/src/ui/icons/, by their names at https://tabler.io/icons
+// ("bookmark", "filled/bookmark"). Downloads the package from npm, because the product does not install it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

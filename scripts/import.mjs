@@ -1,5 +1,5 @@
-// npm run import -- FILE [--skip-bad] [--avisar]: takes exams from a JSON file into the catalogue.
+// npm run import -- FILE [--skip-bad] [--avisar]: imports exams from a JSON file into the catalogue.
 import { runProgram } from "./operator.mjs";
 
-// It sends nothing and leaves messages to the workers, so no mail server need be configured.
+// Needs no mail server, because workers send the messages.
 await runProgram("operations/import.command.ts", { env: { ROLE: "web" } });

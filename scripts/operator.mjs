@@ -1,9 +1,10 @@
-// Runs a program of the server for an operator. It installs nothing: a production may be running from this directory.
+// Runs a program of the server for an operator. Installs nothing, because a production may be running from this
+// directory.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveUp, node, root, run } from "./set-up.mjs";
 
-/** Ends this command with one line if the product's packages are not there. */
+/** Exits with one line if the product's packages are missing. */
 export function requireDependencies() {
   const missing = findMissing();
   if (missing === undefined) return;
@@ -11,13 +12,13 @@ export function requireDependencies() {
   giveUp(`Faltam dependências em ${root}${which}; com o produto parado, rode ali: npm ci --omit=dev`);
 }
 
-/** Runs a program of `server/src` and ends with its exit code. */
+/** Runs a program of `server/src`; exits with its code. */
 export async function runProgram(program, options) {
   requireDependencies();
   process.exit(await run(node, [join("server/src", program), ...process.argv.slice(2)], options));
 }
 
-/** Returns the first package of production that npm did not install as package-lock.json says, "" if none is there. */
+/** Returns the first production package that differs from package-lock.json, "" if none is installed. */
 function findMissing() {
   const wanted = readPackages("package-lock.json");
   const installed = readPackages("node_modules/.package-lock.json");

@@ -34,14 +34,14 @@ beforeEach(() => {
   release = mkdtempSync(join(tmpdir(), "cav-operator-"));
   cpSync(join(root, "scripts"), join(release, "scripts"), { recursive: true });
   for (const name of ["package.json", "package-lock.json"]) cpSync(join(root, name), join(release, name));
-  // Any npm that is called leaves a trace.
+  // A fake npm that leaves a trace when called.
   mkdirSync(join(release, "bin"));
   writeFileSync(join(release, "bin", "npm"), '#!/bin/sh\ntouch "$(dirname "$0")/npm-was-called"\n');
   chmodSync(join(release, "bin", "npm"), 0o755);
 });
 afterEach(() => rmSync(release, { recursive: true, force: true }));
 
-/** Runs a command as an operator's shell does: no NODE_ENV, no npm around it. */
+/** Runs a command as in an operator's shell: without NODE_ENV and npm's variables. */
 function run(command: string, ...args: string[]) {
   return spawnSync(process.execPath, [join(release, "scripts", `${command}.mjs`), ...args], {
     cwd: release,
@@ -56,7 +56,7 @@ const modules = () => readdirSync(join(release, "node_modules"), { recursive: fa
 
 type Lock = { packages: Record<string, { dev?: boolean; optional?: boolean; version?: string }> };
 
-/** A release's node_modules: what the product runs with is there, what only develops it is not. */
+/** Creates a release's node_modules with runtime packages only. */
 function installForProduction() {
   mkdirSync(join(release, "node_modules/node/bin"), { recursive: true });
   symlinkSync(process.execPath, join(release, "node_modules/node/bin/node"));

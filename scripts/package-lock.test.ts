@@ -16,7 +16,7 @@ const packagesOf = (path: string) => (JSON.parse(read(path)) as { packages: Reco
 const packages = packagesOf("package-lock.json");
 
 describe.each(["package-lock.json", "bench/tools/package-lock.json"])("%s", (path) => {
-  // npm leaves out of the lock file what a registry doesn't have, and then "npm ci" refuses the file everywhere.
+  // npm omits packages that a registry lacks from the lock file, and then "npm ci" refuses it everywhere.
   test("names the packages of every platform", () => {
     const all = packagesOf(path);
     const isNested = (name: string) => Object.keys(all).some((at) => at.endsWith(`/node_modules/${name}`));
@@ -31,7 +31,7 @@ describe.each(["package-lock.json", "bench/tools/package-lock.json"])("%s", (pat
   });
 });
 
-/** Whether an installation without what only develops the product brings a package. */
+/** Returns whether a production installation contains a package. */
 const isInProduction = (name: string) => {
   const entry = packages[`node_modules/${name}`];
   return entry !== undefined && !entry.dev && !entry.optional && !entry.devOptional;
@@ -62,7 +62,7 @@ test("what only measures is not installed with the product", () => {
   expect(Object.keys(dependencies).filter((name) => `node_modules/${name}` in packages)).toEqual([]);
 });
 
-// Two versions of a package put one of them beside the workspace that wants it, which the Dockerfile does not copy.
+// A second version of a package would be in a workspace's node_modules, which the Dockerfile does not copy.
 test("what the server runs with is all in the root's node_modules, which is all that the image takes", () => {
   const beside = Object.entries(packages).filter(
     ([path, { dev }]) => /^(server|contract)\/node_modules\//.test(path) && !dev,

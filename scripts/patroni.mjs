@@ -1,4 +1,5 @@
-// npm run patroni [-- FAULT…]: strikes the leader of three PostgreSQL machines, as deploy/patroni/ sets them up on this one.
+// npm run patroni [-- FAULT…]: injects faults at the leader of three PostgreSQL machines, set up by deploy/patroni/ on
+// this one.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ensureTestTools, giveUp, node, run } from "./set-up.mjs";

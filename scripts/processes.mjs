@@ -1,5 +1,5 @@
-// The processes behind `npm start` and `npm run dev`: started in sessions of their own, so that Ctrl-C reaches this
-// script alone and they end in order; joined to it by a channel, so that they end by themselves if it is killed.
+// Processes behind `npm start` and `npm run dev`. They have their own sessions, so that Ctrl-C reaches only this script
+// and they stop in order, and an IPC channel, so that they exit if it is killed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -21,13 +21,13 @@ const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const googleVariables = ["GOOGLE_CLIENT_ID"];
 const modelVariables = ["MODEL_KIND", "MODEL_URL"];
 
-/** What Node is told to run the product: with the flags that its units and its image name too, for the sake of memory (docs/operations.md). */
+/** Node arguments of the product, with the memory flags that units and image also use (docs/operations.md). */
 export const serverProgram = [
   ...JSON.parse(readFileSync(new URL("../server/node-flags.json", import.meta.url), "utf8")),
   "server/src/main.ts",
 ];
 
-/** Starts one of the product's programs on the pinned Node. */
+/** Starts a program of the product on the pinned Node. */
 export function startProcess(args, more, cwd = root) {
   return spawn(node, args, {
     cwd,
@@ -38,15 +38,15 @@ export function startProcess(args, more, cwd = root) {
 }
 
 /**
- * Starts the local stand-ins for the providers that have no credentials; none in production.
- * Resolves with the process (undefined when none is needed) and what the server must know of it.
+ * Starts emulators for the providers without credentials; none in production. Resolves with the process (undefined if
+ * none is needed) and the server's variables.
  */
 export async function startEmulators(port) {
   const missing = (names) => names.every((name) => !process.env[name]);
   const mail = missing(mailVariables);
   const whatsApp = missing(whatsAppVariables);
   const telegram = missing(telegramVariables);
-  // Whoever has a key of their own sends to the browsers' services.
+  // With own keys, the real push services are used.
   const push = missing(pushVariables);
   const stripe = missing(stripeVariables);
   const google = missing(googleVariables);
@@ -69,7 +69,7 @@ export async function startEmulators(port) {
     variables.WHATSAPP_PHONE_NUMBER_ID = credentials.whatsappPhoneNumberId;
     variables.WHATSAPP_APP_SECRET = credentials.whatsappAppSecret;
     variables.WHATSAPP_VERIFY_TOKEN = credentials.whatsappVerifyToken;
-    // The stand-in wakes nobody, and has no limit.
+    // Emulated phones disturb nobody and have no limit.
     variables.WHATSAPP_HOURS = process.env.WHATSAPP_HOURS || "0-24";
     variables.WHATSAPP_AUDIENCE_LIMIT = process.env.WHATSAPP_AUDIENCE_LIMIT || "0";
   }
@@ -109,7 +109,7 @@ async function readyMessage(child) {
   }
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Returns a free port of 127.0.0.1. */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -119,8 +119,8 @@ export async function freePort() {
 }
 
 /**
- * Calls `end` once, when this command is asked to end: by a signal, or because npm, which had started it, was killed.
- * A signal that comes later than a second after that calls `insist`: at Ctrl-C, npm hands on what we got as well.
+ * Calls `end` once when this command must stop: by a signal, or because the npm that started it was killed. A signal
+ * more than 1 s later calls `insist`; earlier ones are npm's copy of Ctrl-C.
  */
 export function whenAskedToEnd(end, insist) {
   let askedAt;
@@ -143,7 +143,7 @@ export function whenAskedToEnd(end, insist) {
   watch.unref();
 }
 
-/** Ends a process and waits for it. */
+/** Stops a process and waits for it. */
 export async function stopProcess(child) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -151,7 +151,7 @@ export async function stopProcess(child) {
   await ended;
 }
 
-/** Says so when the stand-ins end before they should: the server goes on, its messages will fail. */
+/** Prints a line if the emulators exit early; the server continues, but its messages will fail. */
 export function watchEmulators(child, isEnding) {
   child?.on("exit", (code, signal) => {
     if (!isEnding())

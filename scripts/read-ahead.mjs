@@ -1,5 +1,5 @@
-// Loaded before the server's program by `npm start` (--import): reads the sources, which is half of a start, while the stand-ins
-// begin, and then waits to be told by the parent what the server must know of them.
+// Preloaded by `npm start` (--import): loads the server's modules, half of a start, while the emulators start. Then
+// waits for their variables from the parent.
 import { once } from "node:events";
 
 const leave = () => process.exit();

@@ -1,5 +1,5 @@
-// npm run release -- VERSION [DIRECTORY]: makes the files of a release from the commit that is checked out: an archive with the
-// built web, a bill of materials and their checksums.
+// npm run release -- VERSION [DIRECTORY]: creates the files of a release from the current commit: an archive with the
+// built web, a bill of materials, checksums.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ try {
   rmSync(stage, { recursive: true, force: true });
 }
 
-/** Ends with one line unless packages, changelog and checkout are of this version. */
+/** Exits with one line unless packages, changelog and checkout have this version. */
 function checkVersion() {
   const stated = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
   if (stated !== version) giveUp(`package.json tem a versão ${stated}, e não ${version}`);
@@ -40,7 +40,7 @@ function checkVersion() {
   if (changes) giveUp(`Há mudanças sem commit: ${changes.split("\n")[0].trim()}`);
 }
 
-/** Packs the committed files and the web's build; the same commit gives the same archive. */
+/** Packs the committed files and the built web; the same commit gives the same archive. */
 function pack() {
   const inside = join(stage, name);
   mkdirSync(inside);
@@ -57,7 +57,7 @@ function pack() {
   cpSync(`${archive}.gz`, join(target, `${name}.tar.gz`));
 }
 
-/** Runs a program here and returns its output. */
+/** Runs a program and returns its output. */
 function read(program, ...args) {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 };
   const { error, status, stdout, stderr } = spawnSync(program, args, options);

@@ -1,4 +1,4 @@
-// npm run remove-second-factor -- ADDRESS: lets in a person who lost the second factor.
+// npm run remove-second-factor -- ADDRESS: removes a user's lost second factor.
 import { runProgram } from "./operator.mjs";
 
 await runProgram("operations/remove-second-factor.command.ts");

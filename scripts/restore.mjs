@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--verificar]: fills an empty database from a backup, or only checks the backup.
+// npm run restore -- FILE [--verificar]: restores a backup into an empty database, or only verifies it.
 import { runProgram } from "./operator.mjs";
 
 await runProgram("operations/restore.command.ts");

@@ -1,5 +1,5 @@
-// Tells what a run of Vitest held to the end of `npm test`: Vitest's own JSON leaves out how two values differ, and what failed
-// outside of a test.
+// Writes the results of a Vitest run for the summary of `npm test`; Vitest's JSON omits diffs and errors outside of
+// tests.
 import { writeFileSync } from "node:fs";
 
 export default class ResultsReporter {
@@ -19,7 +19,7 @@ export default class ResultsReporter {
           });
         else results[state === "passed" ? "passed" : "skipped"] += 1;
       }
-      // A file that can't be read, or a set-up that failed.
+      // An unreadable file, or a failed set-up.
       for (const part of [module, ...module.children.allSuites()])
         for (const error of part.errors())
           results.failed.push({

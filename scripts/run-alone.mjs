@@ -1,9 +1,8 @@
-// Runs a command while no other process of this checkout runs one: `node run-alone.mjs LOCK TASK`, the task as JSON:
-// { who: what others are told who wait for it, line: said when it begins, quiet: its output only if it fails, command: [],
-// stamp: a file and its text, written when it went well }.
-// Ends with the command's exit code; with 75 when another had to be waited for, whose work may have been the same; with 74 when
-// the disk is full, which it says.
-// A process of its own, beside the one that wants it: killed, that leaves neither the lock nor the work without the other.
+// Runs a command under a lock of this checkout: `node run-alone.mjs LOCK TASK`. TASK is JSON: { who: name shown to
+// waiting commands, line: printed at the start, quiet: prints output only on failure, command: [], stamp: a file and
+// its text, written on success }. Exits with the command's code; 75 after waiting for another command, which may have
+// done the same work; 74 with a message on a full disk. A separate process, so that killing it or its caller leaves
+// neither the lock nor the work alone.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -22,7 +21,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const lookAgain = 75;
 const saidWhy = 74;
 const pollMs = 100;
-/** A lock that can't be read for so long was not finished by whoever began it. */
+/** A lock that is unreadable for this long was abandoned by its creator. */
 const unreadableMs = 10_000;
 
 const lock = process.argv[2];
@@ -37,7 +36,7 @@ try {
   process.exitCode = tellDiskFull();
 }
 
-/** A full disk, or a used-up quota, by Node's code or in the words of a program. */
+/** Returns whether an error reports a full disk or quota, by Node's code or a program's message. */
 function isDiskFull(text) {
   return /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text);
 }
@@ -47,7 +46,7 @@ function tellDiskFull() {
   return saidWhy;
 }
 
-/** Takes the lock; resolves with true when somebody alive had it, who is done by now: the lock is free then. */
+/** Takes the lock; resolves with true after waiting for a live holder, who has released it by then. */
 async function waitForOthers() {
   let told = false;
   while (told || !take()) {
@@ -71,7 +70,7 @@ function tellWaiting(held) {
   process.stdout.write(`Esperando por ${other}, que está preparando esta mesma pasta…\n`);
 }
 
-/** Runs the command. It is named in the lock as well, since it goes on if this process is killed. */
+/** Runs the command; the lock names it too, because it continues if this process is killed. */
 async function work() {
   process.stdout.write(`${line}\n`);
   const [name, ...args] = command;
@@ -137,7 +136,7 @@ function isHeld(held) {
   return Date.now() - created < unreadableMs;
 }
 
-/** Moved aside first: of several who find it stale one removes it, and who was slower puts back what it took by mistake. */
+/** Renames the stale lock before removing it; a slower competitor restores a lock that it moved by mistake. */
 function removeStale(stale) {
   const aside = `${lock}.${process.pid}`;
   try {
@@ -149,7 +148,7 @@ function removeStale(stale) {
   rmSync(aside, { force: true });
 }
 
-/** A process by its number and, where the system tells, by when it began: numbers come again. */
+/** Identifies a process by id and, where known, start time, because ids are reused. */
 function identify(pid) {
   return { pid, began: statOf(pid)?.began };
 }
@@ -164,7 +163,9 @@ function isAlive({ pid, began }) {
   return !stat || (stat.state !== "Z" && stat.began === began);
 }
 
-/** Linux: state and start, the 3rd and 22nd field; the 2nd, the name, may hold anything up to its last bracket. */
+/**
+ * Reads state and start from /proc, fields 3 and 22; field 2, the name, may contain anything up to its last bracket.
+ */
 function statOf(pid) {
   if (process.platform !== "linux") return undefined;
   try {

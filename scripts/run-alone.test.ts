@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Task = { who?: string; code: string; quiet?: boolean; stamp?: { file: string; text: string } };
 
-/** Runs a piece of JavaScript alone. */
+/** Runs JavaScript code under the lock. */
 function runAlone({ code, who = "npm run teste", ...task }: Task) {
   const asked = { who, line: `começa ${who}`, command: [process.execPath, "-e", code], ...task };
   const child = spawn(process.execPath, [script, lock, JSON.stringify(asked)], {
@@ -46,7 +46,7 @@ function runAlone({ code, who = "npm run teste", ...task }: Task) {
 }
 
 const quotedPath = (name: string) => JSON.stringify(join(home, name));
-/** Says that it works, and does so until the file `fim` is there. */
+/** Returns code that prints a line and runs until the file `fim` exists. */
 const untilTold = () => `console.log("trabalha " + process.pid);
   setInterval(() => { if (require("fs").existsSync(${quotedPath("fim")})) process.exit(0); }, 20);`;
 const tellToEnd = () => writeFileSync(join(home, "fim"), "");
@@ -86,7 +86,7 @@ test("who comes second says for whom it waits, runs nothing, and asks to look ag
 
 test("of many begun at the same moment one works at a time", async () => {
   const file = quotedPath("dentro");
-  // Creating the file fails if another is within.
+  // Creating the file fails if another command runs at the same time.
   const code = `const fs = require("fs"); fs.writeFileSync(${file}, "", { flag: "wx" });
     setTimeout(() => fs.rmSync(${file}), 50);`;
   const ends = await Promise.all(Array.from({ length: 6 }, () => runAlone({ code }).end));
@@ -97,7 +97,7 @@ test("of many begun at the same moment one works at a time", async () => {
 test("a holder killed with -9 is waited for while its command goes on, and then no longer", async () => {
   const first = runAlone({ code: untilTold() });
   await first.says("trabalha");
-  // The command is named in the lock by then, or will be: the lock is replaced for that.
+  // The lock is replaced to name the command, so wait for that.
   await lockNames(2);
   first.child.kill("SIGKILL");
   await once(first.child, "exit");

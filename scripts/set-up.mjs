@@ -1,6 +1,5 @@
-// What every command of this repository does first: see that the dependencies, and the web's build, are as the
-// sources want them. Plain JavaScript without dependencies, since it runs on any Node from 20 on, before anything is
-// installed.
+// Set-up of every command of this repository: installs dependencies and builds the web if they are outdated. Plain
+// JavaScript without dependencies for Node 20 or later, because it runs before the installation.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,38 +11,35 @@ export { node, root };
 
 const bin = join(root, "node_modules", ".bin");
 
-/**
- * The environment in which the product's Node and the installed tools come first. Half of a start is to read the sources: Node
- * keeps what it made of them for the next one.
- */
+/** Environment with the product's Node and the installed tools first in PATH. The compile cache halves later starts. */
 export const env = {
   NODE_COMPILE_CACHE: join(root, ".cache", "compile"),
   ...process.env,
   PATH: [bin, dirname(node), process.env.PATH].join(delimiter),
 };
 
-/** Says what is being done, to who waits for it. */
+/** Prints progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends this command with one line that tells what to do. */
+/** Exits with one line that says what to do. */
 export function giveUp(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-/** Installs what the product runs with when it is missing or not that of package-lock.json. */
+/** Installs the runtime packages if they are missing or differ from package-lock.json. */
 export function ensureDependencies() {
   ensurePackages("as dependências (só na primeira vez e quando mudam; meio minuto)", hasTools());
 }
 
-/** Installs the tools of tests and development as well. */
+/** Installs the tools for tests and development, too. */
 export function ensureTestTools() {
   ensurePackages("as ferramentas de teste (só na primeira vez e quando mudam; meio minuto)", true);
 }
 
-/** Installs what only measures, which no other command needs. */
+/** Installs the tools for measurements, which no other command needs. */
 export function ensureBenchTools() {
   const dir = join("bench", "tools");
   install({
@@ -71,7 +67,7 @@ function ensurePackages(named, withTools) {
   if (fault) giveUp(fault);
 }
 
-/** All but the pinned Node, where the running one serves: 60 MB less to download. */
+/** Omits the pinned Node if the running one is new enough, which saves 60 MB. */
 function workspaces() {
   const names = readJson("package.json").workspaces.filter((name) => usesPinned || name !== "runtime");
   return ["--include-workspace-root", ...names.flatMap((name) => ["-w", name])];
@@ -94,14 +90,14 @@ const installedList = join("node_modules", ".package-lock.json");
 const packagesOf = (path) => readJson(path)?.packages;
 const isTool = (entry) => Boolean(entry.dev || entry.devOptional);
 
-/** Whether a former command installed the tools: what updates the packages keeps them. */
+/** Returns whether the tools are installed; an update then keeps them. */
 function hasTools() {
   const wanted = packagesOf("package-lock.json") ?? {};
   const installed = packagesOf(installedList) ?? {};
   return !production && Object.keys(installed).some((path) => wanted[path]?.dev && !wanted[path].optional);
 }
 
-/** npm keeps, beside what it installed, the part of package-lock.json that it followed. */
+/** npm stores the part of package-lock.json that it installed. */
 function isInstalled(dir, withTools) {
   if (dir === "" && usesPinned && !existsSync(node)) return false;
   const wanted = packagesOf(join(dir, "package-lock.json"));
@@ -111,17 +107,17 @@ function isInstalled(dir, withTools) {
     if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) return true;
     const there = installed[path];
     if (there) return there.version === entry.version && there.integrity === entry.integrity;
-    // Optional ones are left out where the system is another.
+    // Optional packages are omitted on other systems.
     return Boolean(entry.optional || (isTool(entry) && !withTools) || entry.link);
   });
 }
 
-/** Codes of run-alone.mjs: somebody else was waited for; the reason has been told. */
+/** Exit codes of run-alone.mjs: waited for another command; the reason was printed. */
 const [lookAgain, saidWhy] = [75, 74];
 
 /**
- * Does what is not done yet, and nobody else at the same time: of two commands begun side by side on a fresh clone the
- * second would empty node_modules under the first.
+ * Runs a task under a lock unless it is done: of two parallel commands on a fresh clone, the second would empty
+ * node_modules under the first.
  */
 function alone({ isDone, done, failed, incomplete, ...task }) {
   const script = process.env.npm_lifecycle_event ?? basename(process.argv[1] ?? "", ".mjs");
@@ -138,7 +134,7 @@ function alone({ isDone, done, failed, incomplete, ...task }) {
     if (status === 0 && isDone()) return say(`${done} em ${seconds(started)}.`);
     if (status === 0) giveUp(incomplete());
     if (status === saidWhy) process.exit(1);
-    // Otherwise somebody else was waited for, and what they did may have been this.
+    // Otherwise another command may have done this work.
     if (status !== lookAgain) giveUp(failed);
   }
 }
@@ -151,13 +147,13 @@ function readJson(path) {
   }
 }
 
-/** The npm that runs this script, or the one on the path. */
+/** Runs the npm that called this script, or the one in PATH. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   return [...(cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"]), ...args];
 }
 
-/** Builds the web app when its sources are not those of the last build. */
+/** Builds the web app if its sources have changed. */
 export function ensureWebBuild() {
   const stamp = join(root, ".cache", "web-build");
   const hash = hashOf(["web", "contract/src", "package-lock.json"]);
@@ -202,8 +198,8 @@ function readdirOrFile(path) {
 }
 
 /**
- * Runs a command with the installed tools in front; resolves with its exit code. Ctrl-C reaches it by itself.
- * What it says goes to `write`, where that is given.
+ * Runs a command with the installed tools in PATH; resolves with its exit code. Ctrl-C reaches it directly. `write`
+ * receives its output, if given.
  */
 export function run(command, args, { env: more = {}, cwd = root, write } = {}) {
   return new Promise((resolve) => {
@@ -219,7 +215,7 @@ export function run(command, args, { env: more = {}, cwd = root, write } = {}) {
     process.on("SIGTERM", pass);
     process.on("SIGINT", ignore);
     child.on("error", (error) => giveUp(`${command} não pôde ser executado (${error.code})`));
-    // With all that it said.
+    // "close" comes after all output, unlike "exit".
     child.on("close", (code, signal) => {
       process.off("SIGTERM", pass);
       process.off("SIGINT", ignore);

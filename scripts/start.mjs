@@ -1,4 +1,4 @@
-// npm start: sets up what is missing, then runs the product until Ctrl-C.
+// npm start: installs and builds what is missing, then runs the product until Ctrl-C.
 import { once } from "node:events";
 import {
   serverProgram,
@@ -14,7 +14,7 @@ ensureDependencies();
 
 let told = false;
 let ending = false;
-// It reads its sources beside what comes before it, and waits to be told.
+// Loads its modules in parallel, and waits for its variables.
 const server = startProcess(["--import", "./scripts/read-ahead.mjs", ...serverProgram]);
 const ended = once(server, "exit");
 whenAskedToEnd(

@@ -58,7 +58,7 @@ function start(env: Record<string, string> = {}) {
   child.stderr.on("data", (chunk) => {
     errors += chunk;
   });
-  // Every process that it started writes to the same pipe: when that closes, none is left.
+  // All descendants write to the same pipe, so its end means that none is left.
   const ended = Promise.all([once(child, "exit"), once(child.stdout, "close"), once(child.stderr, "close")]);
   const end = ended.then(([[code, signal]]) => ({ code: code ?? signal, errors }));
   return { child, served, end, output: () => output };
@@ -66,7 +66,7 @@ function start(env: Record<string, string> = {}) {
 
 const databaseLog = () => readFileSync(join(home, "data", "postgres.log"), "utf8");
 
-/** What a start says beside its log. */
+/** Lines of a start beside the log. */
 const startLines = [
   /^$/,
   /^ {2}Concurso à Vista está no ar em http:\/\/localhost:\d+ \(pronto em [\d,]+ s\)$/,
@@ -76,7 +76,7 @@ const startLines = [
   /^ {2}Para encerrar: Ctrl\+C$/,
 ];
 
-/** A line of the log that is no warning, the facts below one, or one of the above. */
+/** Returns whether a log line is no warning, belongs to such a line, or is listed above. */
 function isExpected(line: string): boolean {
   if (/^\[[\d:]{8}\] (INFO|DEBUG):|^ {4,}\S/.test(line)) return true;
   return startLines.some((known) => known.test(line));
@@ -90,7 +90,7 @@ test("serves the product with local stand-ins until Ctrl-C ends it all, the data
   expect((await fetch(`http://127.0.0.1:${port}/dev`)).status).toBe(200);
   child.kill("SIGINT");
   expect(await end).toMatchObject({ code: 0, errors: "" });
-  // No library warns, of anything.
+  // No library prints warnings.
   const lines = output().split("\n");
   expect(lines.filter((line) => !isExpected(line))).toEqual([]);
   expect(databaseLog()).toContain("database system is shut down");
@@ -125,7 +125,7 @@ const credentials = {
   TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
   TELEGRAM_BOT_NAME: "robo_bot",
   TELEGRAM_WEBHOOK_SECRET: "segredo-dos-testes",
-  // The workers tell it at their start where updates go.
+  // Workers register their webhook with the provider at their start.
   TELEGRAM_API_BASE: "http://127.0.0.1:1",
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",

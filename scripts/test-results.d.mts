@@ -1,6 +1,6 @@
-/** Why a test failed; `at` is a file and a line of it. */
+/** Reason of a failure; `at` is file and line. */
 type Why = { message: string; at?: string };
-/** `failed` names each test that failed; `seed` is that of the order in which they ran. */
+/** `failed` names the failed tests; `seed` is that of their order. */
 export type Results = {
   seed?: number;
   passed: number;
@@ -9,7 +9,7 @@ export type Results = {
 };
 
 export function readResults(file: string): Results | undefined;
-/** What a part ended with. */
+/** Result of a part. */
 type Outcome = { status: number; results: Results | undefined; unstable?: string[] };
 
 export function filesToRepeat(first: Outcome): string[] | undefined;

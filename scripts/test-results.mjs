@@ -1,8 +1,8 @@
-// What a run of Vitest or Playwright held, read from the file that its reporter writes.
+// Reads the results of a Vitest or Playwright run from its reporter's file.
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** The results in a file; undefined where there is none, since its run came to no end. */
+/** Returns the results in a file; undefined if the run did not finish. */
 export function readResults(file) {
   if (!existsSync(file)) return undefined;
   const told = JSON.parse(readFileSync(file, "utf8"));
@@ -11,7 +11,7 @@ export function readResults(file) {
 
 function ofPlaywright({ suites, stats, errors }) {
   const specs = suites.flatMap(specsOf);
-  // What passes the second time it is tried (`--retries`) has failed.
+  // A test that passes on a retry (`--retries`) counts as failed.
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
@@ -20,7 +20,7 @@ function ofPlaywright({ suites, stats, errors }) {
         why: results.flatMap((result) => result.errors ?? []).map(whyOf),
       })),
   );
-  // What failed outside of every test: the product's start, or what its log told.
+  // Failures outside of tests: the product's start, or its log.
   const outside = errors.map((error) => ({ test: "outside of every test", why: [whyOf(error)] }));
   const skipped = Math.max(
     stats.skipped,
@@ -36,10 +36,10 @@ const whyOf = ({ message = "", location }) => ({
   ...(location && { at: `${location.file}:${location.line}` }),
 });
 
-/** A run with more failed files than these has a fault, no accident of a busy machine. */
+/** More failed files mean a fault, not a busy machine. */
 const filesMax = 3;
 
-/** The files of the tests that failed, to be played alone; undefined where none did, or too many, or something else failed. */
+/** Returns the files of failed tests for a repetition; undefined if there are none, too many, or other failures. */
 export function filesToRepeat({ status, results }) {
   const failed = results?.failed ?? [];
   const files = [...new Set(failed.map(({ test }) => /^\S+\.(test|e2e)\.tsx?/.exec(test)?.[0]))];
@@ -47,7 +47,7 @@ export function filesToRepeat({ status, results }) {
   return status !== 0 && status !== 130 && areFew ? files : undefined;
 }
 
-/** What a part held once its failed tests were played again: those that passed then are counted, and named as unstable. */
+/** Returns a part's results after the repetition; tests that then passed are counted, and listed as unstable. */
 export function settle(first, second) {
   if (second.status !== 0) return first;
   const unstable = first.results.failed.map(({ test }) => test);
@@ -55,14 +55,14 @@ export function settle(first, second) {
   return { status: 0, results: { ...first.results, passed, failed: [] }, unstable };
 }
 
-/** Names the tests that passed only when they were played alone. */
+/** Lists the tests that passed only on repetition. */
 export function unstableLines(parts) {
   return parts.flatMap(({ name, unstable = [] }) =>
     unstable.map((test) => `  ~ ${name} · ${test}: passou só na segunda vez`),
   );
 }
 
-/** The sum of what parts of a run held; a part that failed without a test that did counts as one. */
+/** Sums up the parts' results; a part that failed without a failed test counts as one failure. */
 export function sumUp(parts) {
   const failed = parts.flatMap(({ name, status, results }) => {
     const tests = results?.failed ?? [];
@@ -73,11 +73,11 @@ export function sumUp(parts) {
   return { passed: count("passed"), skipped: count("skipped"), failed };
 }
 
-/** So much of a run's end is read by who sees no more of it. */
+/** Lines of the summary that are likely to be read. */
 const linesAtEnd = 90;
 const lineMax = 200;
 
-/** What failed, each with the first lines of why: fewer of each where much failed. */
+/** Lists failures with the first lines of their reasons; fewer lines each if there are many. */
 export function failureLines({ failed }) {
   const most = Math.max(2, Math.floor(linesAtEnd / Math.max(1, failed.length)) - 1);
   return failed.flatMap(({ test, why }) => [
@@ -90,7 +90,7 @@ export function failureLines({ failed }) {
   ]);
 }
 
-/** The last line of a run. */
+/** Returns the last line of a run. */
 export function closingLine({ passed, skipped, failed }) {
   return `${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

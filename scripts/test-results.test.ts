@@ -110,7 +110,7 @@ test("few failed files are played again, and what passes then is counted and nam
   expect(unstableLines([{ name: "api", ...settled }])[0]).toBe(
     "  ~ api · server/a.test.ts: x: passou só na segunda vez",
   );
-  // A second failure, many failed files, a fault outside of tests, Ctrl-C and a pass are what they are.
+  // A second failure, many failed files, faults outside of tests, Ctrl-C and a pass stay unchanged.
   expect(settle(first, { status: 1, results: undefined })).toBe(first);
   expect(filesToRepeat(of("a.test.ts: x", "b.test.ts: x", "c.test.ts: x", "d.test.ts: x"))).toBeUndefined();
   expect(filesToRepeat(of("server/a.test.ts: x", "outside of every test"))).toBeUndefined();

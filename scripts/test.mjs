@@ -1,4 +1,4 @@
-// npm test [-- PART [FILTER…]]: sets up what is missing, then checks everything, or one part of it.
+// npm test [-- PART [FILTER…]]: installs what is missing, then runs all checks or one part.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -17,13 +17,13 @@ import {
 const cores = availableParallelism();
 const resultsOf = (name) => join(root, ".cache", "tests", `${name}.json`);
 
-/** Linux's directory that is memory. */
+/** Linux's file system in memory. */
 const memory = "/dev/shm";
 const [roomWanted, memoryWanted] = [4e9, 8e9];
 
 /**
- * Lets what a run writes stay in memory where there is room, clusters above all: a database is a thousand small files, which a
- * disk's journal takes three times as much work to make.
+ * Keeps a run's files, mainly clusters, in memory where there is room: a database has 1,000 small files, and a disk's
+ * journal triples their cost.
  */
 function inMemory() {
   if (!existsSync(memory) || !(process.availableMemory?.() >= memoryWanted)) return {};
@@ -39,13 +39,13 @@ const vitest = (name, projects, { again = filters, ...options } = {}, ...more) =
 };
 
 /**
- * The compiler keeps what it found, and asks again what has changed since and what depends on that. Each of its checkers
- * finds out for itself what they all need: four of them work half as much again as one, which pays where cores are idle.
+ * The compiler checks only changed files and their dependents. Its checkers repeat shared work: four cost 1.5 times the
+ * CPU of one, which pays off on idle cores.
  */
 const onlyWhatChanged = ["--incremental", "--tsBuildInfoFile", join(".cache", "types.tsbuildinfo")];
 const checkers = ["--checkers", String(Math.ceil(cores / 4))];
 
-/** CPU seconds of all ended child processes and of theirs (proc(5)); undefined where the system does not say. */
+/** Returns the CPU seconds of all ended children and their descendants (proc(5)); undefined on other systems. */
 function childrenCpuSeconds() {
   try {
     const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1).split(" ");
@@ -55,7 +55,7 @@ function childrenCpuSeconds() {
   }
 }
 
-/** Each part resolves with its exit code; what is read or written of `options` is that of `run`. */
+/** Each part resolves with its exit code; `options` are those of `run`. */
 const parts = {
   lint: async (options) =>
     (await run("biome", ["check", ...filters], options)) ||
@@ -65,8 +65,8 @@ const parts = {
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),
-  // Half of a file's time goes by while PostgreSQL or a process that it started works, and some files mostly wait: as many
-  // files more fill what they leave idle, as long as one PostgreSQL has connections for all.
+  // Runs more files than cores, because half of a file's time is spent in PostgreSQL or other processes; limited by
+  // PostgreSQL's connections.
   api: (options) => vitest("api", ["server"], options, `--maxWorkers=${Math.min(2 * cores, cores + 4)}`),
   browser: async ({ again, ...options } = {}) => {
     const chromium = await ensureBrowser({ shell: true });
@@ -80,9 +80,11 @@ const parts = {
   },
 };
 
-/** Need no database and no browser: side by side they fill the cores that one alone leaves idle. */
+/** Need no database and no browser; they run in parallel to use all cores. */
 const quick = ["lint", "types", "unit", "laws"];
-/** Ask the whole product, built. One after the other: beside browsers the processes of the faults' tests starve. */
+/**
+ * Need the whole product, built. One after the other, because browsers would starve the processes of the fault tests.
+ */
 const whole = ["api", "browser"];
 
 const [only, ...filters] = process.argv.slice(2);
@@ -99,7 +101,7 @@ async function play(name, options) {
   return { status, results: readResults(resultsOf(name)) };
 }
 
-/** Plays a part; in a whole run what failed of it is played once more, alone, and named where it passes then. */
+/** Runs a part; in a whole run its failed tests are repeated once alone, and listed if they pass then. */
 async function check(name, options) {
   const started = Date.now();
   const first = await play(name, options);
@@ -108,7 +110,7 @@ async function check(name, options) {
   return { name, ...outcome, seconds: (Date.now() - started) / 1000 };
 }
 
-/** What a command of `run` says, kept until it has ended. */
+/** Collects a command's output until its end. */
 function hear() {
   let said = "";
   const write = (text) => {
@@ -117,7 +119,7 @@ function hear() {
   return { write, said: () => said.trimEnd() };
 }
 
-/** Runs parts at once, and says of each what it said when it has ended. */
+/** Runs parts in parallel, and prints the output of each at its end. */
 function sideBySide(names) {
   return Promise.all(
     names.map(async (name) => {
@@ -129,7 +131,7 @@ function sideBySide(names) {
   );
 }
 
-/** Beside the quick parts: none of them looks at what is built, and at their ends they leave a core idle. */
+/** Builds during the quick parts, which do not need the build and leave a core idle at their ends. */
 async function buildBeside() {
   const { write, said } = hear();
   const status = await run(process.execPath, [join(root, "scripts", "build-web.mjs")], { write });
@@ -141,7 +143,7 @@ ensureTestTools();
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 const started = Date.now();
 const results = [];
-/** CPU seconds by part; the quick parts and the build run side by side, and are one. */
+/** CPU seconds by part; quick parts and build run in parallel and are one entry. */
 const work = [];
 async function measured(name, step) {
   const before = childrenCpuSeconds();
@@ -157,7 +159,7 @@ if (!only || only === "quick")
   });
 if (whole.includes(only)) ensureWebBuild();
 for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
-  // Ctrl-C ends the whole, not the part.
+  // Ctrl-C ends the whole run.
   if (results.some(({ status }) => status === 130)) break;
   say(head(name));
   results.push(await measured(name, () => check(name)));
@@ -165,7 +167,7 @@ for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;
 say("\nResumo");
-/** The order in which tests ran can be had again by it (`--sequence.seed`). */
+/** Seed of the tests' order, which `--sequence.seed` repeats. */
 const seedOf = ({ seed } = {}) => (seed ? `, semente ${seed}` : "");
 for (const { name, status, seconds, results: held } of results)
   say(

@@ -5,19 +5,19 @@ import type pg from "pg";
 import { createRandom } from "./dataset/random.ts";
 import type { Question } from "./questions.ts";
 
-/** Of repeated runs; the lower quarter is what other work on the machine disturbs least. */
+/** Times of repeated runs; other work on the machine disturbs the lower quartile least. */
 type Percentiles = { p25: number; p50: number; p95: number };
 
 export type Asked = {
   name: string;
   took: Percentiles;
-  /** Of the machine, at the end. */
+  /** Load average of the machine at the end. */
   load: number;
 };
 
 export type Counted = { concursos: number; users: number; deliveries: number };
 
-/** How much there is of everything. */
+/** Returns the number of rows of each kind. */
 export async function countRows(pool: pg.Pool): Promise<Counted> {
   const { rows } = await pool.query<Counted>(`SELECT (SELECT count(*)::int FROM concursos) AS concursos,
     (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM deliveries) AS deliveries`);
@@ -30,7 +30,7 @@ const percentiles = (times: number[]): Percentiles => {
   return { p25: at(0.25), p50: at(0.5), p95: at(0.95) };
 };
 
-/** Asks each question about people at random, once to warm up and then as often as it wants, or `most` times. */
+/** Asks each question about random users: once to warm up, then its number of runs, at most `most`. */
 export async function* askQuestions(
   { db, pool }: Pick<Connection<Database>, "db" | "pool">,
   questions: readonly Question[],
@@ -38,7 +38,7 @@ export async function* askQuestions(
 ): AsyncGenerator<Asked, void> {
   for (const question of questions) {
     yield await askOne(db, question, { users, most });
-    // Rolled-back rows would slow the next question down.
+    // Dead rows of rolled-back runs would slow the next question.
     if (question.writes)
       await pool.query("VACUUM alerts, deliveries, alert_events, sessions, refresh_tokens");
   }
@@ -62,7 +62,7 @@ async function askOne(
   return { name: question.name, took: percentiles(times), load: loadavg()[0] ?? 0 };
 }
 
-/** Lets the work write, and undoes it. */
+/** Runs writing work in a transaction and rolls it back. */
 async function undone(db: Connection<Database>["db"], work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const transaction = await db.startTransaction().execute();
   try {

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// What no server of pages can surpass in Node: sends what another server answered, the same headers and bytes, and does nothing else.
+// Upper bound of page servers in Node: sends the headers and bytes of another server's answer, and does nothing else.
 
 type Answer = { headers: IncomingHttpHeaders; body: Buffer };
 
-/** Written by `node:http` itself, of each answer anew. */
+/** Headers that `node:http` writes for each answer. */
 const ofTheConnection = new Set(["connection", "keep-alive", "date", "transfer-encoding"]);
 
 async function capture(url: string): Promise<Answer> {

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-// The least that one prepared statement a read can cost, as a process of its own: `node:http` and a bare client, which look a
-// session up by its key and answer nothing. Takes the database's address and a session's id; tells its own address.
+// Lower bound of a read with one prepared statement, as a process: `node:http` and a bare client look a session up by
+// key and answer nothing. Takes the database's address and a session id; prints its own address.
 
 const [url, session] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });

@@ -5,8 +5,8 @@ import { json } from "node:stream/consumers";
 import { hashPassword, verifyPassword } from "@cav/server/identity/password.ts";
 import { password } from "./dataset/users.ts";
 
-// The least that a sign-in over HTTP can cost, as a process of its own: `node:http` and the check of the password that was sent,
-// without any account, session or database. Tells its address.
+// Lower bound of a sign-in over HTTP, as a process: `node:http` and the password check, without account, session or
+// database. Prints its address.
 
 const hash = await hashPassword(password);
 const server = createServer(async (request, response) => {

@@ -13,14 +13,14 @@ import type { Country } from "./population.ts";
 
 type Ready = { urls: { smtp: string } };
 
-/** The stand-ins in a process of their own: an SMTP server that takes everything, and the others. */
+/** Starts the emulators in a child process; their SMTP server accepts everything. */
 export async function startSink() {
   const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
   const [{ urls }] = (await once(child, "message")) as [Ready];
   return { url: urls.smtp, stop: () => child.kill() };
 }
 
-/** What a worker has in its hands, without ceilings. */
+/** Returns a worker's dependencies, without rate limits. */
 export function workerDeps({ db }: Pick<Country, "db">, smtpUrl: string) {
   const config = readConfig({
     DATABASE_URL: "postgres://x/y",
@@ -32,7 +32,7 @@ export function workerDeps({ db }: Pick<Country, "db">, smtpUrl: string) {
   return { config, channels: channelRules, db, queue, clock: systemClock, log: createLog("warn") };
 }
 
-/** One real exam, open, which then matches everybody who is there. */
+/** Returns an open real exam that matches all users. */
 export async function exampleForEverybody({ db }: Country) {
   const concurso = await db
     .updateTable("concursos")
@@ -45,7 +45,7 @@ export async function exampleForEverybody({ db }: Country) {
   return concurso;
 }
 
-/** Sends one mail so many times by a bare nodemailer pool: the floor of the channel. */
+/** Sends one mail so many times through a bare nodemailer pool, as the channel's lower bound. */
 export async function sendByBarePool(url: string, sample: Mail | undefined, messages: number): Promise<void> {
   const bare = createTransport({
     url,
@@ -54,7 +54,7 @@ export async function sendByBarePool(url: string, sample: Mail | undefined, mess
     maxMessages: Number.POSITIVE_INFINITY,
   } as object);
   const mail = { ...sample, from: "alertas@concursoavista.example" } as object;
-  // As many at once as the product holds in memory, or the promises alone would cost.
+  // In batches as large as the product's, because more pending promises would distort the cost.
   for (let sent = 0; sent < messages; sent += 1_000) {
     const count = Math.min(1_000, messages - sent);
     await Promise.all(Array.from({ length: count }, () => bare.sendMail(mail)));

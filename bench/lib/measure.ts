@@ -1,4 +1,4 @@
-/** Times of repeated runs, in milliseconds. */
+/** Times of repeated runs, in ms. */
 export type Times = { median: number; p95: number };
 
 /** Runs the work once to warm up, then `runs` times. */
@@ -21,7 +21,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** `1,234.5` for tables. */
+/** Formats `1,234.5` for tables. */
 export function shown(value: number, digits = 0): string {
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
@@ -29,8 +29,8 @@ export function shown(value: number, digits = 0): string {
 export type Load = { p50: number; p99: number; perSecond: number };
 
 /**
- * Lets callers repeat the work for some seconds, each one call at a time and at least one, however long that takes; before that
- * each has called for a second, and at least once.
+ * Repeats the work with so many callers for some seconds, at least once per caller. Each caller warms up for 1 s and at
+ * least once.
  */
 export async function load(
   { concurrency, seconds: duration }: { concurrency: number; seconds: number },

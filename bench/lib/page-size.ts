@@ -1,9 +1,9 @@
 import { get } from "node:http";
 
-/** What a browser fetches for a page before its first call: requests and compressed bytes of the body. */
+/** Files of a page before its first API call: number of requests, compressed bytes. */
 export type PageSize = { requests: number; scripts: number; styles: number; page: number };
 
-/** Reads a page and the files that its head names, as a browser asks for them. */
+/** Fetches a page and the files in its head, like a browser. */
 export async function measurePage(base: string, path: string): Promise<PageSize> {
   const page = await fetch(base + path);
   const html = await page.text();
@@ -25,7 +25,7 @@ export async function measurePage(base: string, path: string): Promise<PageSize>
   };
 }
 
-/** Of an answer's body as it is sent: `fetch` would unpack it. */
+/** Returns the compressed size of an answer; `fetch` would decompress it. */
 function bytesOf(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { "accept-encoding": "br" } }, (answer) => {

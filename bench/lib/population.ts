@@ -8,7 +8,7 @@ import { startTestCluster, templateDatabase } from "../../server/test/harness/cl
 
 export type Country = Connection<Database> & { url: string; stop(): Promise<void> };
 
-/** As a small production server is set: what is committed is on the disk. */
+/** Settings of a small production server: commits are durable. */
 const durable = {
   fsync: "on",
   synchronous_commit: "on",
@@ -19,7 +19,7 @@ const durable = {
   random_page_cost: "1.1",
 };
 
-/** A PostgreSQL of its own with the real exams and the reference data. */
+/** Starts a PostgreSQL with the real exams and the reference data. */
 export async function startCountry(): Promise<Country> {
   const cluster = await startTestCluster(durable);
   const url = cluster.url(templateDatabase);
@@ -35,7 +35,7 @@ export async function startCountry(): Promise<Country> {
   };
 }
 
-/** The real exams and the reference data. */
+/** Loads the real exams and the reference data. */
 export async function fillCountry({ db }: Connection<Database>): Promise<void> {
   await seedReferenceData(db);
   const editais = new URL("../../server/data/concursos-editais.json", import.meta.url);
@@ -44,8 +44,8 @@ export async function fillCountry({ db }: Connection<Database>): Promise<void> {
 }
 
 /**
- * Candidates up to a number, seeded: most set one to four preferences, cities by population with the capitals
- * counted three times. Adds to those that are there.
+ * Adds seeded users up to a total; most have one to four preferences, with cities by population and capitals counted
+ * three times.
  */
 export async function populate({ db, pool }: Connection<Database>, total: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM users`.execute(db);

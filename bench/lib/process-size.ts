@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type ServerProcess, startServer } from "../../server/test/harness/server-process.ts";
 
-/** Megabytes that a process holds in the machine's memory. */
+/** Returns the resident memory of a process, in MB. */
 export function residentMb(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** The same without what it has in common with others, as the program of Node itself: what one process more takes. Linux alone tells. */
+/** Returns the private memory of a process, in MB: the cost of one more process. Linux only. */
 function ownMb(pid: number): number {
   const told = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
   const kilobytes = [...told.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
@@ -20,7 +20,7 @@ const sizeOf = (pid = 0): Size => ({ restMb: residentMb(pid), restOwnMb: ownMb(p
 
 export type Started = Size & { ms: number; server: ServerProcess };
 
-/** Starts a process of the product; how long it took until it serves, and what it holds then. */
+/** Starts a process of the product; measures the time until it is ready, and its memory then. */
 export async function startMeasured(env: Record<string, string>): Promise<Started> {
   const before = performance.now();
   const server = await startServer(env);
@@ -28,7 +28,7 @@ export async function startMeasured(env: Record<string, string>): Promise<Starte
   return { ms: performance.now() - before, ...sizeOf(server.child.pid), server };
 }
 
-/** A worker listens nowhere: it is ready when its log says so. */
+/** Resolves when a worker's log says that it is ready, because it has no port. */
 function saysThatItWorks({ child }: ServerProcess): Promise<void> {
   return new Promise((resolve) => {
     child.stdout?.on("data", (chunk) => String(chunk).includes("worker started") && resolve());
@@ -42,7 +42,7 @@ export async function stop({ child, ended }: ServerProcess): Promise<void> {
 
 const floor = `require("node:http").createServer((_, answer) => answer.end("ok")).listen(0, "127.0.0.1", () => console.log("on"))`;
 
-/** The same of a bare `node:http` server: what Node itself takes. */
+/** Measures a bare `node:http` server, as the lower bound of Node itself. */
 export async function startFloor(): Promise<Size & { ms: number }> {
   const before = performance.now();
   const child = spawn(process.execPath, ["-e", floor], { stdio: ["ignore", "pipe", "inherit"] });

@@ -18,17 +18,17 @@ import { sql } from "kysely";
 import type { Random } from "./dataset/random.ts";
 import { emailOf } from "./dataset/users.ts";
 
-/** What a run of a question is given: the database, and whom it is about. */
+/** Input of a run: the database, and the user concerned. */
 type Asked<D extends Db = Db> = { db: D; user: number; random: Random; today: string };
 
-/** One thing that people or the product ask the database, by the product's own functions. */
+/** A query of users or of the product, made by the product's own functions. */
 export type Question = {
   name: string;
-  /** How often it is asked; what takes seconds is asked less often. */
+  /** Number of runs; smaller for queries that take seconds. */
   runs: number;
 } & (
   | { ask: (asked: Asked) => Promise<unknown>; writes?: never }
-  /** It writes: each run is undone. */
+  /** Writes; each run is rolled back. */
   | { ask: (asked: Asked<Tx>) => Promise<unknown>; writes: true }
 );
 
@@ -57,7 +57,7 @@ const users = (name: string, filters: { skip?: number; email?: string; nome?: st
     Promise.all([findUsers(db, { ordem: "NOVOS", skip: 0, limit: 20, ...filters }), countUsers(db, filters)]),
 });
 
-/** Everything that is asked often, or over everybody, of one database. */
+/** Returns all frequent or expensive queries, for one database. */
 export const createQuestions = (): Question[] => [...everywhere, remindMostFollowed()];
 
 const everywhere: Question[] = [
@@ -128,7 +128,7 @@ const everywhere: Question[] = [
   },
 ];
 
-/** The costliest of the night's, of one database. */
+/** Returns the most expensive query of the nightly jobs, for one database. */
 function remindMostFollowed(): Question {
   let known: { event_id: number; concurso_id: number } | undefined;
   return {
@@ -136,11 +136,11 @@ function remindMostFollowed(): Question {
     runs: 3,
     writes: true,
     async ask({ db, today, random }) {
-      // Found by the run that warms up.
+      // Set by the warm-up run.
       known ??= await findMostFollowed(db);
       const { event_id, concurso_id } = known;
       const event = {
-        // Another one each time: rows that were undone stand in the way of the same ones.
+        // New ids in each run, because rolled-back rows would conflict.
         eventId: event_id + random.integer(100_000_000, 1_000_000_000),
         concursoId: concurso_id,
         deadline: today,
@@ -159,7 +159,7 @@ function remindMostFollowed(): Question {
   };
 }
 
-/** The event with the most readers; to be looked for outside of what is measured. */
+/** Returns the event with the most recipients; its search is not measured. */
 async function findMostFollowed(db: Db): Promise<{ event_id: number; concurso_id: number }> {
   const { event_id, concurso_id } = await db
     .selectFrom("alerts as a")

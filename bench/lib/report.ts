@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 
-/** Results are artefacts: docs/performance.md has one line of each question. */
+/** Results are artefacts; docs/performance.md has one line per question. */
 const resultsDir = process.env.BENCH_RESULTS ?? new URL("../../.cache/bench/", import.meta.url).pathname;
 
-/** A table of Markdown, columns as wide as their widest cell. */
+/** Renders a Markdown table with aligned columns. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, at) => Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>
@@ -13,13 +13,13 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** What a machine may be doing besides before figures that are kept are taken on it. */
+/** Highest load average before a run whose figures are stored. */
 const quietLoad = 0.5;
 const loadBefore = Number(process.env.BENCH_LOAD ?? loadavg()[0]);
 
 const isKept = loadBefore <= quietLoad || process.env.BENCH_BUSY === "1";
 
-/** Prints a result and stores it in .cache/bench, unless the machine was busy before it was begun. */
+/** Prints a result, and stores it in .cache/bench unless the machine was busy before. */
 export function report(name: string, title: string, figures: string): void {
   const load = `Load before it was begun: ${loadBefore.toFixed(1)} on ${availableParallelism()} cores.`;
   const body = `${figures}\n\n${load}\n`;

@@ -10,8 +10,7 @@ import { report, table } from "../lib/report.ts";
 import { askAll } from "../tools/http-load.ts";
 import { prepareAsks, reads } from "../tools/http-rounds.ts";
 
-// How long does a process take to start, how much memory does it hold, what does it ask with nothing to do, and what does a
-// screen weigh?
+// Measures start time, memory, idle queries, and the size of screens.
 
 const starts = 5;
 const screens = [
@@ -26,7 +25,7 @@ const screens = [
 ];
 
 const store = await openStore();
-/** The demonstration's exams, and some thousand people. */
+/** The demonstration's exams, and some thousand users. */
 const small = await openStore(join(defaultHome, "reads-1"));
 const env = {
   DATABASE_URL: store.url,
@@ -62,7 +61,7 @@ async function underLoad(on: typeof store): Promise<number> {
 
 const idleSeconds = 30;
 
-/** What a process with every role asks of the database when there is nothing to do: transactions a second. */
+/** Returns the idle transactions per second of a process with all roles. */
 async function idleTransactions(): Promise<number> {
   const { server } = await startMeasured({ ...env, ROLE: "all" });
   const count = async () => {
@@ -71,13 +70,13 @@ async function idleTransactions(): Promise<number> {
     );
     return rows[0].n;
   };
-  // What a start asks is told of by then.
+  // By then the start's own queries are over.
   await setTimeout(15_000);
   const before = await count();
   await setTimeout(idleSeconds * 1000);
   const after = await count();
   await stop(server);
-  // Of these the question itself is one.
+  // Minus the measuring query itself.
   return (after - before - 1) / idleSeconds;
 }
 

@@ -7,7 +7,7 @@ import { shown } from "../lib/measure.ts";
 import { createQuestions } from "../lib/questions.ts";
 import { report, table } from "../lib/report.ts";
 
-// How does each thing that is asked grow with the product: ten times the people, exams and deliveries, twice.
+// Measures how each query grows with ten times, and hundred times, the users, exams and deliveries.
 
 const factor = Number(process.env.BENCH_FACTOR ?? 1);
 const steps: (Size & { dir?: string })[] = [
@@ -38,7 +38,7 @@ for (const { dir, ...size } of steps) {
   }
 }
 
-/** By how much the last ten times as much made it slower; and ten times as much again, if that goes on. */
+/** Returns the slowdown of the last tenfold growth, and a projection of the next. */
 function slopeOf(name: string): string[] {
   const [before, last] = found.slice(-2).map(({ answers }) => answers.get(name)?.took.p25 ?? 0);
   if (!before || !last) return ["", ""];

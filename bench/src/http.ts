@@ -9,7 +9,7 @@ import { report, table } from "../lib/report.ts";
 import { askAll } from "../tools/http-load.ts";
 import { type Round, reads, runRounds } from "../tools/http-rounds.ts";
 
-// What do one and two web processes and two workers on one database bear, and what do they do beyond it?
+// Measures the capacity of one and two web processes with two workers on one database, and their behaviour beyond it.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);
 const signIns = "everyone signs in";
@@ -22,14 +22,14 @@ const rounds: Round[] = [
   { name: "after it: reads", connections: 50, asks: reads },
 ];
 
-/** Checks of a password that the machine does a second when it does nothing else: no sign-in can be cheaper. */
+/** Returns the password checks per second of the idle machine, an upper bound of sign-ins. */
 async function measureChecks(): Promise<number> {
   const hash = await hashPassword("a password of the bench");
   const check = async () => verifyPassword("a password of the bench", hash);
   return (await load({ concurrency: 50, seconds: Math.min(10, seconds) }, check)).perSecond;
 }
 
-/** Sign-ins a second, by the same callers, of as many processes that check the password and do nothing else. */
+/** Returns the sign-ins per second of as many processes that only check the password. */
 async function measureBare(webs: number): Promise<number> {
   const program = fileURLToPath(new URL("../lib/bare-sign-in.ts", import.meta.url));
   const children = Array.from({ length: webs }, () => fork(program));

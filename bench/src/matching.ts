@@ -7,7 +7,7 @@ import { measure, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
 
-// How long does it take to find whom one exam concerns, beside a bare scan of the same rows?
+// Measures how long it takes to find the users who match an exam, against a plain scan of the same rows.
 
 const sizes = (process.env.BENCH_USERS ?? "100000,1000000").split(",").map(Number);
 const runs = 15;

@@ -9,7 +9,7 @@ import { seconds, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
 
-// How long from the publication of an exam that so many candidates match to the last mail handed to the channel?
+// Measures the time from a publication that matches many users to the last mail handed to the channel.
 
 const users = Number(process.env.BENCH_READERS ?? 100_000);
 
@@ -20,7 +20,7 @@ try {
   const { db, pool } = country;
   await populate(country, users);
   const { id, titulo } = await exampleForEverybody(country);
-  // Everybody by mail alone: the channel is one.
+  // Mail only, so that one channel is measured.
   await sql`UPDATE users SET habilitar_whatsapp = false`.execute(db);
   await sql`INSERT INTO preferencias (user_id, enviadas) SELECT id, '{}' FROM users ON CONFLICT DO NOTHING`.execute(
     db,
@@ -49,7 +49,7 @@ try {
       .executeTakeFirstOrThrow();
     written = await seconds(() => matchEvent(deps, event.id));
     dispatcher.wake();
-    // The table itself is asked once, at the end: looking for what waits among all that was sent costs what sending does.
+    // Counts in memory and queries the table once at the end, because each query would cost as much as the sending.
     while (sent < users) await new Promise((resolve) => setTimeout(resolve, 100));
     await dispatcher.stop();
   });

@@ -7,7 +7,7 @@ import { report, table } from "../lib/report.ts";
 import type { Ask } from "../tools/http-load.ts";
 import { type Round, type RoundResult, runBareRounds, runRounds, toldOf } from "../tools/http-rounds.ts";
 
-// How many pages of the public catalogue does one web process send, for each answer that asks nothing?
+// Measures public pages per second of one web process, relative to an empty answer.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const repetitions = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -16,7 +16,7 @@ const crowd = 200;
 const listPath = "/concursos-abertos";
 const listName = "the list of all";
 
-/** What a process that sends the same headers and bytes, and does nothing else, answers in the same turn. */
+/** Measures a process that only sends the same headers and bytes, in the same round. */
 const askBare = ({ url }: RoundResult) =>
   runBareRounds(
     new URL("../lib/bare-page.ts", import.meta.url),

@@ -12,7 +12,7 @@ import {
   toldOf,
 } from "../tools/http-rounds.ts";
 
-// How many signed-in reads does one web process answer, for each that it answers without asking anything?
+// Measures signed-in reads per second of one web process, relative to an empty answer.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const repetitions = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -25,7 +25,7 @@ const asked: [name: string, ask: Exclude<keyof Asks, "signedIn">][] = [
   ["own exams", "my"],
   ["/users/me", "me"],
 ];
-// The real exams alone, and ten thousand made after them.
+// The real exams alone, and with 10,000 generated ones.
 const sizes = [
   { concursos: 0, users: 5_000, deliveries: 0, dir: join(defaultHome, "reads-1") },
   { concursos: 10_000, users: 5_000, deliveries: 0, dir: join(defaultHome, "reads-2") },
@@ -37,7 +37,7 @@ const rounds: Round[] = Array.from({ length: repetitions }, () =>
 
 const bareName = "bare: one statement";
 
-/** What no read can surpass that asks once who calls: a process that does this alone, in as many turns. */
+/** Measures a process that only looks the session up, the upper bound of reads, in as many rounds. */
 const askBare = (url: string, session: string) =>
   runBareRounds(
     new URL("../lib/bare-read.ts", import.meta.url),

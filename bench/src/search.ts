@@ -8,7 +8,7 @@ import { load, shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
 import { type Round, runRounds } from "../tools/http-rounds.ts";
 
-// How quickly is the catalogue listed and searched over HTTP, beside the same SQL straight on PostgreSQL?
+// Measures list and search over HTTP, against the same SQL on PostgreSQL.
 
 const concursos = Number(process.env.BENCH_EXAMS ?? 100_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -37,13 +37,13 @@ const rounds: Round[] = [
   { name: "/health (floor)", connections: concurrency, asks: ({ health }) => [health] },
 ];
 
-// The data set of most measurements, or one of its own of another size.
+// Uses the shared data set, or one of another size.
 const store = await openStore(concursos === 100_000 ? undefined : join(defaultHome, `search-${concursos}`));
 const rows: string[][] = [];
 try {
   await grow(store, { concursos, users: 1_000, deliveries: 0 });
   const byHttp: string[][] = [];
-  // Twice: what a process that has just begun compiles is not what callers wait for all day.
+  // Runs every round twice, because the first one includes JIT compilation.
   for await (const round of runRounds(store, [...rounds, ...rounds], {
     roles: ["web"],
     sessions: 50,

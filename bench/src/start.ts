@@ -9,14 +9,14 @@ import { shown } from "../lib/measure.ts";
 import { startFloor } from "../lib/process-size.ts";
 import { report, table } from "../lib/report.ts";
 
-// How long does `npm start` take until the demonstration is on the air, the first time and each time after that?
+// Measures how long `npm start` takes to serve the demonstration, at the first start and at later ones.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const starts = 5;
 
 type Start = { ms: number; told: string; cpuMs: number };
 
-/** Processor time of a process and of all that it started, PostgreSQL included. */
+/** Returns the CPU time of a process and all its descendants, including PostgreSQL. */
 function cpuMsOf(pid: number): number {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ function cpuMsOf(pid: number): number {
   return (stats.find((one) => one.pid === pid)?.ms ?? 0) + below(pid);
 }
 
-/** Types `npm start`, waits until it says that it is on the air, and ends it. */
+/** Runs `npm start` until it is ready, then stops it. */
 async function start(dataDir: string): Promise<Start> {
   const before = performance.now();
   const product = spawn("npm", ["start"], {

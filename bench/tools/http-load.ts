@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon, { type Result } from "autocannon";
 
-/** What one request asks; made anew for each. */
+/** Creates the next request. */
 export type Ask = () => {
   method?: "GET" | "POST";
   path: string;
@@ -11,17 +11,17 @@ export type Ask = () => {
 
 export type Answers = {
   ok: number;
-  /** 503 with `Retry-After`. */
+  /** Answers with 503 and `Retry-After`. */
   refused: number;
   failed: number;
-  /** Of these, how many by their status, and how many that got no answer; empty where none failed. */
+  /** Failures by status, and those without an answer; "" if there are none. */
   failures: string;
   p50: number;
   p99: number;
   perSecond: number;
 };
 
-/** Asks several servers at once by so many connections in all, each of which asks again when it is answered. */
+/** Calls several servers with so many connections in total; each sends its next request after an answer. */
 export async function askAll(
   urls: string[],
   { connections, seconds, asks }: { connections: number; seconds: number; asks: Ask[] },
@@ -68,7 +68,7 @@ function describeFailures(results: readonly Result[]): string {
   return [...byStatus, `${late} without an answer in time`, `${brokenOff} broken off`].join(", ");
 }
 
-/** Asks for the health of servers five times a second until stopped. */
+/** Polls the servers' health five times per second until stopped. */
 export function watchHealth(urls: string[]): { stop(): Promise<{ asked: number; bad: number }> } {
   const ending = new AbortController();
   const counts = { asked: 0, bad: 0 };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../server/test/harness
 import { grow } from "../lib/dataset/grow.ts";
 import { runRounds } from "./http-rounds.ts";
 
-// npm run bench -- test: what measures with tools of its own works. They are not installed for `npm test`.
+// npm run bench -- test: checks the measurements that need their own tools, which `npm test` does not install.
 
 let database: TestDatabase;
 beforeAll(async () => {

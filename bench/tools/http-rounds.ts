@@ -23,7 +23,7 @@ const searches = [
   "sort=salario",
 ];
 
-/** What people of the data set ask by HTTP, anew each time, and what one of them reads by its path. */
+/** Requests of the data set's users: factories of new ones, and one user's paths. */
 export type Asks = Record<
   "health" | "list" | "search" | "text" | "my" | "me" | "detail" | "oneLink" | "login",
   Ask
@@ -34,11 +34,11 @@ export type Round = { name: string; connections: number; asks: (asks: Asks) => A
 export type RoundResult = Answers & {
   name: string;
   connections: number;
-  /** Questions for `/health` and `/ready` meanwhile, and how many were not answered with 200. */
+  /** Health checks during the round, and how many failed. */
   health: { asked: number; bad: number };
-  /** Of the machine, before. */
+  /** Load average before the round. */
   load: number;
-  /** Of the first of those that were asked. */
+  /** Address of the first server. */
   url: string;
 };
 
@@ -46,14 +46,14 @@ type Options = {
   roles: readonly string[];
   sessions: number;
   seconds: number;
-  /** Settings of the processes besides those they need. */
+  /** Additional variables of the processes. */
   env?: Record<string, string>;
 };
 
-/** What people ask who read: the mix of the storm. */
+/** Returns the reading mix of a storm after an alert. */
 export const reads = ({ list, search, my, detail }: Asks) => [list, search, my, detail, detail];
 
-/** Starts processes on a database with the data set, and lets callers ask them, round by round. */
+/** Starts processes on the data set, and yields the result of each round. */
 export async function* runRounds(
   store: Connection<Database> & { url: string },
   rounds: readonly Round[],
@@ -84,7 +84,7 @@ export async function* runRounds(
   }
 }
 
-/** Starts one of `../lib/bare-*.ts`, asks it in as many rounds, one after the other, and ends it. */
+/** Starts one of `../lib/bare-*.ts`, measures it in as many rounds, and stops it. */
 export async function runBareRounds(
   program: URL,
   args: readonly string[],
@@ -105,7 +105,7 @@ export async function runBareRounds(
   return found;
 }
 
-/** Signs people of the data set in, and makes what they ask. */
+/** Signs users of the data set in, and prepares their requests. */
 export async function prepareAsks(
   store: Connection<Database>,
   env: Record<string, string>,
@@ -125,7 +125,7 @@ export async function prepareAsks(
     "SELECT count(*)::integer AS users FROM users WHERE email LIKE 'p%@bench.example'",
   );
   const users = Math.min(100_000, counted[0]?.users ?? 0);
-  // After an alert people come by the telephone that they have come by before: what a new one adds, a notice by mail, is rare.
+  // Known devices, because most users return after an alert; new ones would add a mail each.
   await store.pool.query(
     `INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
      SELECT id, $2, false, now() + interval '30 days', now() - interval '1 day', now() - interval '1 day' FROM users u
@@ -158,7 +158,7 @@ function pick<T>(items: readonly T[]): T {
   return items[Math.floor(Math.random() * items.length)] as T;
 }
 
-/** Answers a second, their share of what `/health` did in the same repetition, the slowest, and what was not answered. */
+/** Returns a table row: answers per second, their ratio to `/health`, slowest times, failures. */
 export function toldOf(name: string, found: RoundResult[]): string[] {
   const floors = found.filter((round) => round.name === "/health");
   const own = found.filter((round) => round.name === name);

@@ -1,4 +1,4 @@
-// npm run lighthouse: the screens and public documents as Lighthouse's phone sees them, against the product as `npm start` runs it.
+// npm run lighthouse: measures screens and public documents with Lighthouse's phone, on the product of `npm start`.
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,20 +13,20 @@ const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, screens: { type: "string", default: "" } },
 });
 const rounds = Number(values.rounds);
-/** `--screens /plans,/login`: these alone, to look at; nothing is written down. */
+/** `--screens /plans,/login` measures only these, and stores nothing. */
 const only = values.screens.split(",").filter(Boolean);
 
-/** A load from which times say more of the machine than of the screens. */
+/** Load average above which times are unreliable. */
 const busy = 0.5;
 
-/** Of the title of the exam that is looked at, the demonstration's with 44 positions, and how the table names its screens. */
+/** Title of the measured exam, the demonstration's with 44 positions, and its name in the table. */
 const titulo = "UFPE";
 const concursoScreen = "/concursos/:uuid";
 const concursoDocument = "/concurso/:endereco";
 
 type Visit = { as?: { email: string; senha: string }; screens: string[] };
 
-/** What is measured: as a visitor, as a candidate and as an administrator. */
+/** Measured screens: as a visitor, a user and an administrator. */
 const visits: Visit[] = [
   {
     screens: [
@@ -53,10 +53,10 @@ const visits: Visit[] = [
 
 type Category = "performance" | "accessibility" | "best-practices" | "seo";
 const publicCategories: Category[] = ["performance", "accessibility", "best-practices", "seo"];
-/** Screens behind the sign-in are kept from search engines. */
+/** Omits SEO, because screens behind the sign-in are not indexed. */
 const ownCategories: Category[] = ["performance", "accessibility", "best-practices"];
 
-/** A browser of its own, as a new visitor has it, that Lighthouse can drive through a port. */
+/** Opens a new browser profile that Lighthouse controls through a port. */
 async function openBrowser(profile: string) {
   const port = await freePort();
   const { CHROMIUM_PATH } = process.env;
@@ -87,7 +87,7 @@ async function signIn(
   await page.close();
 }
 
-/** The address of the exam with many positions, as a reader of the list finds it. */
+/** Finds the address of the exam with many positions in the list. */
 async function findConcurso(context: BrowserContext, url: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${url}/concursos?searchTerm=${encodeURIComponent(titulo)}`);
@@ -98,7 +98,7 @@ async function findConcurso(context: BrowserContext, url: string): Promise<strin
   return address;
 }
 
-/** The same exam as visitors and search engines have it. */
+/** Finds the public page of the same exam in the sitemap. */
 async function findDocument(url: string): Promise<string> {
   const sitemap = await (await fetch(`${url}/sitemap-concursos-1.xml`)).text();
   const [, address] = new RegExp(`<loc>[^<]*(/concurso/[^<]*${titulo}[^<]*)</loc>`, "i").exec(sitemap) ?? [];
@@ -157,14 +157,14 @@ function row(path: string, looks: Look[]): string[] {
   ];
 }
 
-/** Looks at screens in turns, so that a busy moment of the machine falls on all of them. */
+/** Measures the screens in rotation, so that a busy moment affects all of them. */
 async function lookAt(paths: string[], base: string, port: number, categories: Category[]) {
   const looks = new Map<string, Look[]>(paths.map((path) => [path, []]));
   const flags: Flags = {
     port,
     logLevel: "error",
     onlyCategories: categories,
-    // Files are fetched anew in each round, but the session stays.
+    // Clears the cache in each round, but keeps the session.
     clearStorageTypes: ["file_systems", "shader_cache", "service_workers", "cache_storage"],
   };
   for (let round = 0; round < rounds; round += 1) {
@@ -179,7 +179,7 @@ async function lookAt(paths: string[], base: string, port: number, categories: C
   return [...looks].map(([path, all]) => row(path, all));
 }
 
-/** The address of each screen, where the table names it by a pattern. */
+/** Replaces patterns in the screens' names by addresses. */
 async function addressesOf(screens: string[], context: BrowserContext, url: string): Promise<string[]> {
   const addresses = screens.map(async (screen) => {
     if (screen === concursoDocument) return findDocument(url);
@@ -188,7 +188,7 @@ async function addressesOf(screens: string[], context: BrowserContext, url: stri
   return Promise.all(addresses);
 }
 
-/** A visit in a browser of its own, signed in if it is somebody's. */
+/** Measures one visit in a new browser, signed in if it has a user. */
 async function look({ url, home }: Product, { as, screens }: Visit): Promise<string[][]> {
   const wanted = screens.filter((screen) => only.length === 0 || only.includes(screen));
   if (wanted.length === 0) return [];

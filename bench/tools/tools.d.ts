@@ -1,5 +1,5 @@
-// What is used of the packages of this folder. They are installed only where something is measured, and what measures is
-// checked all the same, with the product that it measures.
+// Types of the tools' used functions. The packages are installed for measurements only, but the measuring code is
+// always type-checked.
 
 declare module "autocannon" {
   type Request = Record<string, unknown>;
@@ -15,7 +15,7 @@ declare module "autocannon" {
   export type Result = {
     "2xx": number;
     non2xx: number;
-    /** Those without an answer in time included. */
+    /** Includes timeouts. */
     errors: number;
     timeouts: number;
     /** Milliseconds. */

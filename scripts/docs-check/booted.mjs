@@ -1,4 +1,4 @@
-// A Debian of its own that runs systemd: made by debootstrap, in namespaces of this machine, thrown away afterwards.
+// A temporary Debian that runs systemd, made by debootstrap in namespaces of this machine.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -6,14 +6,17 @@ import { join } from "node:path";
 
 export const cache = "/var/cache/concurso-docs-check";
 
-/** Bundles that this machine trusts, and how it reaches registries: no part of the documents. npm sets more, for its scripts. */
+/**
+ * Certificate bundles and registry settings of this machine, which the documents do not cover. npm sets more for its
+ * scripts.
+ */
 export const outside = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(npm_config_(registry|cafile|(https_?|no)?proxy)|NODE_EXTRA_CA_CERTS|https?_proxy)$/i.test(name),
   ),
 );
 
-/** Whether such a machine can be made here. */
+/** Returns whether this machine can run it. */
 export const canBoot = () =>
   process.getuid?.() === 0 &&
   ["debootstrap", "unshare", "nsenter"].every((name) => run("which", [name]).status === 0);
@@ -26,7 +29,7 @@ export function must(program, args, options) {
   return stdout;
 }
 
-/** A Debian release as debootstrap makes it, which takes minutes: made once, copied for each root. */
+/** Returns a Debian release made by debootstrap; cached, because it takes minutes. */
 function bootstrap(suite) {
   const made = join(cache, `${suite}-minbase`);
   if (existsSync(made)) return made;
@@ -37,7 +40,7 @@ function bootstrap(suite) {
   return made;
 }
 
-/** How this machine finds others, and which certificates it trusts. */
+/** Copies this machine's name resolution and certificates. */
 function copyNetwork(base) {
   for (const name of ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"])
     if (existsSync(name)) {
@@ -46,7 +49,7 @@ function copyNetwork(base) {
     }
 }
 
-/** Makes a root file system of a Debian release with packages, once; returns its directory. */
+/** Creates a root file system of a Debian release with packages, once; returns its directory. */
 export function prepareRoot(suite, packages, name = suite) {
   const base = join(cache, name);
   if (!existsSync(base)) {
@@ -63,18 +66,18 @@ export function prepareRoot(suite, packages, name = suite) {
   must("chroot", [base, "sh", "-c", apt], {
     env: { ...outside, PATH: process.env.PATH, DEBIAN_FRONTEND: "noninteractive" },
   });
-  // The package ca-certificates writes its own bundle.
+  // Repeated, because the package ca-certificates overwrites the bundle.
   copyNetwork(base);
   return base;
 }
 
-/** The mirror that apt uses on this machine. */
+/** Returns the apt mirror of this machine. */
 const mirror = () =>
   must("apt-get", ["indextargets", "--format", "$(SITE)", "Created-By: Packages"])
     .split("\n")
     .find((site) => site && !site.includes("security"));
 
-/** systemd rules over its control group and all below it: it gets one of its own. */
+/** Creates a control group for systemd, which manages it and everything below. */
 const inOwnGroup = `
   group=$(findmnt --noheadings --output TARGET --types cgroup2 | head -n 1)/docs-check-$$
   mkdir "$group" && echo $$ > "$group/cgroup.procs" && exec unshare "$@"`;
@@ -91,14 +94,14 @@ const init = `
   hostname operadora
   exec env -i container=lxc PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot . /lib/systemd/systemd --system --log-target=journal`;
 
-/** Boots a copy of a root file system; files of \`release\` are in its /mnt/release, its network is loopback alone. */
+/** Boots a copy of a root file system; `release` is copied to /mnt/release. Its network is loopback only. */
 export async function boot(base, scratch, release) {
   for (const name of ["upper", "work", "root"]) mkdirSync(join(scratch, name), { recursive: true });
   const spaces = ["--pid", "--mount", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
   const args = [...spaces, "sh", "-c", init, "sh", base, scratch, release];
   const stdio = ["ignore", "pipe", "pipe"];
   const child = spawn("sh", ["-c", inOwnGroup, "sh", ...args], { stdio });
-  // With it ends all that runs there.
+  // Stops everything inside.
   process.on("exit", () => child.kill("SIGKILL"));
   let told = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
@@ -115,12 +118,12 @@ export async function boot(base, scratch, release) {
   }
 }
 
-/** The first process in the namespaces. */
+/** Returns the first process in the namespaces. */
 const firstOf = ({ pid }) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0];
 
 /**
- * Types a command there as root in a login shell; resolves with what it said.
- * `online`: with this machine's network, to reach registries. `input`: what is typed at prompts.
+ * Runs a command there in root's login shell; resolves with its output. `online` uses this machine's network, to reach
+ * registries. `input` answers prompts.
  */
 function typeInside(child, command, { codes = [0], input = "", online = false, cwd = "/root" } = {}) {
   const spaces = ["--mount", "--pid", "--uts", "--ipc", "--cgroup", ...(online ? [] : ["--net"])];

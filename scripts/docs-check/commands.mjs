@@ -1,7 +1,7 @@
-// The commands that the docs tell to type, and who types each.
+// Commands in the documents, with the check that runs each.
 import { readFileSync } from "node:fs";
 
-/** The pages that tell commands. */
+/** Pages with commands. */
 export const pages = [
   "README.md",
   "CONTRIBUTING.md",
@@ -11,7 +11,7 @@ export const pages = [
   "docs/collecting.md",
 ];
 
-/** What a page tells to type: lines of its shell blocks, and npm's commands in its text. */
+/** Returns the commands of a page: lines of shell blocks, and npm commands in the text. */
 export function commandsOf(page) {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
   const blocks = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, block = ""]) => block);
@@ -24,7 +24,7 @@ export function commandsOf(page) {
 
 const install = { file: "scripts/docs-check/operations.mjs" };
 
-/** Who types each command, or why nobody does. The first that fits counts. */
+/** Check that runs each command, or the reason why none does. The first match counts. */
 export const typed = [
   [
     /^npm start$|^(ROLE=\w+ )?(HOST=\S+ )?npm start$|^export NODE_ENV=production /,
@@ -82,10 +82,10 @@ export const typed = [
   [/^npm version|^git commit --all/, { why: "it makes a release" }],
 ];
 
-/** The row of a command; undefined: nobody speaks for it. */
+/** Returns the entry of a command; undefined if there is none. */
 export const whoTypes = (command) => typed.find(([pattern]) => pattern.test(command));
 
-/** Commands that nobody types, by the reason. */
+/** Returns the commands that no check runs, by reason. */
 export function untyped() {
   const told = [...new Set(pages.flatMap(commandsOf))];
   return typed

@@ -1,10 +1,10 @@
-// The files of deploy/ before the programs that they are for, as far as those are installed.
+// Validates the files of deploy/ with their programs, where these are installed.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../set-up.mjs";
 
-/** Ends with what the program said, where it refuses. Undefined: there is no such program here. */
+/** Runs a validator; throws its output on failure. Returns undefined if the program is missing. */
 function ask(command, args, options = {}) {
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", ...options });
   if (error?.code === "ENOENT") return undefined;
@@ -19,7 +19,7 @@ const rewrite = (from, to, changes) =>
     changes.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), readFileSync(from, "utf8")),
   );
 
-/** systemd's own checker, with the clone where the units expect the installation. */
+/** Validates the units with systemd, with the clone at the installation's path. */
 export function checkUnits(dir, clone) {
   const units = join(dir, "units");
   mkdirSync(units);
@@ -29,7 +29,7 @@ export function checkUnits(dir, clone) {
   return ask("systemd-analyze", ["verify", ...names.map((name) => join(units, name))]);
 }
 
-/** nginx -t, with a certificate made for it in the place of certbot's, and ports that anybody may open. */
+/** Runs nginx -t, with a test certificate instead of certbot's, and unprivileged ports. */
 export function checkNginx(dir) {
   const [key, certificate] = [join(dir, "key.pem"), join(dir, "certificate.pem")];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"];
@@ -45,13 +45,13 @@ export function checkNginx(dir) {
   return ask("nginx", ["-t", "-c", join(dir, "nginx.conf")]);
 }
 
-/** Its home is here, so that nothing is left in the person's own. */
+/** Uses a temporary home, so that no files stay in the user's. */
 export const checkCaddy = (dir) =>
   ask("caddy", ["validate", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"], {
     env: { ...process.env, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
   });
 
-/** By the Compose of either name; with .env made of deploy/env.example, as the page says. */
+/** Validates with either name of Compose; .env is made of deploy/env.example, as documented. */
 export function checkCompose(dir) {
   const project = join(dir, "compose");
   cpSync(join(root, "compose.yaml"), join(project, "compose.yaml"));
@@ -67,7 +67,9 @@ export function checkCompose(dir) {
 export const checkRules = () =>
   ask("promtool", ["check", "rules", join(root, "deploy/prometheus-rules.yml")]);
 
-/** haproxy -c, and systemd's checker for the unit beside Patroni; patroni.yml is checked by npm run patroni, which has an etcd. */
+/**
+ * Runs haproxy -c, and validates the unit beside Patroni; npm run patroni checks patroni.yml, because that needs etcd.
+ */
 export function checkHighAvailability(dir) {
   const unit = join(dir, "leave-when-full.service");
   rewrite(join(root, "deploy/patroni/leave-when-full.service"), unit, [

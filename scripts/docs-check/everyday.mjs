@@ -1,15 +1,15 @@
-// The everyday commands of README.md, on a fresh clone.
+// Runs the everyday commands of README.md on a fresh clone.
 import { join } from "node:path";
 import { freePort } from "../processes.mjs";
 import { root, say } from "../set-up.mjs";
 import { answers, begin, clone, dir, end, step, type } from "./steps.mjs";
 
-/** The demonstration's, on whose server the databases of the other parts are. */
+/** The demonstration's data directory, whose server also holds the other parts' databases. */
 export const databases = { DATA_DIR: join(dir, "demo") };
 export const backup = join(dir, "copia.sql.zst");
 const port = await freePort();
 
-/** What every part but that of the files needs: the clone, started, and a backup of it. */
+/** Clones, starts and backs up the product, for all parts except the files'. */
 export async function startClone() {
   say("\nOn a fresh clone");
   await step("git clone", () => type(`git clone --quiet '${root}' '${clone}'`, {}, { cwd: dir }));

@@ -1,9 +1,9 @@
-// The product's main purpose, by its calls: an exam is published, and a candidate whom it suits gets a mail about it.
+// Checks the product's main purpose by its API: a published exam reaches a matching candidate by mail.
 const demoAdmin = { email: "admin@demo.example", senha: "admin-demo" };
 
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Publishes an exam on the product at this address, and resolves with the mail that its emulators caught. */
+/** Publishes an exam at this address; resolves with the mail that its emulators received. */
 export async function publishAndReceive(url) {
   const call = async (method, path, { body, token } = {}) => {
     const headers = {

@@ -1,4 +1,4 @@
-// The image, built by the Dockerfile's own lines on Debian root file systems, without Docker, and started.
+// Builds the image from the Dockerfile's lines on Debian root file systems, without Docker, and starts it.
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, statSync } from "node:fs";
@@ -10,7 +10,7 @@ import { canBoot, must, outside, prepareRoot } from "./booted.mjs";
 import { productionOn } from "./production.mjs";
 import { answers, begin, clone, dir, end, step, type } from "./steps.mjs";
 
-/** The lines of a Dockerfile, those that go on joined. */
+/** Returns the lines of a Dockerfile, with continuations joined. */
 const linesOf = (text) =>
   text
     .replaceAll(/^#.*\n/gm, "")
@@ -19,7 +19,7 @@ const linesOf = (text) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What the base image is, as far as the Dockerfile uses it: Debian, Node with npm, and a user `node`. */
+/** Creates the base image as far as the Dockerfile uses it: Debian, Node with npm, and a user `node`. */
 function prepareBase() {
   const base = prepareRoot("trixie", ["ca-certificates", "libatomic1"], "trixie-image");
   const binary = `node-linux-${process.arch}`;
@@ -45,7 +45,7 @@ function unmountAll() {
   for (const path of mounted.splice(0).reverse()) spawnSync("umount", ["--lazy", path]);
 }
 
-/** Begins a stage: its own layer above those of the stage, or of the image, that it is from. */
+/** Opens a stage as an overlay on the stage, or image, of its FROM line. */
 function openStage(name, base, below) {
   const place = join(dir, "image", name);
   for (const part of ["upper", "work", "root"]) mkdirSync(join(place, part), { recursive: true });
@@ -64,7 +64,7 @@ function openStage(name, base, below) {
   return stage;
 }
 
-/** Plays every line; returns the last stage with what its ENV, USER, WORKDIR and CMD lines say. */
+/** Executes all lines; returns the last stage with its ENV, USER, WORKDIR and CMD. */
 function buildImage(base, args) {
   const stages = new Map();
   let now;
@@ -109,13 +109,13 @@ function copy(words, stage, stages) {
   }
 }
 
-/** .dockerignore keeps everything out but what it names. */
+/** Returns whether .dockerignore admits the path; it excludes everything by default. */
 const isSentAtAll = (name) =>
   readFileSync(join(clone, ".dockerignore"), "utf8")
     .split("\n")
     .some((line) => line.startsWith("!") && (name === line.slice(1) || name.startsWith(`${line.slice(1)}/`)));
 
-/** As .dockerignore leaves out, of what a clone may have. */
+/** Excludes further files of a clone, like .dockerignore. */
 const isSent = (path) => !/\.test\.tsx?$|\/server\/test$/.test(path);
 
 const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
@@ -125,7 +125,7 @@ function runIn({ root, workdir, variables }, command) {
   must("chroot", [root, "sh", "-c", `cd '${workdir}' && ${command}`], { env });
 }
 
-/** Every variable that may be left out, with something in it. */
+/** Values for all optional variables. */
 const optional = {
   PRIVACY_OFFICER: "Maria Lima",
   PRIVACY_EMAIL: "encarregada@exemplo.com.br",
@@ -151,7 +151,7 @@ const optional = {
   OTEL_TRACES_SAMPLER_ARG: "1",
 };
 
-/** A collector of traces on loopback, which counts what comes. */
+/** Starts a trace collector on loopback, which counts requests. */
 async function startCollector() {
   const collector = createServer((request, response) => {
     if (request.url === "/v1/traces") collector.traces += 1;
@@ -161,7 +161,7 @@ async function startCollector() {
   return Object.assign(collector, { traces: 0 });
 }
 
-/** Starts the image's command as its user, with nothing of this machine but its network. */
+/** Starts the image's command as its user, isolated except for the network. */
 async function startImage(image, variables, port) {
   const pairs = Object.entries({ PATH: path, ...image.variables, ...variables }).map(
     ([name, value]) => `${name}=${value}`,

@@ -1,5 +1,6 @@
-// npm run docs:check -- machines [ROW…]: plays a first start and the quick tests as an ordinary user of fresh Debians, which
-// debootstrap makes: older and newer Nodes and npms, what minimal machines lack, a full disk. As root, a row at a time.
+// npm run docs:check -- machines [ROW…]: plays a first start and the quick tests as an ordinary user of fresh Debians
+// made by debootstrap: older and newer versions of Node and npm, minimal machines, a full disk. Needs root; runs one
+// row at a time.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -14,7 +15,7 @@ const debian = ["git", "ca-certificates", "nodejs", "npm"];
 const plain = ["git", "ca-certificates", "libatomic1"];
 const path = "projeto";
 
-/** What each machine is, and what differs from a first start that goes well. */
+/** Machines, with their difference from a normal first start. */
 const rows = {
   1: { name: "Debian 13, its Node 20 and npm 9", suite: "trixie", packages: debian, more: ["libatomic1"] },
   2: { name: "Debian 12, Node 20", suite: "bookworm", packages: plain, node: "20.20.2", npm: "10.8.2" },
@@ -48,7 +49,7 @@ const rows = {
   },
 };
 
-/** Makes the machine, and becomes its user. The directory of a disk is in memory, of its size. */
+/** Prepares the machine and switches to its user. A disk's directory is a tmpfs of its size. */
 const machine = `
   set -e
   mount --make-rprivate /
@@ -71,7 +72,7 @@ const machine = `
   exec env -i $OUTSIDE PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/maria USER=maria PORT="$PORT" DATA_DIR=/home/maria/data \\
     WHERE="$WHERE" /usr/sbin/chroot --userspec=maria:maria . bash -c 'cd "/home/maria/$WHERE" || exit; '"$COMMANDS"`;
 
-/** A package of npm's registry, unpacked once. */
+/** Unpacks a package of npm's registry once. */
 function unpacked(name, version) {
   const to = join(cache, `${name}-${version}`);
   if (existsSync(to)) return join(to, "package");
@@ -86,7 +87,7 @@ function unpacked(name, version) {
   return join(to, "package");
 }
 
-/** Starts commands on a machine of its own; resolves with what they said when they have ended. */
+/** Runs commands on a new machine; resolves with their output. */
 function play(row, commands, port, { disk = "", dataDisks = [] } = {}) {
   const label = row.node ? `${row.suite}-plain` : `${row.suite}-node`;
   const scratch = join(dir, `machine-${port}`);
@@ -123,7 +124,7 @@ function play(row, commands, port, { disk = "", dataDisks = [] } = {}) {
     stream.setEncoding("utf8").on("data", (text) => (told += text));
   const ended = new Promise((resolve) => {
     child.on("close", (code) => {
-      // Fifty thousand files: nobody waits for it.
+      // Not awaited, because it has 50,000 files.
       void rm(scratch, { recursive: true, force: true });
       resolve({ code, told });
     });
@@ -131,13 +132,15 @@ function play(row, commands, port, { disk = "", dataDisks = [] } = {}) {
   return { child, ended, told: () => told };
 }
 
-/** User and system seconds of all that the shell waited for. */
+/** Returns user and system seconds of the shell's children. */
 const cpuSeconds = (told) =>
   [...told.matchAll(/(\d+)m([\d.]+)s/g)]
     .slice(-2)
     .reduce((sum, [, minutes, seconds]) => sum + 60 * minutes + Number(seconds), 0);
 
-/** \`npm start\` until it is ready, its end (a shell's background ignores SIGINT), then the quick tests. */
+/**
+ * Runs `npm start` until it is ready, stops it (background jobs of shells ignore SIGINT), then runs the quick tests.
+ */
 async function goesWell(row, number) {
   const port = await freePort();
   const count = "grep -c '\"node_modules/' node_modules/.package-lock.json";
@@ -169,7 +172,7 @@ const firstOf = ({ pid }) =>
     .trim()
     .split(" ")[0];
 
-/** What is told of starts that cannot go well, one after the other: a line with the cause each, and no stack. */
+/** Checks starts that must fail, each with one line that names the cause, without a stack trace. */
 async function areRefused(row, cause, options = {}) {
   const { dataDisks = [""] } = options;
   const starts = dataDisks.map(

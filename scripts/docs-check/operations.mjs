@@ -1,4 +1,4 @@
-// docs/operations.md, typed from its own lines on a Debian that runs systemd: installation, proxies, mail, backup, upgrade.
+// Runs docs/operations.md from its own lines on a Debian with systemd: installation, proxies, mail, backup, upgrade.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say } from "../set-up.mjs";
@@ -12,7 +12,7 @@ const before = "0.1.0";
 const password = "senha-do-banco";
 const admin = { email: "dona@operadora.example", password: "uma-senha-comprida-da-dona" };
 
-/** The lines of the shell blocks of a section, in their order. */
+/** Returns the lines of a section's shell blocks, in order. */
 function linesOf(title, name = "operations") {
   const page = readFileSync(join(root, `docs/${name}.md`), "utf8");
   const from = page.indexOf(`\n${title}\n`);
@@ -28,7 +28,7 @@ function linesOf(title, name = "operations") {
   return lines.filter(Boolean);
 }
 
-/** Types a section's lines; `cd` counts for those after it, and some lines need more than their text. */
+/** Runs a section's lines; `cd` affects the following ones, and `change` and `after` adapt some. */
 async function typeSection(machine, lines, { change = (line) => line, after = {} } = {}) {
   let cwd = "/mnt/release";
   for (const told of lines) {
@@ -54,7 +54,7 @@ async function typeSection(machine, lines, { change = (line) => line, after = {}
   }
 }
 
-/** Variables of a production on this machine, its mail by its own Postfix. */
+/** Variables of a production on this machine, with mail by its Postfix. */
 const variables = {
   APP_URL: "https://localhost",
   JWT_SECRET: "Zx81kQ0vTn4mLw7cYb2hRj5dGs9fPa3e",
@@ -84,7 +84,7 @@ async function signIn(machine) {
   return JSON.parse(await machine.type(ask("/auth/login", wait, form))).access_token;
 }
 
-/** A notice of 19 MB goes through the proxy and comes back whole. */
+/** Uploads a notice of 19 MB through the proxy, and downloads it unchanged. */
 async function sendNotice(machine) {
   const bearer = `--header 'Authorization: Bearer ${await signIn(machine)}'`;
   const { items } = JSON.parse(await machine.type(ask("/concursos", bearer)));
@@ -119,7 +119,7 @@ async function proxies(machine) {
   await step("Caddy: a notice of 19 MB", () => sendNotice(machine));
 }
 
-/** Postfix takes the product's mail, and hands what comes back to the product as the page tells. */
+/** Sends mail through Postfix, and pipes bounces to the product as documented. */
 async function bounces(machine) {
   const [pipe] = linesOf("## Mail", "providers").filter((line) => line.startsWith("curl"));
   const command = pipe
@@ -170,7 +170,7 @@ async function backups(machine) {
   await typeSection(machine, lines, { change });
 }
 
-/** The Upgrade's steps, from the release that was installed to this one, both at work for a while. */
+/** Runs the steps of "Upgrade" from the installed release to this one; both serve for a while. */
 async function upgrade(machine) {
   const lines = linesOf("## Upgrade");
   const units = [before, version].flatMap((name) => [`concurso-web@${name}`, `concurso-worker@${name}`]);
@@ -212,7 +212,7 @@ export async function operations() {
   if (!machine) return;
   await step("it has no compiler", () => machine.type("! which cc gcc g++ make"));
   const install = linesOf("### With systemd").filter((line) => !/nginx|[Cc]addy/.test(line));
-  // The release is installed as the one before, so that the upgrade has something to follow.
+  // Installs under an older version's name, so that the upgrade has a predecessor.
   const asBefore = (line) =>
     line
       .replaceAll(version, before)

@@ -1,4 +1,4 @@
-// A production by the README's lines, and an upgrade of it by those of docs/operations.md.
+// Runs a production by the README's lines, and its upgrade by those of docs/operations.md.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { freePort, startEmulators } from "../processes.mjs";
@@ -6,7 +6,7 @@ import { node, root, say, env as tools } from "../set-up.mjs";
 import { backup, databases } from "./everyday.mjs";
 import { answers, begin, clone, dir, end, endLater, step, type } from "./steps.mjs";
 
-/** Makes a database beside the demonstration's, on its server, and says its address. */
+/** Creates a database on the demonstration's server; prints its address. */
 const makeDatabase = `
   const [dataDir, name] = process.argv.slice(1);
   const { findRunning } = await import("./src/platform/database/cluster.ts");
@@ -26,7 +26,7 @@ function createDatabase(name) {
 
 let smtp;
 
-/** The variables of a production on a database of its own; its mail goes to a stand-in. */
+/** Returns the variables of a production on a new database, with mail to an emulator. */
 export async function productionOn(name) {
   if (!smtp) {
     smtp = await startEmulators(await freePort());
@@ -56,7 +56,7 @@ export async function productionCommands() {
     started.push(await begin("npm", ["start"], { ...variables, ...more }, () => answers(port, "/ready")));
   await step("ROLE=web npm start", () => start(web, { ROLE: "web", HOST: "127.0.0.1", PORT: String(web) }));
   await step("ROLE=worker npm start", () => start(worker, { ROLE: "worker", WORKER_PORT: String(worker) }));
-  // It says what a stand-in and a name without records are short of (code 1); a stack trace would be another.
+  // Code 1 is expected, because emulated mail and a local name have faults; a stack trace would be another matter.
   await step("npm run doctor", async () => {
     const told = await type("npm run doctor", variables, { codes: [0, 1] });
     if (!told.includes("✓") || /\n +at /.test(told)) throw new Error(told);
@@ -68,7 +68,7 @@ export async function productionCommands() {
   for (const child of started) await end(child);
 }
 
-/** A release of tomorrow: one table is wider, and its pages ask for other files. */
+/** A simulated future release: a new column, and changed asset names. */
 const tomorrow = `echo 'ALTER TABLE users ADD COLUMN de_amanha text;' > server/migrations/9000_amanha.sql
   && echo 'Object.assign(globalThis, { deAmanha: true });' >> web/src/theme.ts`;
 

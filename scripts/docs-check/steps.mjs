@@ -1,4 +1,4 @@
-// What npm run docs:check is made of: a directory of its own, steps that are counted, and commands as a person types them.
+// Parts of npm run docs:check: a temporary directory, counted steps, and typed commands.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,14 +11,14 @@ export const clone = join(dir, "clone");
 export const counts = { done: 0, skipped: 0, failed: 0 };
 const children = new Set();
 
-/** Of the person who runs this only what any shell has: what is told must be enough. */
+/** A minimal environment, so that the documents must name all that is needed. */
 const bare = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   npm_config_cache: process.env.npm_config_cache,
 };
 
-/** Says what it begins and how it ended; work that resolves with undefined is not possible here. */
+/** Runs a step, and prints its start and result; skips it if `work` resolves with undefined. */
 export async function step(name, work) {
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
@@ -39,7 +39,7 @@ function hear(child) {
   return () => told;
 }
 
-/** A documented command, typed in the clone; resolves with what it said. */
+/** Runs a documented command in the clone; resolves with its output. */
 export function type(command, variables = {}, { cwd = clone, codes = [0] } = {}) {
   const options = { cwd, env: { ...bare, ...variables }, stdio: ["ignore", "pipe", "pipe"] };
   const child = spawn("sh", ["-c", command], options);
@@ -51,7 +51,7 @@ export function type(command, variables = {}, { cwd = clone, codes = [0] } = {})
   });
 }
 
-/** Starts what goes on running; resolves when `isUp` does, with the process. */
+/** Starts a long-running command; resolves with the process when `isUp` does. */
 export async function begin(command, args, variables, isUp, cwd = clone) {
   const options = { cwd, env: { ...bare, ...variables }, stdio: ["ignore", "pipe", "pipe"] };
   const child = endLater(spawn(command, args, options));
@@ -70,7 +70,7 @@ export async function answers(port, path) {
   return response?.ok ? response : undefined;
 }
 
-/** Notes a process that ends with this command at the latest. */
+/** Registers a process to be stopped when this command ends. */
 export function endLater(child) {
   children.add(child);
   return child;

@@ -1,5 +1,5 @@
-// One release after the other on one database, behind one address, as docs/operations.md tells ("Upgrade"): the directories of
-// the old and of the new one are its arguments, its variables those of a production. On the pinned Node.
+// Replaces one release by another on one database behind one address, as docs/operations.md describes ("Upgrade").
+// Arguments: the directories of old and new release; its variables are a production's. Runs on the pinned Node.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const { startLoad, expectAnswer } = await load("steady-load.ts");
 const running = new Set();
 process.on("exit", () => running.forEach((child) => void child.kill("SIGKILL")));
 
-/** A process of the release in that directory, as the units start it. */
+/** Starts a process of the release in a directory, as the units do. */
 function start(directory, port, variables) {
   const child = spawn(join(directory, "node_modules/.bin/node"), serverProgram, {
     cwd: directory,
@@ -53,7 +53,7 @@ async function drain(one) {
   if (code !== 0) throw new Error(`it ended with ${code}: ${one.told()}`);
 }
 
-/** The scripts and styles that a page asks for. */
+/** Returns the scripts and styles of a page. */
 async function assetsOf(url) {
   const page = await (await expectAnswer(200, `${url}/login`)).text();
   const found = new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
@@ -68,7 +68,7 @@ async function expectAssets(url, assets) {
 const copyAssets = (from, to) =>
   spawnSync("sh", ["-c", `cp -n ${from}/web/build/client/assets/* ${to}/web/build/client/assets/`]);
 
-/** A page with all that it asks for, a read, and a write, which no balancer may send twice. */
+/** Returns the load: a page with its assets, a read, and a write, which no balancer may repeat. */
 async function askersOf(url) {
   const json = { "content-type": "application/json", origin: process.env.APP_URL };
   const email = `pessoa-${process.pid}@teste.example`;
@@ -116,7 +116,7 @@ await drain(old);
 const upgraded = asked.tally.answered;
 await until("the new one answers alone", () => asked.tally.answered > upgraded + 40);
 
-// Back again: the old one, restarted on the database that the new one has migrated, web and worker.
+// Rolls back: restarts the old web process and worker on the migrated database.
 old = startWeb(older, ports[0]);
 await untilReady(old);
 await untilSentTo(ports[0]);

@@ -3,9 +3,9 @@ import { copyInto, type Value } from "./copy.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { RealConcurso, RealWorld } from "./real.ts";
 
-/** Exams of one transaction. */
+/** Exams per transaction. */
 export const concursosOfChunk = 500;
-/** The real exams have the ids before. */
+/** Smaller ids belong to the real exams. */
 export const firstConcursoId = 10_001;
 
 const concursoColumns = [
@@ -38,8 +38,8 @@ const cargoColumns = [
 ];
 
 /**
- * Exams of one chunk: each is a real one moved to another city, in seven of ten cases by how often such were open on
- * one day, otherwise with positions of a whole edict. Deadlines spread over two years, a fifth of them to come.
+ * Writes one chunk of exams, each a real one moved to another city. 70 % are drawn from the exams open on one day, the
+ * others from complete notices. Deadlines spread over two years, 20 % of them in the future.
  */
 export async function writeConcursos(client: pg.ClientBase, world: RealWorld, chunk: number, base: Date) {
   const random = createRandom(1_000_003 + chunk);
@@ -106,7 +106,7 @@ function drawConcurso(
   }
 }
 
-/** 'Prefeitura de Salto' of another city: what comes before the place stays. */
+/** Moves a title such as 'Prefeitura de Salto' to another city, keeping the words before it. */
 function titleIn({ titulo }: RealConcurso, local: string): string {
   const kind = /^(Prefeitura|Câmara|Município)/.exec(titulo)?.[1];
   return kind ? `${kind} de ${local}` : `${titulo.slice(0, 90)} - ${local}`;

@@ -5,7 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 
 export type Value = string | number | boolean | null | readonly (string | number)[];
 
-/** Streams rows into a table; nothing but the rows on their way is held in memory. */
+/** Streams rows into a table with COPY; memory holds only the rows in transit. */
 export async function copyInto(
   client: pg.ClientBase,
   table: string,
@@ -16,7 +16,7 @@ export async function copyInto(
   await pipeline(Readable.from(inBlocks(rows)), target);
 }
 
-/** Some hundred lines at a time: a write for each would cost more than the line. */
+/** Joins hundreds of lines per write, because a write costs more than a line. */
 function* inBlocks(rows: Iterable<readonly Value[]>): Generator<string> {
   let block = "";
   for (const row of rows) {

@@ -16,8 +16,8 @@ type Part = (typeof parts)[number];
 const ofChunk: Size = { concursos: concursosOfChunk, users: usersOfChunk, deliveries: deliveriesOfChunk };
 
 /**
- * Brings the data set of a database up to a size, in chunks that are written in a transaction each: interrupted, it
- * goes on where it stopped, and the result is the same. It never shrinks. Sizes are rounded up to whole chunks.
+ * Grows a database's data set to a size, one transaction per chunk, so that an interrupted run continues with the same
+ * result. Never shrinks; rounds up to whole chunks.
  */
 export async function grow(
   connection: Connection<Database>,
@@ -56,7 +56,7 @@ export async function grow(
   await count(connection);
 }
 
-/** The day around which the dates lie, and the hash of everybody's password: those of the first time. */
+/** Returns the reference day of all dates, and the shared password hash, from the first run. */
 async function baseOf(pool: pg.Pool, now: Date): Promise<{ day: Date; hash: string }> {
   const { rows } = await pool.query<{ day: Date; hash: string }>("SELECT day, hash FROM bench.base");
   if (rows[0]) return rows[0];
@@ -87,7 +87,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
   }
 }
 
-/** What the rows' given ids left undone, and what a database that has been running for long has done. */
+/** Finishes what explicit ids skipped, and what a long-running database has done: sequences, vacuum, checkpoint. */
 async function waitForQuiet(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -105,7 +105,7 @@ async function waitForQuiet(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The administrators' figures, of all that was written. */
+/** Recounts the administrators' figures over all rows. */
 async function count({ db }: Connection<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);

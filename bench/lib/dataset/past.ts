@@ -5,17 +5,17 @@ import { concursosOfChunk, firstConcursoId } from "./concursos.ts";
 import { copyInto, type Value } from "./copy.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** Deliveries of one transaction. */
+/** Deliveries per transaction. */
 export const deliveriesOfChunk = 10_000;
-/** Ids that each chunk keeps for its events. */
+/** Event ids reserved per chunk. */
 const eventsOfChunk = 10_000;
-/** The ids of the past end here: earlier chunks are later, so that ids rise with time, as they do in the product. */
+/** Upper end of the past's ids. Earlier chunks are later in time, so ids rise with time as in the product. */
 const idsEnd = 100_000_000;
 
-/** Chunks of a partition, about a month: two a day. */
+/** Chunks per partition, about one month at two chunks per day. */
 const chunksOfPartition = 60;
 
-/** The partitions that so many chunks need, as the product would have made them meanwhile. */
+/** Creates the partitions that so many chunks need, as the product would have over time. */
 export async function partitionPast(db: Db, chunks: number): Promise<void> {
   const there = new Set((await listPartitions(db)).map(({ name }) => name));
   for (let to = idsEnd; to > idsEnd - chunks * eventsOfChunk; to -= chunksOfPartition * eventsOfChunk) {
@@ -30,8 +30,8 @@ export async function partitionPast(db: Db, chunks: number): Promise<void> {
 type Size = { users: number; concursoChunks: number };
 
 /**
- * Deliveries of one chunk, half a day before those of the chunk before: events of few readers and of
- * many thousands, one in a hundred failed.
+ * Writes one chunk of deliveries, half a day before the previous chunk: events with few recipients and with thousands,
+ * 1 % failed.
  */
 export async function writePast(client: pg.ClientBase, chunk: number, base: Date, size: Size): Promise<void> {
   const random = createRandom(3_000_003 + chunk);
@@ -59,12 +59,12 @@ export async function writePast(client: pg.ClientBase, chunk: number, base: Date
     events,
   );
   await copyInto(client, "alerts", ["event_id", "user_id", "created_at"], alerts);
-  // Counted in the end, instead of one by one by the table's triggers.
+  // Triggers are off; the totals are counted once at the end.
   await client.query("SET LOCAL session_replication_role = replica");
   await copyInto(client, "deliveries", deliveryColumns, deliveries);
 }
 
-/** What an event of a kind keeps, as the product writes it. */
+/** Returns the facts of an event of a kind, as the product stores them. */
 function factsOf(kind: string, at: string): string {
   const byKind: Record<string, object> = {
     PRAZO: { de: "inscricao", dia: at.slice(0, 10), degraus: [7] },
@@ -86,7 +86,7 @@ const deliveryColumns = [
   "updated_at",
 ];
 
-/** Many events concern dozens of people, few concern thousands. */
+/** Draws the recipients of an event: mostly dozens, rarely thousands. */
 function drawUsers(random: Random, users: number): Set<number> {
   const wanted = Math.min(users / 2, 20_000, 20 * (1 - random.next()) ** -0.8);
   const someUsers = new Set<number>();

@@ -1,8 +1,8 @@
-/** A seeded source of numbers (mulberry32): the same seed, the same data set, however often it is interrupted. */
+/** Seeded random numbers (mulberry32): the same seed gives the same data set, even after interruptions. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 to 1, without 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** Returns an integer from `least` to `most`. */
   integer(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Draws items as often as their weights say, by a search in their running sums. */
+/** Creates a weighted draw, by binary search in the cumulative weights. */
 export function createWeightedDraw<T>(items: readonly T[], weightOf: (item: T) => number) {
   let total = 0;
   const sums = items.map((item) => {

@@ -24,22 +24,22 @@ export type RealConcurso = {
   cargos: RealCargo[];
 };
 
-/** What the repository bundles of the real world, to draw from. */
+/** Bundled real data to draw from. */
 export type RealWorld = {
-  /** Municipalities as often as people live there, capitals three times as often. */
+  /** Draws municipalities by population, capitals three times as often. */
   drawLocal: (random: Random) => Local;
   bancas: string[];
   cursos: number[];
-  /** Exams that were open on one day: many small ones, few positions known. */
+  /** Exams open on one day: many small ones, with few known positions. */
   open: RealConcurso[];
-  /** Whole edicts, up to 158 positions. */
+  /** Complete notices, with up to 158 positions. */
   edicts: RealConcurso[];
 };
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../server/data/${name}`, import.meta.url), "utf8"));
 
-/** Brings the bundled data into a database, unless they are there, and reads them as the product stores them. */
+/** Loads the bundled data into a database if missing, and reads it as stored. */
 export async function loadRealWorld({ db, pool }: Connection<Database>): Promise<RealWorld> {
   await seedReferenceData(db);
   const edicts: { id: string }[] = read("concursos-editais.json");

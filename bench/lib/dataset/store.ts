@@ -13,12 +13,12 @@ import { migrate } from "@cav/server/platform/database/migrate.ts";
 import type { Database } from "@cav/server/tables.ts";
 import type { Country } from "../population.ts";
 
-/** Where the data set stays; its neighbours in there are other sizes. */
+/** Directory of the data sets, one per size. */
 export const defaultHome = process.env.BENCH_DIR ?? new URL("../../.data", import.meta.url).pathname;
 const password = "bench";
 const database = "pais";
 
-/** As a small production server is set: what is committed is on the disk. */
+/** Settings of a small production server: commits are durable. */
 const durable = {
   fsync: "on",
   synchronous_commit: "on",
@@ -37,8 +37,8 @@ const durable = {
 const homeOf = (dir: string | undefined) => resolve(dir ?? defaultHome);
 
 /**
- * The PostgreSQL of the data set, migrated, in a directory that stays until it is removed: bench/.data, or BENCH_DIR.
- * A server that runs there is used, and left running; otherwise one is started, and stopped with the connection.
+ * Opens the data set's PostgreSQL in bench/.data or BENCH_DIR, migrated; the directory stays until removed. Uses a
+ * running server and leaves it running; otherwise starts one that stops with the connection.
  */
 export async function openStore(dir?: string): Promise<Country> {
   const home = homeOf(dir);
@@ -72,7 +72,7 @@ export async function openStore(dir?: string): Promise<Country> {
   };
 }
 
-/** Ends the server of the data set and removes its directory. */
+/** Stops the data set's server and removes its directory. */
 export async function removeStore(dir?: string): Promise<void> {
   const home = homeOf(dir);
   const running = findRunning(join(home, "postgres"));

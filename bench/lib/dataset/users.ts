@@ -3,7 +3,7 @@ import { copyInto, type Value } from "./copy.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { RealWorld } from "./real.ts";
 
-/** People of one transaction. */
+/** Users per transaction. */
 export const usersOfChunk = 5_000;
 
 const userColumns = [
@@ -37,11 +37,11 @@ const surnames =
     " ",
   );
 
-/** The one of the data set with this number; the first is an administrator. All have one password. */
+/** Returns the address of a numbered user; the first is an administrator. All share one password. */
 export const emailOf = (n: number) => `p${n}@bench.example`;
 export const password = "senha-do-banco-de-teste";
 
-/** People of one chunk, nine of ten with preferences, a twentieth premium with WhatsApp. */
+/** Writes one chunk of users: 90 % with preferences, 5 % premium with WhatsApp. */
 export async function writeUsers(
   client: pg.ClientBase,
   world: RealWorld,
@@ -83,7 +83,7 @@ function drawPreferencias(world: RealWorld, random: Random, userId: number): Val
   const level = random.next();
   const levels =
     level < 0.35 ? ["SUPERIOR"] : level < 0.58 ? ["MEDIO", "SUPERIOR"] : level < 0.65 ? ["MEDIO"] : [];
-  // Some courses are wanted much more often than others.
+  // Skewed, because some courses are much more popular.
   const curso = world.cursos[Math.floor(random.next() * random.next() * world.cursos.length)] ?? 1;
   const cursos = random.chance(0.22) ? [curso] : [];
   const cotas = random.chance(0.06)
@@ -91,7 +91,7 @@ function drawPreferencias(world: RealWorld, random: Random, userId: number): Val
     : random.chance(0.03)
       ? ["PESSOA_COM_DEFICIENCIA"]
       : [];
-  // Nobody can send a city twice, and an answer that holds one is refused.
+  // Removes duplicates, because the API refuses repeated cities.
   const named = (locais: (typeof concursoLocais)[number][]) => [
     ...new Set(locais.map(({ nome, uf }) => `${nome} - ${uf}`)),
   ];
