@@ -2,7 +2,7 @@ import type { CampoNome, Evidencia, MinutaCampo } from "@cav/contract/minutas.ts
 import type { Field, Found, Reading } from "../coletas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
-import { identidadeOf } from "./identidade.ts";
+import { valorKey } from "./valores.ts";
 
 /** An act that a draft rests on. */
 export type Ato = Pick<
@@ -13,38 +13,25 @@ export type Ato = Pick<
 /** A field of a draft, before it is held against an exam. */
 export type Campo = Omit<MinutaCampo, "atual" | "parecer">;
 
-/** Which of a reading's facts a field is read from, and how its value is compared. */
-const sources: [CampoNome, (reading: Reading) => Field<string | number>, (valor: string) => string][] = [
-  ["orgao", ({ orgao }) => orgao, (valor) => plainOf({ orgao: valor }).orgao ?? valor],
-  ["edital", ({ edital }) => edital, editalKey],
-  ["data_inicio_inscricao", ({ inscricao_inicio }) => inscricao_inicio, same],
-  ["data_fim_inscricao", ({ inscricao_fim }) => inscricao_fim, same],
-  ["data_prova", ({ data_prova }) => data_prova, same],
-  ["valor_inscricao", ({ taxa }) => taxa, (valor) => String(Number(valor))],
-  ["organizadora", ({ organizadora }) => organizadora, (valor) => plainOf({ orgao: valor }).orgao ?? valor],
+/** The fact of a reading that a field is read from. */
+const sources: [CampoNome, (reading: Reading) => Field<string | number>][] = [
+  ["orgao", ({ orgao }) => orgao],
+  ["edital", ({ edital }) => edital],
+  ["data_inicio_inscricao", ({ inscricao_inicio }) => inscricao_inicio],
+  ["data_fim_inscricao", ({ inscricao_fim }) => inscricao_fim],
+  ["data_prova", ({ data_prova }) => data_prova],
+  ["valor_inscricao", ({ taxa }) => taxa],
+  ["organizadora", ({ organizadora }) => organizadora],
 ];
-
-function same(valor: string): string {
-  return valor;
-}
-
-function plainOf(named: { orgao?: string; edital?: string }) {
-  return identidadeOf({ orgao: null, edital: null, selecao: null, uf: null, municipio: null, ...named });
-}
-
-function editalKey(valor: string): string {
-  const { numero, ano } = plainOf({ edital: valor });
-  return `${numero}/${ano}`;
-}
 
 /** What acts that open a selection say together, field by field, each with its reason. */
 export function mergeCampos(atos: readonly Ato[]): Campo[] {
-  const fields = sources.map(([nome, read, key]) => mergeField(nome, atos, read, key));
+  const fields = sources.map(([nome, read]) => mergeField(nome, atos, read));
   const municipio = mergeField(
     "municipio",
     atos,
     ({ municipio }) => municipio,
-    (valor) => plainOf({ orgao: valor }).orgao ?? valor,
+    (valor) => valorKey("orgao", valor),
   );
   const uf = atos.map(({ campos }) => assertedOf(campos.uf)).find((one) => one !== null);
   if (municipio.valor && uf) municipio.valor = `${municipio.valor}/${uf}`;
@@ -86,7 +73,7 @@ export function mergeField(
   nome: CampoNome,
   atos: readonly Ato[],
   read: (reading: Reading) => Field<string | number>,
-  key: (valor: string) => string = same,
+  key: (valor: string) => string = (valor) => valorKey(nome, valor),
 ): Campo {
   const found = atos.flatMap((ato, index) =>
     foundIn(read(ato.campos)).map((one) => ({

@@ -20,8 +20,9 @@ import { type AtoRow, findAtosOf, findMinuta, markDecided } from "./minutas.quer
 import { lockOpenMinuta } from "./minutas.ts";
 import { savePaginasOfActs } from "./paginas.ts";
 import { findQuotes, type NewProcedencia, replaceProcedencias } from "./procedencias.queries.ts";
-import { currentValueOf, findNew, findProposals, isSameValue } from "./proposals.ts";
+import { findNew, findProposals } from "./proposals.ts";
 import { recordAccepted } from "./revisoes.ts";
+import { currentValueOf, isSameValue } from "./valores.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 

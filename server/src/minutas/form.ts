@@ -6,20 +6,9 @@ import { hasForeseen } from "../etapas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { parseCargoLines } from "./cargo-lines.ts";
 import { type EtapaProposta, withEtapa } from "./etapas.ts";
+import { readAmount, readEdital } from "./valores.ts";
 
 type Typed = ConfirmMinuta["campos"];
-
-/** "33/2026": a notice's number and its year, where it has both. */
-function editalOf(typed: string | null | undefined) {
-  const [, edital_numero, ano] = /^(.+)\/(\d{4})$/.exec(typed ?? "") ?? [];
-  return edital_numero
-    ? { edital_numero, edital_ano: Number(ano) }
-    : { edital_numero: typed || null, edital_ano: null };
-}
-
-/** An amount as one types it; what is none is refused where the exam is checked. */
-const amountOf = (typed: string | null | undefined) =>
-  typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
 
 /**
  * The exam that a confirmed draft makes, checked as the form's: a foreseen one where acts that precede a notice propose it,
@@ -37,11 +26,11 @@ export function readConcurso(
     titulo: typed.titulo ?? "",
     orgao: typed.orgao || null,
     organizadora: typed.organizadora ?? null,
-    ...editalOf(typed.edital),
+    ...readEdital(typed.edital),
     data_inicio_inscricao: typed.data_inicio_inscricao || null,
     data_fim_inscricao: typed.data_fim_inscricao || null,
     data_prova: typed.data_prova || null,
-    valor_inscricao: amountOf(typed.valor_inscricao),
+    valor_inscricao: readAmount(typed.valor_inscricao),
     edital_url: typed.edital_url || null,
     edital_tipo: typed.edital_url ? "EDITAL" : null,
     cargos: parseCargoLines(typed.cargos ?? null, typed.municipio ? [typed.municipio] : []),
@@ -107,8 +96,8 @@ export function withChanges(
   const changed = {
     ...facts,
     ...plain,
-    ...(edital !== undefined && editalOf(edital)),
-    ...(valor_inscricao !== undefined && { valor_inscricao: amountOf(valor_inscricao) }),
+    ...(edital !== undefined && readEdital(edital)),
+    ...(valor_inscricao !== undefined && { valor_inscricao: readAmount(valor_inscricao) }),
     ...(organizadora !== undefined && { organizadora }),
     ...isencaoOf(facts, typed, propostas),
     etapas: etapasOf(facts, typed, propostas),

@@ -3,7 +3,8 @@ import type { Falha } from "@cav/contract/pareceres.ts";
 import { type Checked, findOpinions, findPareceres, type Opinion } from "../pareceres/index.ts";
 import type { Db } from "../tables.ts";
 import type { AtoRow } from "./minutas.queries.ts";
-import { isSameValue, type Proposal } from "./proposals.ts";
+import type { Proposal } from "./proposals.ts";
+import { isSameValue } from "./valores.ts";
 
 /** Under which name a model is asked for a field. */
 const asked: Partial<Record<CampoNome, keyof Checked>> = {

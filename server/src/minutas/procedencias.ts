@@ -3,7 +3,7 @@ import { findConcursoId, readStored } from "../concursos/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import { findConferencia, findProcedencias } from "./procedencias.queries.ts";
-import { currentValueOf, isSameValue } from "./proposals.ts";
+import { currentValueOf, isSameValue } from "./valores.ts";
 
 /** Where an exam's facts are published; of what it says otherwise by now, nothing. @throws AppError concurso-not-found */
 export async function getProcedencias(db: Db, key: { uuid: string } | { id: number }): Promise<Procedencias> {

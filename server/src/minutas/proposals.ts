@@ -1,5 +1,5 @@
-import { type ConcursoStatus, isStopped, organizadoraUnknown } from "@cav/contract/concursos.ts";
-import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
+import { type ConcursoStatus, isStopped } from "@cav/contract/concursos.ts";
+import type { MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
@@ -8,8 +8,8 @@ import { findDiasNovos, movable, type Quotes } from "./dias-novos.ts";
 import { isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo } from "./etapa-tipos.ts";
 import { type EtapaProposta, findEtapaPropostas } from "./etapas.ts";
-import { identidadeOf } from "./identidade.ts";
 import { findLimit, findRectified } from "./leia-se.ts";
+import { currentValueOf, isSameValue } from "./valores.ts";
 
 /** An exam as it stands, and since when it does. */
 type Standing = { facts: ResolvedConcurso; created_at: Date };
@@ -27,39 +27,8 @@ export type Proposals = {
 export const saidOf = (proposals: Proposals | undefined): string =>
   JSON.stringify(proposals?.campos.map(({ nome, valor }) => [nome, valor]) ?? []);
 
-/** What an exam says now, as the fields of a draft do. */
-export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
-  switch (nome) {
-    case "edital":
-      return facts.edital_numero && `${facts.edital_numero}${facts.edital_ano ? `/${facts.edital_ano}` : ""}`;
-    case "organizadora":
-      return facts.organizadora === organizadoraUnknown ? null : facts.organizadora;
-    case "valor_inscricao":
-      return facts.valor_inscricao === null ? null : facts.valor_inscricao.toFixed(2);
-    case "cargos":
-    case "etapa":
-    case "etapa_prazo":
-    case "municipio":
-      return null;
-    default:
-      return facts[nome];
-  }
-}
-
 /** What a second opening may add to an exam. */
 const addable = ["orgao", "edital", ...movable, "valor_inscricao", "organizadora"] as const;
-const plain = { orgao: null, edital: null, selecao: null, uf: null, municipio: null };
-
-/** Whether two ways to write a field say the same. */
-export function isSameValue(nome: CampoNome, one: string | null, other: string | null): boolean {
-  if (one === other || one === null || other === null) return one === other;
-  if (nome === "valor_inscricao") return Number(one) === Number(other);
-  if (nome === "orgao" || nome === "organizadora")
-    return identidadeOf({ ...plain, orgao: one }).orgao === identidadeOf({ ...plain, orgao: other }).orgao;
-  if (nome !== "edital") return false;
-  const [a, b] = [identidadeOf({ ...plain, edital: one }), identidadeOf({ ...plain, edital: other })];
-  return a.numero !== null && a.numero === b.numero && a.ano === b.ano;
-}
 
 /** What is published on a day is collected on it or on the next one, and may be known to nobody before that. */
 const collectedWithin = 1;

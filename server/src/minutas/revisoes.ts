@@ -5,8 +5,8 @@ import { dayBeforeOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import type { Campo } from "./campos.ts";
 import type { AtoRow } from "./minutas.queries.ts";
-import { isSameValue } from "./proposals.ts";
 import { countRevisoes, deleteRevisoes, insertRevisoes, type Revisao } from "./revisoes.queries.ts";
+import { isSameValue } from "./valores.ts";
 
 /** What the act was taken to be, beside the fields of the draft. */
 export const kindCampo = "tipo_de_ato";
