@@ -50,7 +50,7 @@ export const PreferenciasInput = Preferencias.extend({}).refine(
 );
 export type PreferenciasInput = z.infer<typeof PreferenciasInput>;
 
-/** `versao`: the version that the caller saw; without it the save always overwrites (decision 0009). */
+/** `versao`: the version that the caller saw; without it the save always overwrites (decision 0028). */
 export const BuscaInput = z.object({
   ...shape,
   preferencias: PreferenciasInput,

@@ -13,7 +13,7 @@ const placeholder = 'aria-busy="true"';
 const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 
 /**
- * A built page that is whole without the app brings it at its reader's first deed (decision 0063): scripts of the app are
+ * A built page that is whole without the app brings it at its reader's first deed (decision 0020): scripts of the app are
  * neither fetched nor run before. At once for who has a session, and for an address that asks for something. `ownScript`
  * writes what is of the moment into the page meanwhile. Buttons that are pressed early are pressed again when the app is there, and links
  * of an address that asks for something, since the built ones do not hand it on.

@@ -222,7 +222,7 @@ type Saved = {
 
 /**
  * Returns the events of a change, over one save or several: the publication of a new exam (`before` undefined), or the
- * meaning of an edit. An exam's end is no event. A foreseen exam is published with its notice (decision 0092), since
+ * meaning of an edit. An exam's end is no event. A foreseen exam is published with its notice (decision 0079), since
  * users may have registered meanwhile.
  */
 export function eventsOf(

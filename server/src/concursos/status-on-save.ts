@@ -6,7 +6,7 @@ import type { ResolvedConcurso } from "./resolve.ts";
 /**
  * Returns an exam with its final status, and its stored file and stages unless the save changes them. The status
  * follows the dates, unless it is fixed with a reason and an end. Without facts of a notice an exam whose stages
- * precede one is PREVISTO (decision 0092); one that is open stays open, since users were notified. A stage that stops
+ * precede one is PREVISTO (decision 0079); one that is open stays open, since users were notified. A stage that stops
  * the exam sets the status for any writer.
  */
 export function withStatus(

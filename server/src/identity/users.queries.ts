@@ -16,7 +16,7 @@ type NewUser = {
   telefone?: string;
   telefone_confirmado_em?: Date;
   habilitar_whatsapp?: boolean;
-  /** Set when the account's creator vouches for the address: decision 0008. */
+  /** Set when the account's creator vouches for the address: decision 0033. */
   email_confirmado_em?: Date;
   /** Whether mail waits until the owner follows a link. */
   email_a_confirmar?: boolean;

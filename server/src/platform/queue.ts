@@ -34,7 +34,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly isInOrder?: boolean;
   /**
    * Workers poll for it each second, without notification. PostgreSQL serialises commits that notify, each waiting for
-   * the disk, which limits their rate (decision 0096).
+   * the disk, which limits their rate (decision 0061).
    */
   readonly isPatient?: boolean;
   /** The job's schedule as a cron line, in Brasília's time; its payload is an empty object. */

@@ -19,7 +19,7 @@ export function registerIndexNowKey(app: HttpServer, { indexNow }: Pick<Config, 
 }
 
 /**
- * Reports exams with changed pages to search engines in batches (decision 0074). Refused or failed ones wait for the
+ * Reports exams with changed pages to search engines in batches (decision 0064). Refused or failed ones wait for the
  * next run. The first run only sets the start; the sitemaps have the rest. Without a key the position is reset, so the
  * next run with a key counts as the first.
  */

@@ -26,7 +26,7 @@ const policy = `default-src 'none'; script-src ${frameScriptHash}; style-src 'un
 
 /**
  * Registers `/incorporar`: each list of open exams as a small page for other sites' frames, and the embedding script
- * (decision 0088).
+ * (decision 0064).
  */
 export function incorporarRoutes(
   pages: FastifyInstance,

@@ -8,7 +8,7 @@ import { getUserId } from "./administration.ts";
 
 /**
  * Opens a read-only view as another user. It is audited and the user is notified, because preferences may be sensitive
- * (decision 0045).
+ * (decision 0044).
  * @throws AppError user-not-found, view-of-admin
  */
 export async function openView(

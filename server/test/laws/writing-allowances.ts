@@ -5,7 +5,6 @@ export const allowances: Readonly<Record<string, number>> = {
   bench: 36,
   "contract/src": 283,
   "contract/src/errors": 1,
-  "docs/decisions": 1666,
   "docs/spec/accounts.md": 80,
   "docs/spec/exams.md": 93,
   "docs/spec/facts.md": 6,

@@ -1,7 +1,7 @@
 import { type Busca, type Cargo, type Concurso, type Pessoa, type Preferencias, sharesOne } from "./facts.ts";
 import { around, idsOf } from "./places.ts";
 
-/** Result of a criterion (decision 0038): met, not met, or unknown. */
+/** Result of a criterion (decision 0003): met, not met, or unknown. */
 export type Outcome = "atende" | "nao_atende" | "desconhecido";
 export type Verdito = "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null;
 export type Outcomes = Record<
