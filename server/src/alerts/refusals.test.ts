@@ -45,7 +45,7 @@ test("a kind that every channel refuses is not told, is not counted, and is told
   expect(on.textsOn(user.telefone)).toEqual([]);
 });
 
-test("what waits when its kind is refused does not leave by that channel", async () => {
+test("a waiting delivery does not leave by a channel that now refuses its kind", async () => {
   const [all, inOrder] = [await reader(null), await reader(["whatsapp", "email"])];
   await publishTo(all);
   for (const user of [all, inOrder]) await refuse(user, { NOVO_CONCURSO: ["whatsapp"] });
@@ -57,7 +57,7 @@ test("what waits when its kind is refused does not leave by that channel", async
   }
 });
 
-test("in an order, neither the next channel nor mail that stands in brings what they refuse", async () => {
+test("in an order, neither the next channel nor the fallback mail brings a refused kind", async () => {
   const user = await reader(["whatsapp", "email"]);
   await refuse(user, { NOVO_CONCURSO: ["email"] });
   on.emulators.phones.fail({ to: user.telefone, code: 100, times: 9 });

@@ -83,7 +83,7 @@ test.each([
   expect(morningOf(brasilia(`2026-11-20T${time}`), deadline)).toEqual(brasilia(`2026-11-20T${due}`));
 });
 
-test("what must wait for another day leaves the next morning", () => {
+test("an alert that must wait for another day leaves the next morning", () => {
   expect(morningAfterOf(brasilia("2026-11-20T15:00:00"))).toEqual(brasilia("2026-11-21T08:00:00"));
 });
 
