@@ -29,7 +29,7 @@ export const allowances: Readonly<Record<string, number>> = {
   "server/src/catalogo": 52,
   "server/src/cobertura": 4,
   "server/src/coletas": 549,
-  "server/src/concursos": 49,
+  "server/src/concursos": 55,
   "server/src/matching": 47,
   "server/src/minutas": 133,
   "server/src/pareceres": 30,
