@@ -95,7 +95,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
 
   await test.step("her profile keeps what was sent, and why", async () => {
     await page.goto("/perfil/alertas");
-    // Beside it stands what was open when she came.
+    // The exams that were open when she registered are listed, too.
     const alerts = page.getByRole("region", { name: "Meus alertas" });
     await expect(alerts.getByRole("listitem").first()).toBeVisible();
     const all = alerts.getByRole("button", { name: "Ver todos os alertas" });

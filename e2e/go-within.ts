@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Navigates to a screen by the router, 5 times faster than a page load; resolves when the screen is shown. Open the
- * address anew to see changes made outside the page.
+ * Navigates to a screen by the router, 5 times faster than a page load; resolves when the screen is shown. Reload the
+ * address to see changes made outside the page.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.waitForFunction(isAppThere);

@@ -1,7 +1,7 @@
-// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a word. Results go to
-// .cache/bench. npm run bench -- --busy NAME…: also stores figures of a busy machine (load above 0.5). npm run bench --
-// test: checks the measurements that need their own tools. npm run bench -- dataset [--exams=… --users=… --deliveries=…
-// --remove]: creates the shared data set, which stays.
+// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a word.
+// Results go to .cache/bench. `--busy NAME…` also stores figures of a busy machine (load above 0.5).
+// `test` checks the measurements that need their own tools.
+// `dataset [--exams=… --users=… --deliveries=… --remove]` creates the shared data set, which stays.
 import { readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// npm run fuzz [-- REQUESTS [SEED]]: sends hostile requests to every API call, many more than a normal test run. npm
-// run fuzz -- files [FILES [SEED]]: gives hostile files to every reader of foreign files.
+// npm run fuzz [-- REQUESTS [SEED]]: sends hostile requests to every API call, many more than a normal test run. With
+// `-- files [FILES [SEED]]` it gives hostile files to every reader of foreign files.
 import { ensureTestTools, run, say } from "./set-up.mjs";
 
 const args = process.argv.slice(2);

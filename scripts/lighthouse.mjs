@@ -1,6 +1,6 @@
-// npm run lighthouse: measures the built screens with Lighthouse's phone, and stores the result in .cache/bench. npm
-// run lighthouse -- --rounds 1: measures once instead of five times, to find faults. npm run lighthouse -- --screens
-// /plans,/login: measures only these, and stores nothing.
+// npm run lighthouse: measures the built screens with Lighthouse's phone, and stores the result in .cache/bench.
+// `--rounds 1` measures once instead of five times, to find faults. `--screens /plans,/login` measures only these, and
+// stores nothing.
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBenchTools, ensureTestTools, ensureWebBuild, node, run } from "./set-up.mjs";

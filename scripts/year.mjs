@@ -1,5 +1,5 @@
-// Runs long simulations of alerts: `npm run year` plays 40 random years, `-- dias` 60 days with 60 users, `-- paginas`
-// 60 days of twelve followed pages, `-- depois` ten years of five users from planned exam to appointment.
+// Runs long simulations of alerts: `npm run year` plays 40 random years, `-- dias` 60 days with 60 users. `-- paginas`
+// plays 60 days of twelve followed pages, `-- depois` ten years of five users from planned exam to appointment.
 import { spawnSync } from "node:child_process";
 
 const proofs = {

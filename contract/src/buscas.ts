@@ -32,7 +32,7 @@ export const Busca = z.object({
   ...shape,
   preferencias: Preferencias,
   situacao: SituacaoBusca,
-  /** What it finds, or would find if it were active. */
+  /** Its matches; for an inactive search, those that it would have. */
   previa: Previa,
   /** Token for optimistic locking; changes with every save. */
   versao: z.string(),

@@ -7,7 +7,7 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "user" | "admin" | "editor" | "suporte";
 
-/** What an API key may do: on its owner's data, or on the catalogue for administrators' keys. */
+/** Permissions of an API key: on its owner's data, or on the catalogue for administrators' keys. */
 export type Escopo =
   | "alertas:ler"
   | "favoritos:ler"
@@ -32,9 +32,13 @@ export type Address = {
   readonly path: string;
   readonly access: Access;
   /**
-   * Media type of the body; JSON by default. `form`: `application/x-www-form-urlencoded`; `file`: text of a JSON or CSV
-   * file; `mail`: an e-mail (`message/rfc822`); `event`: a provider's JSON under any type; `multipart`: texts and one
-   * file; `texts`: short texts in any form.
+   * Media type of the body; JSON by default.
+   * - `form`: `application/x-www-form-urlencoded`;
+   * - `file`: text of a JSON or CSV file;
+   * - `mail`: an e-mail (`message/rfc822`);
+   * - `event`: a provider's JSON under any type;
+   * - `multipart`: texts and one file;
+   * - `texts`: short texts in any form.
    */
   readonly bodyType?: "json" | "form" | "file" | "mail" | "event" | "multipart" | "texts";
   /** File of a multipart body: part name, accepted types, largest size. */
@@ -82,7 +86,7 @@ export type Spec = {
   readonly answerType?: string;
   /** Whether it answers a page of a list, with the total in `X-Total-Count`. */
   readonly counted?: true;
-  /** Errors of its own; `errorsOf` adds those that follow from access and input. */
+  /** Specific errors; `errorsOf` adds those that follow from access and input. */
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly RateLimit[];
   /** Whether the sender signs the body; its raw bytes are kept. */

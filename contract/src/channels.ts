@@ -4,7 +4,7 @@ type ChannelFacts = {
   label: string;
   /** Plan that includes it. */
   plan: "GRATUITO" | "PREMIUM";
-  /** What the user must provide. */
+  /** Address that the user must provide. */
   address: string;
   /** Bit of this channel in stored sums of searches' channels. Never reuse one. */
   bit: number;

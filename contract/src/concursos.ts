@@ -30,7 +30,7 @@ export function isClosed(status: ConcursoStatus): boolean {
   return isOver(status) || status === "SUSPENSO";
 }
 
-/** What the exam's link leads to: the notice, or news about it. */
+/** Target of the exam's link: the notice, or news about it. */
 export const EditalTipo = z.enum(["EDITAL", "NOTICIA"]);
 export type EditalTipo = z.infer<typeof EditalTipo>;
 

@@ -6,8 +6,8 @@ export type Trecho = z.infer<typeof Trecho>;
 
 /**
  * A changed fact of an exam, in words. `campo` is its path (`data_prova`, `cargos.salario`,
- * `cargos.vagas_por_cota.INDIGENA`), `rotulo` its Portuguese name. Added and removed items of a list are entries of
- * their own; positions are entries of `cargos`.
+ * `cargos.vagas_por_cota.INDIGENA`), `rotulo` its Portuguese name. Added and removed items of a list are separate
+ * entries; positions are entries of `cargos`.
  */
 export const Mudanca = z.object({
   campo: z.string(),

@@ -6,7 +6,7 @@ const mark = /[{}[\]:,]/y;
 const text = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"/uy;
 const word = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.])/y;
 
-/** What may come next: a value, a name, a value or name or the closing bracket, a colon, or a comma or bracket. */
+/** Expected next token: a value, a name, a value or name or the closing bracket, a colon, or a comma or bracket. */
 type Next = "value" | "first" | "name" | "firstName" | "colon" | "rest";
 
 /**

@@ -77,8 +77,8 @@ export const Compatibilidade = z.object({
 export type Compatibilidade = z.infer<typeof Compatibilidade>;
 
 /**
- * Users whom an exam would match; how many of them would be notified (some want certain matches only, or have no
- * channel); and the number by channel.
+ * Reach of an exam: matching users; those who would be notified (some want certain matches only, or have no channel);
+ * and the number by channel.
  */
 export const Alcance = z.object({
   candidatos: z.int(),
@@ -90,11 +90,11 @@ export type Alcance = z.infer<typeof Alcance>;
 /** Users who would be notified of a published exam's events: they saved it, or were alerted and still match. */
 export const Acompanhamento = z.object({ acompanham: z.int() });
 
-/** What some preferences would find. */
+/** Preview of the matches of some preferences. */
 export const Previa = z.object({
   /** Open exams that match now. */
   concursos: z.int(),
-  /** Those that match for certain. */
+  /** Certain matches among them. */
   combinam: z.int(),
   /**
    * Estimates past alerts: matching exams published in the last 90 days while open, from the user's chosen verdict on.

@@ -27,7 +27,7 @@ export const DocumentoDaPagina = z.object({
   formato: DocumentoFormato,
   /** Date that the page shows beside it. */
   dia: z.iso.date().nullable(),
-  /** Null if it has no address of its own. */
+  /** Null if it has no separate address. */
   url: z.string().nullable(),
   /** First seen; null if it was there before the page was followed. */
   visto_em: Moment.nullable(),

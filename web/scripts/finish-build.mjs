@@ -1,5 +1,5 @@
-// After the build: writes the service worker, writes down which addresses are screens, which files each needs, and which inline scripts the
-// pages hold (for the server's Content-Security-Policy), and compresses every text once, so that the server never has to.
+// Finishes the build: writes the service worker, the list of screens with their files, and the hashes of inline scripts
+// for the Content-Security-Policy. Compresses every text once, so that the server need not.
 import { createHash } from "node:crypto";
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -23,10 +23,10 @@ files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
 files.filter((name) => name.endsWith(".html")).forEach(showEarly);
 files.filter((name) => name.endsWith("index.html")).forEach(bringAppLate);
 files.push(writeServiceWorker());
-// Not among what the service worker keeps: documents are read with a connection.
+// Not cached by the service worker, because documents need a connection.
 files.push(...(await publishDocumentAssets()));
 
-/** The app's page shows lists and exams before its scripts are there; written in, since a file of its own would come as late. */
+/** Inserts the early view into the app's page; as a separate file it would load too late. */
 function showEarly(path) {
   const isShell = path.endsWith(shellName);
   const code = isShell ? readFileSync(join(build, "early", "early-view.js"), "utf8").trim() : "";
@@ -35,20 +35,20 @@ function showEarly(path) {
   writeFileSync(path, isShell ? startAfterView(page) : page);
 }
 
-/** What a page can be painted with comes before the scripts that bring it to life. */
+/** Moves style sheets and fonts before the preloads of scripts, which the first paint does not need. */
 function paintBeforeScripts(path) {
   const links = '<link rel="modulepreload"';
   writeFileSync(path, readFileSync(path, "utf8").replaceAll(links, `${links} fetchpriority="low"`));
 }
 
-/** Pages that are whole without the app wait for their reader to want it; its shell is nothing without. */
+/** Defers hydration of complete pages to the user's first input; the app's shell loads at once. */
 function bringAppLate(path) {
   const script = files.find((name) => /[\\/]document-script-[^\\/]*\.js$/.test(name));
   const address = `/${relative(client, script).replaceAll("\\", "/")}`;
   writeFileSync(path, startLate(readFileSync(path, "utf8"), address));
 }
 
-/** The service worker with the list of what it keeps; another build has another text, and so replaces it. */
+/** Writes the service worker with its list of files; a new build has another text, so it replaces the old worker. */
 function writeServiceWorker() {
   const kept = files
     .map((path) => `/${relative(client, path).replaceAll("\\", "/")}`)
@@ -63,7 +63,7 @@ function writeServiceWorker() {
   return path;
 }
 
-/** Puts what the documents' bundle refers to beside the app's files, and writes down what the heads of its documents need. */
+/** Copies the documents' assets beside the app's files, and records what their heads need. */
 async function publishDocumentAssets() {
   const documents = join(build, "documents");
   const { composeStyles, renderDocument } = await import(pathToFileURL(join(documents, "documents.js")).href);
@@ -88,7 +88,7 @@ async function publishDocumentAssets() {
     });
 }
 
-/** Of the scripts within a page, as a Content-Security-Policy names them. */
+/** Returns the hashes of a page's inline scripts, as a Content-Security-Policy lists them. */
 function hashesOf(html) {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, script]) => `sha256-${createHash("sha256").update(script).digest("base64")}`);
@@ -99,14 +99,14 @@ const hashes = new Set(pages.flatMap((path) => hashesOf(readFileSync(path, "utf8
 writeFileSync(join(build, "csp-hashes.json"), JSON.stringify([...hashes], null, 2));
 writeFileSync(join(build, "screen-links.json"), JSON.stringify(screenLinks(readManifest()), null, 2));
 
-/** What React Router knows of its routes' files. */
+/** Reads React Router's manifest of routes and files. */
 function readManifest() {
   const name = files.find((path) => /[\\/]assets[\\/]manifest-[^\\/]*\.js$/.test(path));
   const [, manifest] = /^window\.__reactRouterManifest=(.*);$/s.exec(readFileSync(name, "utf8").trim());
   return JSON.parse(manifest);
 }
 
-/** Smaller ones would not make up for the header that names their coding. */
+/** Smaller files would not gain more than the encoding header costs. */
 const smallestWorthwhile = 200;
 for (const path of files.filter((name) => /\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(name))) {
   const bytes = readFileSync(path);

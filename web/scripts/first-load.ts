@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What somebody who is signed in opens most, by its file: the scripts that these share are kept apart from all others. */
+/** Most visited screens of signed-in users; the scripts that they share form separate chunks. */
 export const mainScreens = [
   "root.tsx",
   "layout/signed-in-guard.tsx",
@@ -14,7 +14,7 @@ export const mainScreens = [
   "concursos/concurso-page.tsx",
 ].map((path) => join(root, "web/src", path));
 
-/** Our files that a file imports when it runs, with its styles. */
+/** Returns the own files that a file imports at run time, including styles. */
 function importsOf(path: string): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const found = readFileSync(path, "utf8").matchAll(
@@ -28,7 +28,7 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** These files and all of ours that run before them; what is fetched later (`import()`) is not among them. */
+/** Returns these files and all own files that load before them, without dynamic imports. */
 export function reachedFrom(paths: string[]): Set<string> {
   const reached = new Set(paths);
   for (const path of reached) for (const next of importsOf(path)) reached.add(next);

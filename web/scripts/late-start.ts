@@ -1,14 +1,14 @@
 import { laterLink } from "../src/early/early-mark.ts";
 
-/** What a reader does with a page. */
+/** Events that count as the user's first input. */
 const deeds = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "input", "wheel"];
 
-/** Who does nothing gets what the app alone knows, as Google's button, after a while. */
+/** Without input, the app starts after this time, because only it can render some parts (Google's button). */
 const lateMs = 8_000;
 
 const starter =
   /<script type="module" async="">([\s\S]*?window\.__reactRouterRouteModules[\s\S]*?)<\/script>/;
-/** What stands where the app is yet to write: such a page is nothing to read without it. */
+/** Marks content that only the app can render; pages with it load the app at once. */
 const placeholder = 'aria-busy="true"';
 const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 
@@ -25,7 +25,7 @@ export function startLate(html: string, ownScript: string): string {
   return html.replaceAll(preloads, "").replace(code, () => lateCode(code, files, ownScript));
 }
 
-/** React Router's script as statements that can be run when they are wanted, instead of imports that are made at once. */
+/** Converts React Router's script from static imports to a function body. */
 function startOf(code: string): string {
   const routes = [...code.matchAll(/import \* as route\d+ from "([^"]+)"/g)].map(([, file]) => file);
   const [, manifest] = /import "([^"]+)"/.exec(code) ?? [];
@@ -37,8 +37,8 @@ function startOf(code: string): string {
 }
 
 /**
- * The app's page fetches its scripts once what is shown early is (`early-view.tsx`): before, the line and the processor are its.
- * Its links wait under a name that browsers don't know.
+ * Makes the app's page load its scripts after the early view (`early-view.tsx`), which needs bandwidth and CPU first.
+ * Until then its links have a `rel` that browsers ignore.
  */
 export function startAfterView(html: string): string {
   const [, code] = starter.exec(html) ?? [];
@@ -48,7 +48,7 @@ export function startAfterView(html: string): string {
     .replace(code, () => `await window.appMayCome;\n${startOf(code)}\n`);
 }
 
-/** React Router's script with its imports made when they are wanted. */
+/** Returns React Router's script with dynamic imports. */
 function lateCode(code: string, files: (string | undefined)[], ownScript: string): string {
   return `
 const files = ${JSON.stringify(files)};

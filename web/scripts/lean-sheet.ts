@@ -1,11 +1,11 @@
-/** A shade or a use of one of the library's fourteen colours; of the product's own, components say at run time which they need. */
+/** A shade, or its use, of the library's 14 colours; the product's own colours are chosen at run time. */
 const shade =
   /(?<=[{;])\s*(--mantine-color-(?!azul-)[a-z]+-(?:\d|filled|light|outline|text)[\w-]*)\s*:[^;}]*;?/g;
 
-/** A style sheet without the shades that nothing in it is painted with: they are a third of one that a phone waits for. */
+/** Removes the unused shades from a style sheet, a third of what a phone waits for. */
 export function leanSheet(sheet: string): string {
   const used = new Set([...sheet.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));
   const leaner = sheet.replaceAll(shade, (declaration, name) => (used.has(name) ? declaration : ""));
-  // What was left out may have been all that named another.
+  // A removed shade may have been the only user of another.
   return leaner === sheet ? sheet : leanSheet(leaner);
 }

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 /**
- * Loads what writes the public documents before the first of them is asked for. React Router's build gives each ten
- * seconds, and the first would spend them on this on a machine that is busy, as with `npm start` beside `npm test`.
+ * Preloads the renderer of public documents. React Router's build gives each page 10 s, which the first one would
+ * exceed on a busy machine.
  */
 export function loadBeforeDocuments(): Plugin {
   return {

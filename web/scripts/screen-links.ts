@@ -1,7 +1,7 @@
 import { earlyScreens, laterLink } from "../src/early/early-mark.ts";
 import { screenPaths } from "./screen-paths.ts";
 
-/** Of React Router's manifest of a build, what is read here. */
+/** The used part of React Router's build manifest. */
 export type Manifest = { routes: Record<string, Route> };
 type Route = {
   id: string;
@@ -13,9 +13,8 @@ type Route = {
 };
 
 /**
- * Every screen's address as a pattern (`/concursos/:uuid`), with the tags that let a browser fetch the screen's files
- * while it still reads the page, instead of after its first script told of them; scripts of a screen that is shown early come
- * after that. What is not among them answers 404.
+ * Returns each screen's address pattern (`/concursos/:uuid`) with the tags that preload its files while the browser
+ * parses the page. Scripts of screens with an early view load after it. Other addresses answer 404.
  */
 export function screenLinks({ routes }: Manifest): Record<string, string> {
   const linksByPattern = new Map<string, string>();
@@ -27,7 +26,7 @@ export function screenLinks({ routes }: Manifest): Record<string, string> {
   return Object.fromEntries(screenPaths().map((path) => [path, linksByPattern.get(path) ?? ""]));
 }
 
-/** From the root to this route; every page has the root's files already. */
+/** Returns the routes from the root to this one, without the root, whose files every page has. */
 function chainOf(routes: Manifest["routes"], id: string) {
   const chain = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)

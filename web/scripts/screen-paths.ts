@@ -2,7 +2,7 @@ import routes from "../src/routes.ts";
 
 type Line = { path?: string; index?: boolean; children?: Line[] };
 
-/** Addresses of all screens, as patterns: `/concursos/:uuid`. What is not among them answers 404. */
+/** Returns the address patterns of all screens: `/concursos/:uuid`. Other addresses answer 404. */
 export function screenPaths(lines: Line[] = routes as Line[], parent = ""): string[] {
   return lines.flatMap(({ path, index, children }) => {
     if (path === "*") return [];

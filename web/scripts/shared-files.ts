@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mainScreens, reachedFrom } from "./first-load.ts";
 
-/** Libraries for what opens over a screen: most screens are painted without them. */
+/** Libraries for overlays, which most screens do not need at first. */
 const overLibraries =
   /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Menu|Popover|Floating|Modal|ModalBase|Drawer|ScrollArea|NativeScrollArea|FocusTrap)\//;
 
@@ -9,40 +9,40 @@ const overLibraries =
 const formLibraries =
   /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|PasswordInput|Switch|Autocomplete|Chip|TagsInput|MultiSelect|Select|PillsInput|Combobox|Checkbox|Radio)\//;
 
-/** The numbering plans of all countries, which are as much as all other forms together. */
+/** Numbering plans of all countries, as large as all other form code. */
 const phoneLibrary = /\/node_modules\/libphonenumber-js\//;
 
-/** What of ours is built on them. */
+/** Own modules that need them. */
 const phoneParts = /\/web\/src\/(ui\/(phone-field|form-phone)|perfil\/(person-fields|user-form))\.tsx$/;
 const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
 const formParts =
   /\/web\/src\/.*(form|field|picker|resolver|mentor-card|report|quiet-hours|preferencias-card|google-|proof-dialog)[^/]*$/;
 
-/** What editors' screens alone have in common: nobody else waits for it. */
+/** Modules that only editors' screens share. */
 const editorParts =
   /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|edital-field|editor-actions|export-button|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(edital|json|kept|save|shown)|vagas-fields)|admin\/)/;
 
-/** Of the library of components, what the screens that are opened most are painted with. */
+/** Parts of the component library on the most visited screens. */
 const kitParts =
   /\/@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Container|Group|Loader|Pill|Skeleton|Stack|Tabs|Text|Title|Transition|UnstyledButton)\//;
-/** What is fetched by itself: the numbers of pages below a list, and what paints messages. */
+/** Parts that load separately: pagination and message list. */
 const pageParts = /\/components\/Pagination\/|\/use-pagination\/|\/web\/src\/ui\/pages\.tsx$/;
 const messageParts =
   /\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/components\/(Notification|Portal)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|\/web\/src\/ui\/message-list\.tsx$/;
 
-/** What an exam's page says later, and asks who follows it; others use it, too, who would bring what they have in common with it. */
+/** Late parts of an exam's page. Separate, because other users of them would load their shared dependencies, too. */
 const followParts =
   /\/web\/src\/concursos\/(situacao|historico-list|change-groups|conflict-note)|\/components\/(Card|Paper)\//;
 
-/** Signs are small and drawn by parts that are fetched by themselves: these would bring all that other screens share. */
+/** Icons, separate because late parts use them and would otherwise load all shared code. */
 const iconParts = /\/web\/src\/ui\/icons\//;
 
-/** The library of schemas, and what of the contract is made of them. */
+/** The schema library, and the contract's schemas. */
 const isSchema = (id: string) =>
   /\/node_modules\/zod\//.test(id) ||
   (/\/contract\/src\/[^/]*\.ts$/.test(id) && /^import \{.*from "zod"/m.test(readFileSync(id, "utf8")));
 
-/** What only other screens need. */
+/** Parts that only other screens need. */
 const otherParts =
   /\/@mantine\/core\/esm\/(components|utils)\/|\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/(queriesObserver|useQueries)\.js$|\/@mantine\/hooks\/esm\/use-(click-outside|focus-return|focus-trap|long-press|pagination|force-update)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//;
 
@@ -61,8 +61,8 @@ const isKit = (id: string) =>
   isLibrary(id) && !isLater(id) && !isSchema(id) && (kitParts.test(id) || !otherParts.test(id));
 
 /**
- * Which files hold what screens share, for the bundler's `codeSplitting`. By default each set of screens with a module in
- * common makes a file, and a phone asks for a hundred of them. A file imports those above it alone.
+ * Assigns shared modules to chunks, for the bundler's `codeSplitting`. By default each set of screens with a common
+ * module becomes a chunk, and a phone requests 100 of them. A chunk imports only chunks listed above it.
  */
 export const sharedFiles = {
   groups: [

@@ -1,2 +1,2 @@
-/** How long what is waited for may take on a machine that is busy with others. */
+/** Timeout of waits on a busy machine. */
 export const patient = { timeout: 30_000 };

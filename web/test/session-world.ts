@@ -1,4 +1,4 @@
-// A world around the session machine: a browser's storage, a server, and what other tabs are told.
+// Fake environment of the session: storage, server, other tabs.
 import { vi } from "vitest";
 import { Session, type SessionWorld, sessionExpiredEvent, type TabMessage } from "../src/lib/session.ts";
 import type { SessionUser, StoredSession, TokenStorage } from "../src/lib/token-storage.ts";
@@ -11,7 +11,7 @@ export const user: SessionUser = {
 };
 export const nowMs = Date.parse("2026-11-20T13:00:00Z");
 
-/** An access token that ends so many minutes from now. */
+/** Returns an access token that expires in so many minutes. */
 export function tokenFor(minutes: number, mark = "t"): string {
   const payload = btoa(JSON.stringify({ exp: nowMs / 1000 + minutes * 60, mark }));
   return `head.${payload}.sign`;
@@ -35,7 +35,7 @@ export function memoryStorage(initial: Partial<StoredSession> = {}): TokenStorag
   return storage;
 }
 
-/** A server that takes one access token, and trades refresh tokens as it is told. */
+/** Creates a server that accepts one access token, and refreshes as configured. */
 export function fakeServer(accepts: () => string | undefined) {
   const calls: { path: string; token: string | null; body: unknown }[] = [];
   let onRefresh: () => Response = () =>
@@ -59,7 +59,7 @@ export function fakeServer(accepts: () => string | undefined) {
   };
 }
 
-/** What a test's world was told and asked; `view` is the one it shows. */
+/** Recorded calls of the environment; `view` is the active view. */
 export const heard = {
   broadcasts: [] as TabMessage[],
   timers: [] as { work: () => void; ms: number }[],
@@ -67,7 +67,7 @@ export const heard = {
   view: undefined as string | undefined,
 };
 
-/** Begins a test as a world that has heard nothing. */
+/** Resets the recorded calls. */
 export function forget(): void {
   Object.assign(heard, { broadcasts: [], timers: [], expired: 0, view: undefined });
 }
@@ -101,7 +101,7 @@ export function worldOf(storage: TokenStorage, server: ReturnType<typeof fakeSer
 
 export const fresh = tokenFor(30);
 
-/** Somebody who is signed in, with a server that has been asked nothing since. */
+/** Creates a signed-in session whose server has had no calls yet. */
 export async function signedIn(accepts: () => string | undefined, accessToken = fresh) {
   const storage = memoryStorage({ accessToken, refreshToken: "r1", user });
   const server = fakeServer(accepts);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from "vitest";
 
-// Each test starts as a new browser: nothing of the one before is remembered.
+// Each test starts with an empty browser.
 afterEach(() => {
   if (typeof window === "undefined") return;
   window.localStorage.clear();
@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-// Nor does a file find what another left in our modules: a worker keeps the libraries alone.
+// Files must not share module state; a worker keeps only libraries.
 afterAll(() => {
   vi.resetModules();
 });

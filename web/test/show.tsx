@@ -8,9 +8,9 @@ import { patient } from "./patience.ts";
 
 let root: Root | undefined;
 
-/** Shows a part of a screen as the application would, what can't be loaded at once; it is taken away after the test. */
+/** Renders a part of a screen like the app; removed after the test. */
 export function show(part: ReactNode): void {
-  // jsdom lays nothing out, and lacks these.
+  // jsdom has no layout and lacks these.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(
@@ -30,7 +30,7 @@ afterEach(() => {
 
 export { patient };
 
-/** Presses a button as soon as it is there. */
+/** Presses a button as soon as it is rendered. */
 export async function press(name: string): Promise<void> {
   const button = await vi.waitUntil(
     () => Array.from(document.querySelectorAll("button")).find(({ textContent }) => textContent === name),
@@ -39,7 +39,7 @@ export async function press(name: string): Promise<void> {
   button.click();
 }
 
-/** What stands by the field of a label: its words, and what is wrong with it. */
+/** Returns the texts of a label's field, including its error. */
 export function besides(label: string): string | null | undefined {
   const found = Array.from(document.querySelectorAll("label, .mantine-InputWrapper-label")).find(
     ({ textContent }) => textContent === label,
@@ -47,7 +47,7 @@ export function besides(label: string): string | null | undefined {
   return found?.closest(".mantine-InputWrapper-root")?.textContent;
 }
 
-/** The answer that refuses a field. */
+/** Returns a response that refuses a field. */
 export function refusal(field: string, message: string): Response {
   const problem = { type: "x/validation", title: "", status: 422, detail: message };
   return Response.json({ ...problem, errors: [{ field, message }] }, { status: 422 });

@@ -26,7 +26,7 @@ type FailoverResult = Kept & {
  * Publishes and reads exams continuously on a web process and a worker behind one database address. During the alerts
  * it kills the primary, promotes the synchronous replica and redirects the address, as managed PostgreSQL does. Then it
  * counts failures, and missing acknowledged writes and alerts.
- * @param users number of users whom each exam alerts
+ * @param users number of users alerted by each exam
  * @param concursos least number of publications before and after
  */
 export async function runFailover({ users, concursos }: { users: number; concursos: number }) {

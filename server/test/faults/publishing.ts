@@ -9,7 +9,7 @@ import { expectAnswer } from "./steady-load.ts";
 
 const timeoutMs = 300_000;
 
-/** Creates users whom every normal publication alerts by mail. */
+/** Creates users who get a mail about every normal publication. */
 export async function populate({ db, pool }: Connection<Database>, users: number): Promise<void> {
   await insertReferenceData(db);
   await pool.query(

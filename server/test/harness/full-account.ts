@@ -76,11 +76,7 @@ async function insertPaginas({ deps }: TestApp, { id }: { id: number }, mark: st
 /** Keys as browsers generate them. */
 const browserKeys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 
-/**
- * Creates a user with every kind of stored data: preferences with sensitive quotas, two searches, saved and muted
- * exams, an alert with a failed delivery, a mentor profile with photo, a calendar, a device, a subscription, a password
- * link, a session. All private texts contain `mark`.
- */
+/** Creates a user with every kind of stored data. All private texts contain `mark`. */
 export async function buildFullAccount(
   api: TestApp,
   { user_type = "PREMIUM", mentorVisible = false, salario = 5000 }: Wants = {},

@@ -118,7 +118,9 @@ function brokenPages({ files }: Repository, path: string, text: string): string[
     .map((named) => `${named} does not exist`);
 }
 
-/** Checks "accounts §4", "exams §2.4 and §2.6", "product.md, Sessions". Ignores sections of laws ("art. 8, § 5"). */
+/**
+ * Checks "accounts §4", "exams §2.4 and §2.6", "product.md, Sessions". Ignores sections of statutes ("art. 8, § 5").
+ */
 function brokenSections(repository: Repository, text: string): string[] {
   const own = text.replaceAll(/arts?\. ?[\d-]+[^§\n]{0,12}§ ?\d+/g, "");
   const numbered = [...own.matchAll(/\b(accounts|exams) ((?:(?:,? and |, )?§\d+(?:\.\d+)*)+)/g)];

@@ -7,7 +7,7 @@ import { SettingsFields } from "./settings-fields.tsx";
 
 export const meta = () => pageTitle("Ajustar alertas");
 
-/** Reached from any message, without a session: channels, frequency, reminders, pause, muted exams. */
+/** Alert settings by a message's link, without a session: channels, frequency, reminders, pause, muted exams. */
 export default function AjustesPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -52,7 +52,7 @@ export default function AjustesPage() {
   );
 }
 
-/** Mail programs cut long links. */
+/** Shown for truncated links, because mail programs cut long ones. */
 function Incomplete() {
   return (
     <>
@@ -86,7 +86,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** The exam of the message that led here. */
+/** Mutes the exam of the message that led here. */
 function MuteThis({ token, uuid, muted }: { token: string; uuid: string | null; muted: string[] }) {
   const change = useChangeSettings({ token });
   if (!uuid || muted.includes(uuid)) return null;

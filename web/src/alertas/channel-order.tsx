@@ -8,10 +8,10 @@ import classes from "./channel-order.module.css";
 
 type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes, done?: string) => void };
 
-/** What an order begins with: what rings comes first, and last the mail that stands in for all of them. */
+/** Default order: audible channels first, mail last as the fallback. */
 const first = completeOrdem(["push", "telegram", "whatsapp", "email"]);
 
-/** Whether all channels bring an alert or one after the other, and which comes first. Asked of who has two of them. */
+/** Chooses between all channels at once and one after the other, with their order. Shown for two or more channels. */
 export function ChannelOrder({ settings, save }: Props) {
   const { ordem } = settings;
   const isOn = (channel: Canal) => settings[`habilitar_${channel}`];
@@ -43,13 +43,13 @@ export function ChannelOrder({ settings, save }: Props) {
 
 type OrderProps = { ordem: Canal[]; isOn: (channel: Canal) => boolean; save: Props["save"] };
 
-/** The channels that are on, each to be moved up or down by one; those that are off stay where they are. */
+/** Active channels, which buttons move up or down; inactive ones keep their place. */
 function Order({ ordem, isOn, save }: OrderProps) {
   const id = useId();
   const shown = ordem.filter(isOn);
   const pressed = useRef<string>(undefined);
   const order = shown.join();
-  // A button that moves with its channel loses the focus, as the one does that has nowhere to go.
+  // Restores the focus, which moved or disabled buttons lose.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useEffect(() => {
     if (pressed.current) document.getElementById(pressed.current)?.focus();

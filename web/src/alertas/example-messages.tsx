@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { List, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 
-/** When messages would come with these settings, as the server plans them. */
+/** Example of when messages would be sent with these settings, computed by the server. */
 export function ExampleMessages({ fim, prova, mensagens }: AjustesAlertas["exemplo"]) {
   const title = useId();
   return (

@@ -11,7 +11,7 @@ import classes from "./explained.module.css";
 
 type Query = UseQueryOptions<AlertasExplicados, Error, AlertasExplicados, string[]>;
 
-/** What was said of an exam to somebody, and what kept it back; `isOwn`: to the reader. */
+/** Messages about an exam to a user, and reasons for missing ones; `isOwn`: the user is reading. */
 export function Explained({ query, isOwn }: { query: Query; isOwn: boolean }) {
   const explained = useQuery(query);
   if (explained.isPending) return <Skeleton height={120} radius={12} aria-busy="true" />;

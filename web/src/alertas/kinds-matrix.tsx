@@ -11,7 +11,7 @@ type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void }
 /** Short column heads for phones. */
 const heads: Record<Canal, string> = { ...canalLabels, push: "Aparelho" };
 
-/** Table of kinds and active channels: a cell is whether the kind comes by the channel. */
+/** Table of kinds and active channels; each cell switches a kind on a channel. */
 export function KindsMatrix({ settings, save }: Props) {
   const title = useId();
   const shown = channelNames.filter((channel) => settings[`habilitar_${channel}`]);

@@ -3,7 +3,7 @@ import { IconBell } from "../ui/icons/bell.ts";
 import { IconBellOff } from "../ui/icons/bell-off.ts";
 import { useAlertSettings, useChangeSettings } from "./queries.ts";
 
-/** Silences one exam's alerts for the reader, or lets them come again. */
+/** Mutes or unmutes an exam's alerts. */
 export function MuteButton({ uuid }: { uuid: string }) {
   const settings = useAlertSettings("me");
   const change = useChangeSettings("me");

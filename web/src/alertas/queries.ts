@@ -7,7 +7,7 @@ import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 
-/** How the settings are reached: by who is signed in, or by a message's link. */
+/** Access to the settings: the session, or a message's token. */
 export type SettingsOf = { token: string } | "me";
 
 const keyOf = (of: SettingsOf) => ["alert-settings", of === "me" ? "me" : of.token];
@@ -24,7 +24,7 @@ export function useAlertSettings(of: SettingsOf) {
   });
 }
 
-/** Has asked for again what says by which channels the signed-in reader is reached: what another card did has changed it. */
+/** Invalidates the settings after another card changed the channels. */
 export function useRefreshSettings(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -38,8 +38,8 @@ type Saving = { change: UpdateAjustes; done: string };
 const mutationKey = ["alert-settings"];
 
 /**
- * Saves a change at once and shows it before the server has answered; a refused one is taken back. Changes follow
- * each other, and an answer counts only when no later change is under way, so that the last word stands.
+ * Saves a change with an optimistic update; a refused one is undone. Changes run in sequence, and only the last answer
+ * is applied.
  */
 export function useChangeSettings(of: SettingsOf) {
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function useChangeSettings(of: SettingsOf) {
   });
 }
 
-/** Why the reader was or was not told of an exam. */
+/** Loads why the user was or was not notified of an exam. */
 export function explainedQuery(uuid: string) {
   return queryOptions({
     queryKey: ["alert-settings", "me", "reasons", uuid],

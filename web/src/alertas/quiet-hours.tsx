@@ -4,12 +4,12 @@ import { Group, NativeSelect, Stack, Switch } from "@mantine/core";
 
 type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void };
 
-/** What a horário de silêncio begins with. */
+/** Default quiet hours. */
 const night = { de: 21, ate: 8 };
 const label = (hour: number) => `${hour}h`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: label(hour) }));
 
-/** The hours after which quiet that begins at `de` may end, as far as it may last. */
+/** Returns the possible ends of quiet hours that begin at `de`. */
 const endsAfter = (de: number) =>
   Array.from({ length: limits.silencioHorasMax }, (_, more) => {
     const hour = (de + more + 1) % 24;
@@ -27,7 +27,7 @@ function describeRest({
   return `Sem um horário seu, o e-mail vem a qualquer hora e ${resting} entre ${label(rest.de)} e ${label(rest.ate)}.`;
 }
 
-/** In which hours nothing comes, and whether what ends on that day may. */
+/** Quiet hours, and whether same-day deadlines ignore them. */
 export function QuietHours({ settings, save }: Props) {
   const { silencio, whatsapp_no_ultimo_dia } = settings;
   const rings = settings.whatsapp_disponivel || settings.push_disponivel || settings.telegram_disponivel;

@@ -3,7 +3,7 @@ import { LoadFailure } from "../ui/load-failure.tsx";
 import { useAlertSettings } from "./queries.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 
-/** How alerts come, in the profile. */
+/** Alert settings in the profile. */
 export function AlertSettingsCard() {
   const settings = useAlertSettings("me");
   return (

@@ -36,7 +36,7 @@ type Props = { settings: AjustesAlertas; of: SettingsOf };
 
 const saved = "Ajuste salvo.";
 
-/** Every setting acts as soon as it is changed. */
+/** Alert settings; each change is saved at once. */
 export function SettingsFields({ settings, of }: Props) {
   const change = useChangeSettings(of);
   const save = (wanted: UpdateAjustes, done = saved) => change.mutate({ change: wanted, done });
@@ -64,7 +64,7 @@ const certainty = [
 const certainDescription =
   "Quando o edital já diz tudo o que você pediu. O resto continua em Meus Concursos.";
 
-/** How often alerts come, and of which new exams; what is not the default says what it means. */
+/** Frequency of alerts, and which new exams; explains non-default choices. */
 function Pace({ settings, save }: { settings: AjustesAlertas; save: Save }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -90,7 +90,7 @@ function Pace({ settings, save }: { settings: AjustesAlertas; save: Save }) {
 
 type MoreProps = { settings: AjustesAlertas; save: Save; isSaving: boolean };
 
-/** What few change. */
+/** Rarely changed settings. */
 function MoreFields({ settings, save, isSaving }: MoreProps) {
   return (
     <>
@@ -106,7 +106,7 @@ function MoreFields({ settings, save, isSaving }: MoreProps) {
 
 type Save = (wanted: UpdateAjustes, done?: string) => void;
 
-/** Why a channel is off without its owner having used the profile, and what to do about it. */
+/** Explains channels that were switched off outside the profile, and what to do. */
 function ClosedChannels({ settings }: { settings: AjustesAlertas }) {
   const notes = [
     settings.email_desligado_por === "ENDERECO" &&
@@ -165,7 +165,7 @@ export const linkedLabels: Record<LinkedChannel, string> = {
   telegram: "Receber alertas por Telegram",
 };
 
-/** The channels whose address is no part of the account: each as soon as it has one. */
+/** Settings of linked channels. */
 function OtherChannels({ settings, save }: { settings: AjustesAlertas; save: Save }) {
   return linkedChannels
     .filter((channel) => settings[`${channel}_disponivel`])

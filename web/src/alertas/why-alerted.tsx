@@ -4,7 +4,7 @@ import { Explained } from "./explained.tsx";
 import { MuteButton } from "./mute-button.tsx";
 import { explainedQuery } from "./queries.ts";
 
-/** Why the reader was or was not told of an exam, asked for when it is opened; and whether more is to come. */
+/** Explains why the user was or was not notified of an exam, and what is to come; loads when opened. */
 export default function WhyAlerted({ uuid }: { uuid: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { googleNonceQuery } from "./queries.ts";
 
 const GoogleStandIn = lazy(() => import("./google-stand-in.tsx"));
 
-/** Google's script has no timeout of its own; a hanging one would leave an empty box. */
+/** Google's script has no timeout; a hanging one would leave an empty box. */
 const scriptTimeoutMs = 8000;
 
 /** Smallest and largest width that Google's button accepts, in pixels. */

@@ -129,7 +129,7 @@ export const rascunhosQuery = queryOptions({
   queryFn: () => call(rascunhosCalls.listRascunhos, {}),
 });
 
-/** Counts the users whom a draft would match, before it is saved. */
+/** Counts the users who would match a draft, before it is saved. */
 export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
   return queryOptions({
     queryKey: ["alcance", body],

@@ -39,7 +39,7 @@ export function useConcursoForm({ stored, rascunho }: FormOf) {
 
   function take(draft: ConcursoDraft, text: string | undefined, versao: number | undefined) {
     json.restore(draft, text);
-    // Whoever saved last, the next save must send the new version.
+    // The next save must send the new version, even after another editor's save.
     setBase(versao);
     kept.settle();
   }

@@ -7,8 +7,8 @@ import classes from "./account-button.module.css";
 type Props = ButtonProps & Omit<ComponentPropsWithRef<"button">, keyof ButtonProps>;
 
 /**
- * The reader's initials, which lead to what concerns their account. They are part of its name, without brackets: what stands in
- * brackets nobody says who calls a control by its name (ACT rule 2ee8b8).
+ * Button with the user's initials, for the account menu. The initials are in its name without brackets, because voice
+ * users do not pronounce brackets (ACT rule 2ee8b8).
  */
 export function AccountButton(props: Props) {
   const { nome } = useUser();

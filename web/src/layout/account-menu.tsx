@@ -17,7 +17,7 @@ import { AccountButton } from "./account-button.tsx";
 import { adminLinks } from "./menu.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** What concerns the reader's account. It is fetched when it is asked for, so that it opens by itself, from its button. */
+/** Account menu; loaded on request, so it opens from its own button. */
 export default function AccountMenu() {
   const { signOut } = useSession();
   const { mentor } = useMyMentor();
@@ -27,7 +27,7 @@ export default function AccountMenu() {
   const isRoomy = useMediaQuery("(min-width: 75em)", undefined, now);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button that was pressed is gone: this one has its focus, and has it again when the menu closes.
+  // Moves the focus from the replaced button, which also gets it back when the menu closes.
   useLayoutEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpen(true);
@@ -83,7 +83,7 @@ export default function AccountMenu() {
   );
 }
 
-/** What the bar of a wide screen has besides. */
+/** Items that wide screens show in the bar. */
 function NarrowItems() {
   const { standing } = useStanding();
   const offer = standing && barOffer(standing);
@@ -105,7 +105,7 @@ function NarrowItems() {
   );
 }
 
-/** What administrators have in a line of their own where there is room for it. */
+/** Administration links; wide screens show them in a separate bar. */
 function StaffItems() {
   const links = adminLinks(useUser());
   if (links.length === 0) return null;

@@ -1,6 +1,6 @@
 import { StaffGuard } from "./staff-guard.tsx";
 
-/** What only administrators whose account is not limited do. */
+/** Screens for administrators with unlimited accounts. */
 export default function AdminGuard() {
   return <StaffGuard access="admin" />;
 }

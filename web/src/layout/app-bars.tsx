@@ -14,18 +14,18 @@ import { adminLinks, appLinks, hereOf, type MenuLink } from "./menu.ts";
 import { NoChannelNotice } from "./no-channel-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-// What opens over a screen is fetched when somebody is about to open it.
+// Overlays load when the user is about to open them.
 const fetchAccountMenu = () => import("./account-menu.tsx");
 const AccountMenu = lazy(fetchAccountMenu);
-// For those whom it is about: most have confirmed theirs.
+// Loaded only for users with an unconfirmed address.
 const EmailNotice = lazy(() =>
   import("./email-notice.tsx").then(({ EmailNotice }) => ({ default: EmailNotice })),
 );
 
-/** An exam's page has what can be done with it in the same place. */
+/** An exam's page shows its actions in the same place. */
 const hasBarOfItsOwn = /^\/concursos\/[0-9a-f-]{36}$/;
 
-/** Bar and notices above the logged-in screens. */
+/** Bar and notices above the screens of signed-in users. */
 export function AppHead() {
   const user = useUser();
   useOfflineReading();
@@ -51,7 +51,7 @@ export function AppHead() {
             ))}
           </nav>
           <span className={classes.spacer} />
-          {/* On a narrow screen it stands in the account's menu: here it pushed the account out. */}
+          {/* On narrow screens it is in the account menu, because the bar has no room. */}
           <span className={classes.roomyOnly}>
             <BarOffer />
           </span>
@@ -71,7 +71,7 @@ export function AppHead() {
   );
 }
 
-/** Footer and, on phones, the bar below the logged-in screens. */
+/** Footer and, on phones, the bottom bar. */
 export function AppFoot() {
   const { pathname } = useLocation();
   return (
@@ -82,7 +82,7 @@ export function AppFoot() {
   );
 }
 
-/** A line of its own on wide screens: the bar has no room for the administrators' buttons, too. */
+/** Second bar on wide screens, because the first has no room for administration links. */
 function AdminBar({ links }: { links: MenuLink[] }) {
   return (
     <nav className={`${classes.adminBar} ${classes.wideOnly}`} aria-label="Administração">
@@ -97,7 +97,7 @@ function AdminBar({ links }: { links: MenuLink[] }) {
   );
 }
 
-/** The button of the account, and its menu from the first press on. */
+/** Account button; the menu loads on the first press. */
 function Account() {
   const [wasPressed, setPressed] = useState(false);
   const fetchEarly = () => void fetchAccountMenu().catch(() => undefined);
@@ -107,7 +107,7 @@ function Account() {
       aria-expanded={false}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
-      // Stays in its place, with the focus, until the menu is there.
+      // Keeps button and focus until the menu has loaded.
       onClick={() => startTransition(() => setPressed(true))}
     />
   );

@@ -5,7 +5,7 @@ import { Logo } from "../ui/logo.tsx";
 import classes from "./layout.module.css";
 import { NoticeRoom } from "./notice-room.tsx";
 
-/** The logged-in screens before it is known who reads them: what is painted first, in its final place. */
+/** Frame of the screens before the user is known, in its final layout. */
 export function AppFrame() {
   return (
     <div className={`${classes.page} ${classes.frame}`} aria-busy="true">

@@ -1,7 +1,7 @@
 import { AppFoot, AppHead } from "./app-bars.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 
-/** Bars, drawer and footer of the logged-in screens. */
+/** Layout of the screens of signed-in users. */
 export default function AppLayout() {
   return <ScreenFrame head={<AppHead />} foot={<AppFoot />} />;
 }

@@ -2,7 +2,7 @@ import { barOffer } from "@cav/contract/standing.ts";
 import { useStanding } from "../lib/standing.ts";
 import { PayButton, UpgradeButton } from "../ui/upgrade-button.tsx";
 
-/** The gold button of the bar, by how the person stands towards the plans. */
+/** Gold button of the bar, by the user's standing towards the plans. */
 export function BarOffer() {
   const { standing } = useStanding();
   const offer = standing && barOffer(standing);

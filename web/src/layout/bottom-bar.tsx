@@ -13,7 +13,7 @@ const links = [
   { label: "Alertas", to: "/perfil/alertas", icon: IconBell },
 ];
 
-/** Where the thumb is: the four places of a candidate, on narrow screens. */
+/** The four main screens within thumb reach, on narrow screens. */
 export function BottomBar() {
   const here = hereOf(useLocation());
   return (

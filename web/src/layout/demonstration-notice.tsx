@@ -8,9 +8,9 @@ import classes from "./layout.module.css";
 const { told: key, closed: closedKey } = noticeKeys;
 
 /**
- * Says on every screen that this is a demonstration, while it is: in one line that opens to the whole. `isRemembered`:
- * what was said last time stands until it is known, so that the screen does not move, and who closes it reads it again
- * when it says something else; not for pages that are written at build.
+ * Notice of a demonstration on every screen, one line that expands. `isRemembered` shows the last known text until the
+ * current one loads, so that the screen does not move. A closed notice returns when its text changes. Not for
+ * prerendered pages.
  */
 export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: boolean }) {
   const { data } = useSite();
@@ -25,7 +25,7 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
     setClosed(notice);
   }
   return (
-    // There even when empty, since documents that the build wrote have it filled in by their script.
+    // Rendered even when empty, because the documents' script fills it in.
     <aside
       className={classes.notice}
       aria-label="Aviso de demonstração"

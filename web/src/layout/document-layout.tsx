@@ -2,10 +2,10 @@ import { redirectDocument } from "react-router";
 import scriptUrl from "./document-script.ts?worker&url";
 import PublicLayout from "./public-layout.tsx";
 
-/** Pages below are documents: written once at build, and never brought to life in the browser (decision 0020). */
+/** The pages below are documents: prerendered, without hydration (decision 0020). */
 export const handle = { isDocument: true };
 
-/** So links to them from the app load them like any document. Without a network the app's shell shows them itself. */
+/** Makes links from the app load them as documents. Offline, the app's shell renders them. */
 export const clientMiddleware = [
   ({ request }: { request: Request }) => {
     const { pathname, search } = new URL(request.url);

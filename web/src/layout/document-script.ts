@@ -1,5 +1,6 @@
-// The only script of documents (decision 0020): writes into a prerendered page what changes from day to day, and asks for
-// nothing where the server has written that already. What can't be had is left as it was built. No library, and no schema: those would weigh more than the page.
+// The only script of documents (decision 0020): updates daily changing parts of a prerendered page, unless the server
+// has done so. On failure the built content stays. No library and no schema, because they would be larger than the
+// page.
 import { formatLongDay } from "@cav/contract/format.ts";
 import type { Plan } from "@cav/contract/plans.ts";
 import type { Site } from "@cav/contract/site.ts";

@@ -1,6 +1,6 @@
 import { StaffGuard } from "./staff-guard.tsx";
 
-/** Exams. */
+/** Screens for editors of exams. */
 export default function EditorGuard() {
   return <StaffGuard access="editor" />;
 }

@@ -5,7 +5,7 @@ import { useEmailConfirmation } from "../lib/email-confirmation.ts";
 import { useUser } from "../lib/session-context.tsx";
 import classes from "./layout.module.css";
 
-/** Says on every screen that no alert goes to the address yet, and why. */
+/** Notice that the address gets no alerts yet, with the reason. */
 export function EmailNotice() {
   const { email, email_a_confirmar, email_devolvido } = useUser();
   const again = useEmailConfirmation();

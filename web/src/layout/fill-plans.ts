@@ -2,7 +2,7 @@ import { planTexts } from "@cav/contract/plan-text.ts";
 import type { Plan } from "@cav/contract/plans.ts";
 import { offerOf } from "../lib/plan-texts.ts";
 
-/** Writes the plans on sale into the prerendered cards; cards without a plan go, and the whole without any. */
+/** Writes the plans on sale into the prerendered cards; removes surplus cards, or the section without plans. */
 export function fillPlans(page: ParentNode, plans: Plan[]): void {
   if (plans.length === 0) page.querySelector('[data-fill="plans"]')?.remove();
   page.querySelectorAll('[data-fill="plan"]').forEach((card, index) => {
@@ -20,7 +20,7 @@ function fillCard(card: Element, plan: Plan): void {
   fillFeatures(part("features"), plan.features);
 }
 
-/** Each line looks like the first of the prerendered ones. */
+/** Copies the first prerendered line for each feature. */
 function fillFeatures(list: Element | null, features: string[]): void {
   const pattern = list?.firstElementChild;
   if (!list || !pattern) return;

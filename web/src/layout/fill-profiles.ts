@@ -1,6 +1,6 @@
 import { networkOf } from "@cav/contract/brand.ts";
 
-/** Shows the signs of the networks that the installation has a profile on. */
+/** Shows the icons of the installation's social-network profiles. */
 export function fillProfiles(page: ParentNode, urls: readonly string[]): void {
   const list = page.querySelector<HTMLElement>('[data-fill="profiles"]');
   for (const url of urls) {

@@ -13,7 +13,7 @@ const links = [
   { label: "Cookies", to: "/cookies" },
 ];
 
-/** The foot of the screens that one works with: what the others' foot leads to, in one line. */
+/** One-line footer of work screens, with the main links of the full one. */
 export function FooterLine() {
   return (
     <footer className={classes.footer}>

@@ -22,7 +22,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
     links: [
       { label: "Sobre", to: "/about" },
       { label: "Preços", to: "/plans" },
-      // Written by the server: the app has no such screens.
+      // Rendered by the server; the app has no such screens.
       { label: "Concursos abertos", to: listasPath, isOutside: true },
       { label: "Dados abertos", to: dadosPath, isOutside: true },
     ],
@@ -48,7 +48,7 @@ const icons: Record<Network, typeof IconBrandX> = {
   X: IconBrandX,
 };
 
-/** The foot of every screen (exams §2.2). */
+/** Footer of every screen (exams §2.2). */
 export function Footer() {
   return (
     <footer className={classes.footer}>
@@ -88,10 +88,7 @@ export function Footer() {
   );
 }
 
-/**
- * The installation's profiles on social networks. A sign for each network is there, hidden, before it is known which
- * there are, since documents that the build wrote have them filled in by their script.
- */
+/** Social-network profiles. All icons are rendered hidden, because the documents' script shows those that exist. */
 function Profiles() {
   const { data } = useSite();
   const urls = data?.perfis_sociais ?? [];
@@ -109,7 +106,7 @@ function Profiles() {
         return (
           <li key={network} data-network={network} hidden={!url}>
             <a
-              // While it is hidden, any: search engines take a link without an address for a fault.
+              // While hidden it needs any address, because search engines report links without one.
               href={url ?? "/"}
               target="_blank"
               rel="noopener noreferrer"

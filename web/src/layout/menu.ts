@@ -1,10 +1,10 @@
 import { permits, type Rights } from "@cav/contract/access.ts";
 import type { Access } from "@cav/contract/call.ts";
 
-/** `end`: its screen alone is it, not those below it in the address. */
+/** `end`: matches the exact address only. */
 export type MenuLink = { label: string; to: string; end?: boolean };
 
-/** Links of the logged-in bar (exams §2.2); those that only a roomy one holds are in the account's menu, too. */
+/** Links of the bar (exams §2.2); those for wide bars only are also in the account menu. */
 export const appLinks: (MenuLink & { isRoomy?: boolean })[] = [
   { label: "Meus Concursos", to: "/meus-concursos" },
   { label: "Salvos", to: "/meus-concursos?aba=salvos" },
@@ -14,7 +14,7 @@ export const appLinks: (MenuLink & { isRoomy?: boolean })[] = [
   { label: "Mentores", to: "/mentores", isRoomy: true },
 ];
 
-/** Where somebody is, as links name it: of a screen with tabs, the tab too. */
+/** Returns the current place as links name it, including the tab. */
 export function hereOf({ pathname, search }: { pathname: string; search: string }): string {
   const isSaved = pathname === "/meus-concursos" && new URLSearchParams(search).get("aba") === "salvos";
   return isSaved ? `${pathname}?aba=salvos` : pathname;
@@ -35,12 +35,12 @@ const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Notificações", to: "/admin/notifications/failed", access: "suporte" },
 ];
 
-/** Buttons that administrators see besides, as far as their account reaches. */
+/** Returns the administration links within the account's access. */
 export function adminLinks(rights: Rights): MenuLink[] {
   return staffLinks
     .filter(({ access }) => (access === "staff" ? isStaff(rights) : permits(access, rights)))
     .map(({ access: _, ...link }) => link);
 }
 
-/** Whoever runs a part of the product, whichever it is. */
+/** Returns whether the account has any staff access. */
 const isStaff = (rights: Rights) => permits("editor", rights) || permits("suporte", rights);

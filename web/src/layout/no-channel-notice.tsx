@@ -4,13 +4,16 @@ import { Link } from "react-router";
 import { meQuery } from "../lib/me.ts";
 import classes from "./layout.module.css";
 
-/** What changes it says so itself (`meQuery` is told); a number that died meanwhile may wait for a while. */
+/** Own changes invalidate it (`meQuery`); a number that failed meanwhile may show late. */
 const staleMs = 5 * 60_000;
 
-/** Says on every screen that alerts reach nobody, and where to mend that. The region is there before its text, to be read out. */
+/**
+ * Notice that no alerts can reach the user, with a link to the fix. The region renders before its text, so that screen
+ * readers announce it.
+ */
 export function NoChannelNotice() {
   const { data } = useQuery({ ...meQuery, staleTime: staleMs });
-  // An address that is not confirmed yet has a notice of its own, with what to do (email-notice.tsx).
+  // Unconfirmed addresses have another notice (email-notice.tsx).
   const isShown = data?.recebe_alertas === false && !data.email_a_confirmar;
   return (
     <div role="status" className={isShown ? classes.notice : undefined}>

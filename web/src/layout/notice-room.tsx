@@ -2,7 +2,7 @@ import { Container } from "@mantine/core";
 import { noticeLine } from "../lib/notice-line.ts";
 import classes from "./layout.module.css";
 
-/** Where the notice of a demonstration will stand, for who is signed in: what is below does not move when it comes. */
+/** Reserves the height of the demonstration's notice, so that content does not move. */
 export function NoticeRoom() {
   return (
     <div className={`${classes.notice} ${classes.noticeRoom}`} aria-hidden="true">

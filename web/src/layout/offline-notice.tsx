@@ -2,7 +2,9 @@ import { Container } from "@mantine/core";
 import { useIsOffline } from "../lib/offline.ts";
 import classes from "./layout.module.css";
 
-/** Says that what is on the screen may be of an earlier visit. The region is there before its text, to be read out. */
+/**
+ * Notice that the screen may show cached data. The region renders before its text, so that screen readers announce it.
+ */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
   return (

@@ -5,15 +5,15 @@ import { PublicFoot, PublicHead } from "./public-layout.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 
 const fetchBars = () => import("./app-bars.tsx");
-// On their way while the session is asked for: what comes late pushes down what somebody may be pressing.
+// Starts loading with the session request, because late bars would move content under a press.
 if (typeof document !== "undefined" && document.documentElement.dataset.session === "in")
   void fetchBars().catch(() => undefined);
 const AppHead = lazy(() => fetchBars().then((bars) => ({ default: bars.AppHead })));
 const AppFoot = lazy(() => fetchBars().then((bars) => ({ default: bars.AppFoot })));
 
 /**
- * For screens that visitors and signed-in people read: each with the bar that they have everywhere else. The visitors'
- * bars stay until the others are there; the screen between them is one and the same all the while.
+ * Layout of screens for visitors and users, each with their usual bars. The visitors' bars stay until the others have
+ * loaded; the screen between them is kept.
  */
 export default function OpenLayout() {
   const isSignedIn = useSession().status === "signed-in";

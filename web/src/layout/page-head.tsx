@@ -2,7 +2,7 @@ import { ColorSchemeScript } from "@mantine/core";
 import { encarregado, privacyEmail, supportEmail } from "../lib/installation.ts";
 import { sessionMarkScript } from "../lib/session-mark.ts";
 
-/** What the head of every page begins with, whoever writes it; `faces`: the addresses of its type. */
+/** Common start of every page's head; `faces`: addresses of the fonts. */
 export function PageHead({ faces }: { faces: string[] }) {
   return (
     <>

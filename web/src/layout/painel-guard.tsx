@@ -2,7 +2,7 @@ import { permits } from "@cav/contract/access.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { StaffGuard } from "./staff-guard.tsx";
 
-/** Whoever runs a part of the product: exams, or helping people. */
+/** Screens for any staff: editors or support. */
 export default function PainelGuard() {
   return <StaffGuard access={permits("suporte", useUser()) ? "suporte" : "editor"} />;
 }

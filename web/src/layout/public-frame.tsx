@@ -3,7 +3,7 @@ import { SkipLink } from "../ui/skip-link.tsx";
 import classes from "./layout.module.css";
 import { PublicFoot, PublicHead } from "./public-layout.tsx";
 
-/** A document between the bar and the foot of the public pages. */
+/** Document with the bar and footer of public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

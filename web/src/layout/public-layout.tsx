@@ -7,14 +7,14 @@ import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { ScreenFrame } from "./screen-frame.tsx";
 
-/** Bar and footer of the public pages. */
+/** Layout of the public pages. */
 export default function PublicLayout() {
   return <ScreenFrame head={<PublicHead />} foot={<PublicFoot />} />;
 }
 
-/** Each button is hidden on its own page, and for who is signed in (exams §2.2). */
+/** Bar of public pages; each button is hidden on its own page, and for users (exams §2.2). */
 export function PublicHead() {
-  // Prerendered pages know their address with a slash at its end.
+  // Prerendered pages have a trailing slash in their address.
   const { pathname: path, search } = useLocation();
   const pathname = path.replace(/(?<=.)\/$/, "");
   const redirect = new URLSearchParams(search).get("redirect");
@@ -70,7 +70,7 @@ export function PublicHead() {
 export function PublicFoot() {
   return (
     <>
-      {/* Below, since it comes after the prerendered page and would push it down. */}
+      {/* At the bottom, because it loads after the prerendered page and would push it down. */}
       <DemonstrationNotice />
       <Footer />
     </>

@@ -3,12 +3,12 @@ import { Outlet } from "react-router";
 import { readView } from "../lib/view.ts";
 import classes from "./layout.module.css";
 
-// For administrators who look on as somebody else.
+// For administrators with a view as another user.
 const ViewBar = lazy(() => import("./view-bar.tsx").then(({ ViewBar }) => ({ default: ViewBar })));
 
 type Props = { head: ReactNode; foot: ReactNode };
 
-/** A screen between its bars. It stays as it is, with what was typed in it, when other bars take the place of these. */
+/** A screen between bars; keeps its state when the bars change. */
 export function ScreenFrame({ head, foot }: Props) {
   return (
     <div className={classes.page}>

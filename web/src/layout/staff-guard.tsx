@@ -7,8 +7,8 @@ import { useUser } from "../lib/session-context.tsx";
 import { StoppedChannelsNotice } from "./stopped-channels-notice.tsx";
 
 /**
- * Sends whoever may not make calls of that access to the catalogue (exams §2.1), and who lacks the second factor to where
- * it is set up: the server lets them do nothing before.
+ * Redirects users without this access to the catalogue (exams §2.1). Redirects staff without a required second factor
+ * to its set-up, because the server refuses their calls.
  */
 export function StaffGuard({ access }: { access: Access }) {
   const user = useUser();

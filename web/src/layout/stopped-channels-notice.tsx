@@ -5,11 +5,11 @@ import { Link, useLocation } from "react-router";
 import { channelHealthQuery } from "../lib/channel-health.ts";
 import classes from "./layout.module.css";
 
-/** The screen that tells it at length, with what to do. */
+/** Screen with the details and advice. */
 const told = "/admin/notifications/failed";
 const minuteMs = 60_000;
 
-/** Says on every screen of administrators that a whole channel stands still. The region is there before its text. */
+/** Notice for administrators that a whole channel has stopped. The region renders before its text. */
 export function StoppedChannelsNotice() {
   const { pathname } = useLocation();
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { StaffGuard } from "./staff-guard.tsx";
 
-/** People, what did not reach them, and mentors. */
+/** Screens for support: users, failed messages, mentors. */
 export default function SuporteGuard() {
   return <StaffGuard access="suporte" />;
 }

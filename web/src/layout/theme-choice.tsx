@@ -6,7 +6,7 @@ const choices: { value: MantineColorScheme; label: string }[] = [
   { value: "dark", label: "Escuro" },
 ];
 
-/** Light, dark, or as the device has it; the browser keeps the choice, and every page begins with it. */
+/** Light, dark or system theme; stored in the browser and applied before the first paint. */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
 
-/** Addresses that never had a page of their own. */
+/** Redirects old addresses without a page. */
 export default function ToHome() {
   return <Navigate replace to="/" />;
 }

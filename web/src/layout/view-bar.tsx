@@ -3,7 +3,7 @@ import { useSession } from "../lib/session-context.tsx";
 import { leaveView, readView } from "../lib/view.ts";
 import classes from "./layout.module.css";
 
-/** Says over every screen that it is shown as somebody else sees it, and leads out. */
+/** Bar above every screen of a view as another user, with a button to leave. */
 export function ViewBar() {
   const session = useSession();
   if (session.status !== "signed-in" || !readView()) return null;

@@ -1,5 +1,5 @@
 // The only module that uses APIs which browsers may lack or block (private windows, plain HTTP, old web views). Each
-// access is guarded, so no screen depends on it (server/test/laws/browser-api.test.ts).
+// access is guarded, so no screen depends on it (`server/test/laws/browser-api.test.ts`).
 
 type Store = {
   read(key: string): string | undefined;

@@ -14,7 +14,7 @@ import { PendingEmail } from "./pending-email.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { emailChangeQuery } from "./queries.ts";
 
-/** What opens the account: its address and its password. */
+/** Address and password of the account. */
 export function AccessCard({ user }: { user: User }) {
   const [isPasswordOpen, password] = useDisclosure(false);
   const [isEmailOpen, email] = useDisclosure(false);
@@ -50,7 +50,7 @@ export function AccessCard({ user }: { user: User }) {
 
 type Props = { hasPassword: boolean; onDone: () => void };
 
-/** What the server says of one field; what else failed is for the form to tell. */
+/** Returns the server's error for one field; the form shows other failures. */
 function fieldErrorOf(error: unknown, field: string): string {
   const known = error instanceof ApiError && error.fields.find((fault) => fault.field === field);
   if (!known) throw error;

@@ -15,7 +15,7 @@ import { VigiaCard } from "./vigia-card.tsx";
 
 export const meta = () => pageTitle("Alertas");
 
-/** What came first; then by which ways alerts come, and how. */
+/** Recent alerts, then channels and settings. */
 export default function AlertasPage() {
   const user = useProfile();
   return (

@@ -12,10 +12,10 @@ import { Tag } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";
 import { myAlertsQuery } from "./queries.ts";
 
-/** So many of the latest stand above the settings. */
+/** Alerts shown above the settings. */
 const firstShown = 2;
 
-/** What was sent to the reader, when, by which channel, whether it arrived, and why it came. */
+/** Alerts of the user: time, channels, outcome, reason. */
 export function AlertsCard() {
   const [page, setPage] = useState(1);
   const alerts = useQuery(myAlertsQuery(page));
@@ -55,7 +55,7 @@ export function AlertsCard() {
 
 type EntryProps = { alert: MeuAlerta; isWhole: boolean };
 
-/** Above the settings an alert leaves out why it came. */
+/** An alert; the short list above the settings omits the reason. */
 function Entry({
   alert: { tipo, etapa, titulo, concurso_uuid, em, entregas, motivos },
   isWhole,

@@ -15,7 +15,7 @@ vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorize
 const asked = (path: string) => authorizedFetch.mock.calls.filter(([address]) => address === path).length;
 const shown = () => document.body.textContent ?? "";
 
-/** The server of somebody who is reached by one device alone, until that is removed. */
+/** Mocks a user with one device as the only channel, until it is removed. */
 function serve(): void {
   const aparelho = {
     uuid: "u",
@@ -44,7 +44,7 @@ test("when the last device is removed, the screen says that no channel is left",
   );
   await vi.waitFor(() => expect(asked("/api/users/me")).toBe(1), patient);
   await press("Remover");
-  // The dialog's own: it stands behind the card's.
+  // The dialog's button comes after the card's.
   const [, confirm] = await vi.waitUntil(() => {
     const found = [...document.querySelectorAll("button")].filter(
       ({ textContent }) => textContent === "Remover",
@@ -69,7 +69,7 @@ test("who sees the product as somebody else does has no card, and asks for nothi
   expect(asked("/api/users/me/aparelhos")).toBe(0);
 });
 
-/** Something beside the card that is asked for, too. */
+/** Another consumer of the query, which must be refetched, too. */
 function Seen() {
   return useQuery(meQuery).data?.nome;
 }

@@ -29,9 +29,9 @@ import { NamedEntry } from "./named-entry.tsx";
 
 type Asked = { act: "rename" | "remove"; aparelho: Aparelho };
 
-/** Where alerts come as notifications: each device is added on itself, named and removed here. */
+/** Devices with push notifications: added on the device, named and removed here. */
 export function AparelhosCard() {
-  // Not for who sees the product as somebody else does: this browser would become theirs.
+  // Hidden in a view as another user, because this browser would become that user's.
   const isSeen = readView() !== undefined;
   const aparelhos = useQuery({ ...aparelhosQuery, enabled: !isSeen });
   const { own, refresh } = useOwnMark();
@@ -87,7 +87,7 @@ export function AparelhosCard() {
   );
 }
 
-/** By which mark this browser is in the list, and looking anew at both. */
+/** Finds this browser in the list; returns a function that refreshes both. */
 function useOwnMark() {
   const queries = useQueryClient();
   const refreshSettings = useRefreshSettings();
@@ -99,7 +99,7 @@ function useOwnMark() {
     own,
     async refresh() {
       await look();
-      // With the first device the channel is there, and with the last one gone.
+      // The channel appears with the first device and disappears with the last.
       refreshSettings();
       await queries.invalidateQueries({ queryKey: aparelhosQuery.queryKey });
     },
@@ -119,7 +119,7 @@ function Entry({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }: Entry
 
 type Done = { onDone: (message: string) => Promise<void> };
 
-/** What this browser can do: nothing is asked of its reader before they press. */
+/** Adds this browser; asks for permission only on a press. */
 function Add({ onDone }: Done) {
   const [isPossible, setPossible] = useState(true);
   useEffect(() => setPossible(canTakeNotices()), []);

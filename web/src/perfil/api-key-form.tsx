@@ -12,7 +12,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 type Props = { user: User; onMade: () => void; onClose: () => void };
 
-/** Asks what a new key is for and who it is, and shows its secret, this once. */
+/** Creates an API key with a proof of identity, and shows its secret once. */
 export function ApiKeyForm({ user, onMade, onClose }: Props) {
   const [nome, setNome] = useState("");
   const [chosen, setChosen] = useState<string[]>([]);

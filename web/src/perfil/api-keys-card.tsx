@@ -15,7 +15,7 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { apiKeysQuery } from "./queries.ts";
 
-/** With what the reader's programs call: made, shown once and revoked here. */
+/** API keys of the user: created, shown once and revoked here. */
 export function ApiKeysCard({ user }: { user: User }) {
   const keys = useQuery(apiKeysQuery);
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 
 export const meta = () => pageTitle("Assinatura");
 
-/** How the person stands towards the plans. */
+/** Subscription of the user. */
 export default function SubscriptionPage() {
   return <SubscriptionCard user={useProfile()} />;
 }

@@ -31,12 +31,12 @@ import { MatchPreview } from "./match-preview.tsx";
 import { PreferenciasFields } from "./preferencias-fields.tsx";
 
 const { nome, canais, frequencia } = BuscaInput.shape;
-/** The fields of preferences, as the form of them has them, and beside them how the search is called and how it tells. */
+/** Fields of the preferences, with the search's name, channels and frequency. */
 const Fields = UpdatePreferencias.extend({ nome, canais, frequencia });
 
 type Props = { user: User; busca?: Busca };
 
-/** A search while it is written, with the same forecast and fields as preferences have. */
+/** Form of a search, with the preview and fields of preferences. */
 export function BuscaForm({ user, busca }: Props) {
   const { form, draft, submit } = useBuscaForm(user, busca);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
@@ -147,7 +147,7 @@ const asProfile = "Como no perfil";
 
 type MannerProps = { control: ReturnType<typeof useBuscaForm>["form"]["control"] };
 
-/** By which channels and how soon it tells: by the two that an account has, and those whose address is known. */
+/** Channels and frequency of a search: the account's two channels, and linked ones. */
 function MannerFields({ control }: MannerProps) {
   const settings = useAlertSettings("me").data;
   const chosen = control._defaultValues.canais ?? [];

@@ -12,7 +12,7 @@ import { useProfile } from "./perfil-layout.tsx";
 
 export const meta = () => pageTitle("Busca");
 
-/** One search, or a new one. */
+/** Edits or creates a search. */
 export default function BuscaPage() {
   const user = useProfile();
   const { busca: wanted } = useParams();

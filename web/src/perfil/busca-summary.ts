@@ -5,10 +5,10 @@ import { type Canal, describeCanais } from "@cav/contract/notifications.ts";
 import { nivelLabels, type Preferencias } from "@cav/contract/preferencias.ts";
 import { tipoDeVagaLabels } from "@cav/contract/tipos-de-vaga.ts";
 
-/** More places than these are counted. */
+/** Further places are only counted. */
 const shownLocais = 2;
 
-/** What a search asks for, in one line; quotas as no more than that there are some. */
+/** Describes a search in one line; quotas are mentioned without their names. */
 export function describeWanted(preferencias: Preferencias): string {
   const { salario_minimo: salario, vagas_minimas: vagas, nivel_escolaridade: niveis } = preferencias;
   const parts = [
@@ -35,7 +35,7 @@ function describeLocais(label: string, locais: (string | number)[]): string {
   return `${label} ${named.join(", ")}${rest}`;
 }
 
-/** By what and how soon a search tells; nothing that it has as everything else has it. */
+/** Describes a search's channels and frequency, if they differ from the user's. */
 export function describeManner({ canais, frequencia }: Pick<Busca, "canais" | "frequencia">): string {
   const channels: Canal[] = canais ?? [];
   const rhythm: Frequencia | null = frequencia;

@@ -18,7 +18,7 @@ import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { describeManner, describeWanted } from "./busca-summary.ts";
 import classes from "./buscas-card.module.css";
 
-/** All that the reader looks for, a row a search; the free plan has one, and sees what more there could be. */
+/** Searches of the user, one per row; the free plan has one, and shows what premium adds. */
 export function BuscasCard({ buscas: { items, maximo } }: { buscas: Buscas }) {
   const [removed, setRemoved] = useState<Busca>();
   const change = useChangeBuscas(() => setRemoved(undefined));

@@ -26,9 +26,9 @@ import { LoadFailure } from "../ui/load-failure.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { calendarQuery } from "./queries.ts";
 
-/** The reader's own calendar: a secret address for the calendar that they use already. */
+/** Secret calendar address for the user's own calendar app. */
 export function CalendarCard() {
-  // Not for who sees the product as somebody else does: the address would go on telling them.
+  // Hidden in a view as another user, because the address would stay usable.
   const isSeen = readView() !== undefined;
   const feed = useQuery({ ...calendarQuery, enabled: !isSeen });
   if (isSeen) return null;
@@ -120,11 +120,11 @@ function Address({ url, grupos }: { url: string; grupos: Grupos }) {
   );
 }
 
-/** What the calendar carries: taken as soon as it is chosen. */
+/** Groups in the calendar; saved on each change. */
 function Choice({ grupos }: { grupos: Grupos }) {
   const queries = useQueryClient();
   const save = useMutation({
-    // One after the other, so that the last choice stays.
+    // In sequence, so that the last choice wins.
     scope: { id: "calendario" },
     mutationFn: (chosen: Grupos) => call(calls.saveCalendarioPessoal, { body: { grupos: chosen } }),
     onSuccess: (feed) => {
@@ -150,7 +150,7 @@ function Choice({ grupos }: { grupos: Grupos }) {
   );
 }
 
-/** Both end the present address, so both ask first. */
+/** Both invalidate the current address, so both ask first. */
 function Ends() {
   const queries = useQueryClient();
   const [isRenewing, renewing] = useDisclosure(false);

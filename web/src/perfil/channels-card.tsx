@@ -7,7 +7,7 @@ import { UserForm } from "./user-form.tsx";
 
 const id = "canais";
 
-/** By which ways alerts come, and to which address and number. */
+/** Channels with their address and number. */
 export function ChannelsCard({ user }: { user: User }) {
   const heading = (
     <Title order={2} fz={17} id={id}>

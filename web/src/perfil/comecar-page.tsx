@@ -16,7 +16,7 @@ import { usePreferenciasForm } from "./use-preferencias-form.ts";
 
 export const meta = () => pageTitle("Começar");
 
-/** From a new account to its first list: three questions (screens.md, "From account to first alert"). */
+/** Three questions from a new account to its first list (screens.md, "From account to first alert"). */
 export default function ComecarPage() {
   const me = useQuery(meQuery);
   return (
@@ -92,7 +92,7 @@ function Question({ number, title, children }: { number: number; title: string; 
 
 type SeeProps = { draft: UpdatePreferencias; isBusy: boolean; isOver: boolean };
 
-/** Its words say how many open exams the answers find so far. */
+/** Button with the number of open exams that match the answers. */
 function SeeButton({ draft, isBusy, isOver }: SeeProps) {
   const preview = useMatchPreview(draft);
   const hasAny = hasPreferencias(draft);

@@ -13,7 +13,7 @@ import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 
 export const meta = () => pageTitle("Conta");
 
-/** Who the person is, how they sign in, and what is kept of them. */
+/** Personal data, sign-in methods and privacy. */
 export default function ContaPage() {
   const user = useProfile();
   return (

@@ -12,14 +12,14 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import classes from "./cotas-consent.module.css";
 
 type Props = {
-  /** Whether the stored consent stands: then it can be withdrawn here and now. */
+  /** Whether the consent is stored, so it can be withdrawn here. */
   isStored: boolean;
   isGiven: boolean;
   onChange: (isGiven: boolean) => void;
   onWithdrawn: (user: User) => void;
 };
 
-/** The separate, highlighted consent that sensitive data asks for (LGPD arts. 5, II and 11, I). */
+/** Separate, highlighted consent for sensitive data (LGPD arts. 5, II and 11, I). */
 export function CotasConsent({ isStored, isGiven, onChange, onWithdrawn }: Props) {
   return (
     <section className={classes.consent} aria-label="Consentimento para dados sensíveis">
@@ -41,7 +41,7 @@ export function CotasConsent({ isStored, isGiven, onChange, onWithdrawn }: Props
   );
 }
 
-/** As easy as giving it: one button, at once, whatever else is being edited (LGPD art. 8, § 5). */
+/** Withdraws the consent with one button, as easily as giving it, independent of other edits (LGPD art. 8, § 5). */
 function Withdrawal({ onWithdrawn }: { onWithdrawn: (user: User) => void }) {
   const queries = useQueryClient();
   const [isAsking, { open, close }] = useDisclosure(false);

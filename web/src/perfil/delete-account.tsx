@@ -8,7 +8,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 type Props = { user: Pick<User, "has_password" | "subscription">; onCancel: () => void };
 
-/** Says what is lost, and asks who it is once more before it is. */
+/** Lists what is lost, and requires a proof of identity. */
 export function DeleteAccount({ user: { has_password, subscription }, onCancel }: Props) {
   const { signOut } = useSession();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 type Props = { user: Pick<User, "google_ligado" | "has_password"> };
 
-/** Whether the reader signs in by Google, too; nothing where the installation has no client of Google's. */
+/** Links or unlinks a Google account; hidden where Google is not configured. */
 export function GoogleCard({ user: { google_ligado, has_password } }: Props) {
   const queries = useQueryClient();
   const isOffered = Boolean(useSite().data?.google_client_id);
@@ -78,7 +78,7 @@ export function GoogleCard({ user: { google_ligado, has_password } }: Props) {
   );
 }
 
-/** The password, and Google's word: both say that they are one person's. */
+/** Links a Google account with the password, which proves the same owner. */
 function LinkForm({ onDone }: { onDone: () => Promise<void> }) {
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<string>();

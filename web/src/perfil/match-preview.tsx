@@ -8,19 +8,16 @@ import { previewQuery } from "./queries.ts";
 
 const debounceMs = 400;
 
-/** More than one alert a day is more than most people go on reading. */
+/** 90 in 90 days: more than one alert a day is usually not read. */
 const tooManyAlerts = 90;
 
-/** What preferences would find now, as soon as they are no longer being changed. */
+/** Returns the preview of preferences, debounced. */
 export function useMatchPreview(draft: UpdatePreferencias) {
   const [settled] = useDebouncedValue(draft, debounceMs);
   return useQuery({ ...previewQuery(settled), enabled: hasPreferencias(settled) });
 }
 
-/**
- * Says what the preferences would find now, while they are edited, so that one sees what a filter costs. `isFull`: the
- * plan allows no more of them.
- */
+/** Shows what the preferences would match while they are edited. `isFull`: the plan's limit is reached. */
 export function MatchPreview({ draft, isFull }: { draft: UpdatePreferencias; isFull: boolean }) {
   const preview = useMatchPreview(draft);
   if (!hasPreferencias(draft) || !preview.data) return null;
@@ -32,7 +29,7 @@ export function MatchPreview({ draft, isFull }: { draft: UpdatePreferencias; isF
   );
 }
 
-/** Those that fit for certain are a part of those that may. */
+/** Certain matches are included in the possible ones. */
 function openSentence({ concursos, combinam }: Previa): string {
   if (concursos === 0) return "Nenhum concurso aberto combina com estas preferências agora.";
   const isSure = combinam === concursos;

@@ -20,7 +20,7 @@ const words = {
 };
 type Told = (typeof words)["own"];
 
-/** An act in which the name stands, in its own words. */
+/** An act that mentions the name, quoted. */
 export function MencaoEntry({ mencao, isOthers }: { mencao: Mencao; isOthers: boolean }) {
   const { trecho, inicio, fim, fonte, pagina, url, publicado_em, dispensada, mesmo_cpf } = mencao;
   const told = isOthers ? words.others : words.own;

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 
 type Props = {
   nome: string;
-  /** Behind the name: what this one is to its reader. */
+  /** Mark after the name, such as "this device". */
   mark?: string | undefined;
-  /** Since when, and when last. */
+  /** Creation and last use. */
   children: ReactNode;
   onAsk: (act: "rename" | "remove") => void;
 };
 
-/** One of the things that a reader named themselves: renamed and removed from here. */
+/** An item with a name from the user, which can be renamed or removed. */
 export function NamedEntry({ nome, mark, children, onAsk }: Props) {
   return (
     <Group justify="space-between">

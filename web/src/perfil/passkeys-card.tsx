@@ -26,7 +26,7 @@ const titles = {
   remove: "Remover chave de acesso",
 };
 
-/** By what the reader signs in without a password: made, named and removed here. */
+/** Passkeys of the user: created, named and removed here. */
 export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
   const passkeys = useQuery(passkeysQuery);
   const queries = useQueryClient();
@@ -108,7 +108,7 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** What its maker is likely to call it. */
+/** Returns a default name for this device. */
 const usualName = () => (/Android|iPhone/.test(navigator.userAgent) ? "Meu celular" : "Meu computador");
 
 function Add({ hasPassword, onDone, onCancel }: FormProps & { hasPassword: boolean }) {

@@ -8,7 +8,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { emailChangeQuery } from "./queries.ts";
 
-/** A change of address that waits for the link at the new one: to which, until when, and what can be done about it. */
+/** Pending change of address: new address, expiry, actions. */
 export function PendingEmail() {
   const queries = useQueryClient();
   const { data: change } = useQuery(emailChangeQuery);
@@ -28,7 +28,7 @@ export function PendingEmail() {
   return (
     <Alert color="azul" variant="light" role="note" title="Troca de e-mail à espera">
       <Stack gap="sm">
-        {/* An address may be longer than a phone is wide. */}
+        {/* An address may be wider than a phone. */}
         <Text style={{ overflowWrap: "anywhere" }}>
           Abra o link que enviamos para <strong>{change.para}</strong> até {formatDateTime(change.expires_at)}
           . Enquanto isso, o e-mail atual continua valendo.

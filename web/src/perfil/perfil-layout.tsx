@@ -19,9 +19,9 @@ const pages = [
   { label: "Assinatura", to: "/perfil/assinatura" },
 ];
 
-/** The one head of the profile's pages; each gets the person whom it shows (`useProfile`). */
+/** Common heading of the profile's pages; passes them the user (`useProfile`). */
 export default function PerfilLayout() {
-  // The bar's notices may have asked long ago.
+  // Notices in the bar may have loaded it long ago.
   const me = useQuery({ ...meQuery, refetchOnMount: "always" });
   useFocusOnHash(me.data !== undefined);
   const isNobody = me.isError && isUnauthorized(me.error);
@@ -49,7 +49,7 @@ export default function PerfilLayout() {
   );
 }
 
-/** Whose profile it is, for the pages inside of the layout. */
+/** Returns the profile's user, for pages inside the layout. */
 export const useProfile = () => useOutletContext<User>();
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;

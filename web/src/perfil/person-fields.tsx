@@ -4,10 +4,10 @@ import { useFormContext } from "react-hook-form";
 import { FormPhone } from "../ui/form-phone.tsx";
 import { FormSwitch } from "../ui/form-switch.tsx";
 
-/** What a person, or an administrator for them, may change about a person. */
+/** Data that users, and administrators for them, may change. */
 type KnownUser = Pick<User, "nome" | "habilitar_email" | "habilitar_whatsapp"> & { telefone: string };
 
-/** A person's data as form fields hold them: without a phone, an empty one; the country code is said by a +. */
+/** Converts a user to form fields; a missing phone is "", and a + marks the country code. */
 export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
   const { nome, telefone, habilitar_email, habilitar_whatsapp } = user;
   return { nome, telefone: telefone ? `+${telefone}` : "", habilitar_email, habilitar_whatsapp };
@@ -15,7 +15,7 @@ export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
 
 type IdentityProps = { email: string; emailNote: string; autoComplete: "name" | "off" };
 
-/** Name and e-mail; the e-mail is shown and can't be changed (accounts §5). */
+/** Name and e-mail; the e-mail is read-only (accounts §5). */
 export function IdentityFields({ email, emailNote, autoComplete }: IdentityProps) {
   const { register, formState } = useFormContext<KnownUser>();
   return (
@@ -31,16 +31,16 @@ export function IdentityFields({ email, emailNote, autoComplete }: IdentityProps
   );
 }
 
-/** The number for WhatsApp. */
+/** Number for WhatsApp. */
 export function TelefoneField() {
   const { control } = useFormContext<KnownUser>();
   return <FormPhone control={control} name="telefone" label="Telefone" />;
 }
 
-/** `email`: where the mails go, where that is not said beside. */
+/** `email`: recipient of mails, unless shown beside. */
 type ChannelProps = { userType: UserType; verb: "Receber" | "Recebe"; email?: string };
 
-/** By which channels alerts come; WhatsApp is for premium accounts (accounts §6). */
+/** Switches of mail and WhatsApp; WhatsApp requires premium (accounts §6). */
 export function ChannelFields({ userType, verb, email }: ChannelProps) {
   const { control } = useFormContext<KnownUser>();
   const premium = isPremium(userType);

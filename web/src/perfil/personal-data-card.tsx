@@ -6,7 +6,7 @@ import { UserForm } from "./user-form.tsx";
 
 const id = "dados-pessoais";
 
-/** Name and e-mail; the e-mail is shown, and changed by its own way (accounts §5). */
+/** Name and e-mail; the e-mail has its own form (accounts §5). */
 export function PersonalDataCard({ user }: { user: User }) {
   const heading = (
     <Group justify="space-between">

@@ -12,7 +12,7 @@ import { schemaResolver } from "../lib/schema-resolver.ts";
 import { formatPhone } from "../ui/phone-field.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 
-/** Proves by a code that the number of the profile is one's own; no alert goes there before. */
+/** Confirms the profile's number by a code; no alerts go there before. */
 export function PhoneProofCard({ telefone }: { telefone: string }) {
   const send = useMutation({ mutationFn: () => call(calls.requestPhoneCode, {}) });
   return (

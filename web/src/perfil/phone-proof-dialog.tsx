@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks who it is before one number takes another's place. */
+/** Requires a proof of identity before a number replaces another. */
 export function PhoneProofDialog({ isOpen, hasPassword, onProof, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} title="Trocar telefone" onClose={onClose}>

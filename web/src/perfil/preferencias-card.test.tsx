@@ -39,7 +39,7 @@ test("a city that a program sent by its code is shown by its name, and one that 
 
 const saving = "/api/users/me/preferences";
 
-/** Saves what is shown; the server answers this. */
+/** Saves the form; the mocked server gives this answer. */
 async function save(answer: () => Response) {
   authorizedFetch.mockImplementation(async (path: string) =>
     path === saving ? answer() : Response.json({ concursos: 0, combinam: 0, alertas_90_dias: 0 }),

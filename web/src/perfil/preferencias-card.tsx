@@ -10,7 +10,7 @@ import { MatchPreview } from "./match-preview.tsx";
 import { PreferenciasFields } from "./preferencias-fields.tsx";
 import { usePreferenciasForm } from "./use-preferencias-form.ts";
 
-/** Everything that recommendations and alerts follow from (accounts §5). */
+/** Preferences, on which recommendations and alerts depend (accounts §5). */
 export function PreferenciasCard({ user }: { user: User }) {
   const { form, draft, count, isFull, isOver, needsConsent, consents, submit } = usePreferenciasForm(user);
   const { isDirty, isSubmitting } = form.formState;
@@ -53,7 +53,7 @@ export function PreferenciasCard({ user }: { user: User }) {
   );
 }
 
-/** Says what the free plan's limit is, and what can be done without paying. */
+/** Explains the free plan's limit, and the options without paying. */
 export function LimitNotice({ count }: { count: number }) {
   const most = limits.freePreferenceValues;
   const isOver = count > most;

@@ -15,10 +15,10 @@ import { keptByName, LocalPicker } from "../concursos/local-picker.tsx";
 import { listFault } from "../lib/form-errors.ts";
 import { MoneyField } from "../ui/money-field.tsx";
 
-/** `isFull`: no more may be chosen, only less. */
+/** `isFull`: values can only be removed. */
 type Props = { isFull: boolean };
 
-/** What an exam has to offer. */
+/** Fields of the preferences. */
 export function PreferenciasFields({ isFull }: Props) {
   return (
     <>
@@ -40,7 +40,7 @@ export function PreferenciasFields({ isFull }: Props) {
   );
 }
 
-/** In reais a month. Zero is no wish, and shown as nothing. */
+/** Minimum salary in reais per month; zero means none and is shown empty. */
 export function SalarioField({ isFull }: Props) {
   const { control } = useFormContext<UpdatePreferencias>();
   return (
@@ -112,7 +112,7 @@ const radii = [0, 25, 50, 100, 200, limits.raioMaxKm];
 
 type LocaisLineProps = Props & { name: "locais_prova" | "locais_trabalho"; label: string; children: string };
 
-/** Places, with what is around a city that is chosen. */
+/** Places, with a radius around cities. */
 export function LocaisField({ name, label, isFull, children }: LocaisLineProps) {
   const { control } = useFormContext<UpdatePreferencias>();
   const [km, setKm] = useState(0);
@@ -177,7 +177,7 @@ export function NiveisField({ isFull }: Props) {
   );
 }
 
-/** They do not count for the plan's limit, and yet close with it while none is chosen. */
+/** Quotas do not count towards the plan's limit, but are disabled at the limit while none is chosen. */
 function CotasField({ isFull }: Props) {
   const { control } = useFormContext<UpdatePreferencias>();
   return (
@@ -208,7 +208,7 @@ function CotasField({ isFull }: Props) {
   );
 }
 
-/** Kinds of positions never count for the plan's limit. */
+/** Kinds of positions, which never count towards the limit. */
 function TiposField() {
   const { control } = useFormContext<UpdatePreferencias>();
   return (

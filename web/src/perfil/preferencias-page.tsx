@@ -11,7 +11,7 @@ import { PreferenciasCard } from "./preferencias-card.tsx";
 
 export const meta = () => pageTitle("Meu Perfil");
 
-/** What the profile's one page of before called its parts: links of old mails name them. */
+/** Hashes of the former single profile page, which links of old mails contain. */
 const pageOf: Record<string, string> = {
   "#ajustes-de-alertas": "alertas",
   "#meus-alertas": "alertas",
@@ -26,7 +26,7 @@ const pageOf: Record<string, string> = {
   "#privacidade": "conta",
 };
 
-/** What the person looks for. */
+/** Preferences or searches of the user. */
 export default function PreferenciasPage() {
   const user = useProfile();
   const { hash } = useLocation();
@@ -35,7 +35,7 @@ export default function PreferenciasPage() {
   return <Wanted user={user} />;
 }
 
-/** The one search as a form; of several on premium the list, which leads to the form of each. */
+/** Form of a single search; a list for premium users with several. */
 function Wanted({ user }: { user: User }) {
   const buscas = useQuery(buscasQuery);
   const hasSeveral = buscas.data !== undefined && buscas.data.items.length > 1;

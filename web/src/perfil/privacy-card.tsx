@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
-/** What the law gives everybody: their data, and its end (product.md, Privacy). */
+/** Legal rights: data export and deletion (product.md, Privacy). */
 export function PrivacyCard({ user }: { user: Pick<User, "has_password" | "subscription"> }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const download = useMutation({

@@ -8,18 +8,18 @@ import { PasswordField } from "../ui/password-field.tsx";
 
 type Props = {
   hasPassword: boolean;
-  /** What the button says that does it, and what is said above Google's. */
+  /** Label of the submit button, and text above Google's. */
   label: string;
   byGoogle: string;
   isDangerous?: boolean;
-  /** Does it; what it throws is told, in these words where it has none. */
+  /** Runs the action; `refusal` is the message for errors without one. */
   onProof: (proof: Proof) => Promise<void>;
   refusal: string;
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Asks who it is once more before something is done: by password, or by Google where there is none. */
+/** Requires a proof of identity before an action: the password, or Google without one. */
 export function ProofForm(props: Props) {
   const { hasPassword, label, byGoogle, isDangerous, onProof, refusal, onCancel, children } = props;
   const [password, setPassword] = useState("");

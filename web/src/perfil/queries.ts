@@ -3,7 +3,7 @@ import type { UpdatePreferencias } from "@cav/contract/preferencias.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 
-/** A page of the alerts that the reader was sent. */
+/** Loads a page of the user's alerts. */
 export function myAlertsQuery(page: number) {
   return queryOptions({
     queryKey: ["alerts", page],
@@ -12,25 +12,25 @@ export function myAlertsQuery(page: number) {
   });
 }
 
-/** The secret address of the reader's calendar; null while there is none. */
+/** Loads the user's secret calendar address; null if it is off. */
 export const calendarQuery = queryOptions({
   queryKey: ["calendar-feed"],
   queryFn: () => call(calls.getCalendarioPessoal, {}),
 });
 
-/** The reader's conversation with the bot. */
+/** Loads the user's bot conversation. */
 export const telegramQuery = queryOptions({
   queryKey: ["telegram"],
   queryFn: () => call(calls.getMyTelegram, {}),
 });
 
-/** The reader's own name in official acts. */
+/** Loads the user's name monitor. */
 export const vigiaQuery = queryOptions({
   queryKey: ["vigia"],
   queryFn: () => call(calls.getMyVigia, {}),
 });
 
-/** What preferences would find, before they are saved. */
+/** Previews the matches of preferences before they are saved. */
 export function previewQuery(body: UpdatePreferencias) {
   return queryOptions({
     queryKey: ["previa", body],
@@ -39,32 +39,32 @@ export function previewQuery(body: UpdatePreferencias) {
   });
 }
 
-/** What of the session reaches the server. */
+/** Loads the session as the server sees it. */
 export const checkCookiesQuery = queryOptions({
   queryKey: ["check-cookies"],
   queryFn: () => call(calls.checkCookies, {}),
   gcTime: 0,
 });
 
-/** A change of the reader's address that waits for its link; null: none. */
+/** Loads the pending change of address; null if none. */
 export const emailChangeQuery = queryOptions({
   queryKey: ["troca-de-email"],
   queryFn: () => call(calls.getMyEmailChange, {}),
 });
 
-/** By what the reader signs in without a password. */
+/** Loads the user's passkeys. */
 export const passkeysQuery = queryOptions({
   queryKey: ["chaves-de-acesso"],
   queryFn: () => call(calls.listPasskeys, {}),
 });
 
-/** Where the reader is signed in. */
+/** Loads the user's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessoes"],
   queryFn: () => call(calls.listMySessions, {}),
 });
 
-/** With what the reader's programs call. */
+/** Loads the user's API keys. */
 export const apiKeysQuery = queryOptions({
   queryKey: ["chaves-de-api"],
   queryFn: () => call(calls.listApiKeys, {}),

@@ -26,7 +26,7 @@ import { showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
-/** The second factor: whether it is on, and what switches it on and off. */
+/** Second factor: its state, and switching it on and off. */
 export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
   const factor = useQuery(secondFactorQuery);
   return (
@@ -90,7 +90,7 @@ function useReload() {
   return () => queries.invalidateQueries();
 }
 
-/** Proof, secret, first code, codes on paper: one after the other. */
+/** Sets the second factor up: proof, secret, first code, recovery codes. */
 function SwitchOn({ hasPassword, onDone }: Props) {
   const [secret, setSecret] = useState<SecondFactorSecret>();
   const [codes, setCodes] = useState<string[]>();

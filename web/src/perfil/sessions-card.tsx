@@ -10,7 +10,7 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { sessionsQuery } from "./queries.ts";
 
-/** Where the reader is signed in, to end what is not theirs any more. */
+/** Sessions of the user, to end unknown ones. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const end = useEnd();

@@ -10,7 +10,7 @@ import { UndoChange } from "../plans/undo-change.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 
-/** How the person stands towards the plans, and what can be done about it; administrators manage the plans (accounts §6). */
+/** Subscription with its actions; administrators manage the plans (accounts §6). */
 export function SubscriptionCard({ user }: { user: User }) {
   const standing = standingOf(user);
   return (

@@ -15,12 +15,12 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { ChannelHead } from "./channel-head.tsx";
 import { telegramQuery } from "./queries.ts";
 
-/** How often it is asked whether the conversation was begun, while its link stands open. */
+/** Polling interval while the bot's link is open. */
 const askMs = 2_000;
 
-/** The reader's conversation with the bot of Telegram; nothing where the installation has none. */
+/** Bot conversation of the user; hidden where there is no bot. */
 export function TelegramCard() {
-  // Not for who sees the product as somebody else does: the link would make the conversation theirs.
+  // Hidden in a view as another user, because the link would connect the administrator's chat.
   const isSeen = readView() !== undefined;
   const invite = useMutation({
     mutationFn: () => call(calls.createTelegramInvite, {}),
@@ -91,7 +91,7 @@ function Linked({ onEnd }: { onEnd: () => void }) {
   const queries = useQueryClient();
   const refreshSettings = useRefreshSettings();
   const [isAsked, asking] = useDisclosure(false);
-  // The settings have a switch of it as soon as it is linked, and none any more when it is not.
+  // Updates the settings, which have a switch for linked channels only.
   useEffect(() => {
     refreshSettings();
     return refreshSettings;

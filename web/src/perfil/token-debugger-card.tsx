@@ -7,7 +7,7 @@ import { browserStorage, expiryOf } from "../lib/token-storage.ts";
 import { Tag } from "../ui/tag.tsx";
 import { checkCookiesQuery } from "./queries.ts";
 
-/** For administrators: what of the session the browser holds and the server sees, without any token (accounts §2). */
+/** For administrators: the session in browser and server, without tokens (accounts §2). */
 export function TokenDebuggerCard() {
   const check = useQuery({ ...checkCookiesQuery, enabled: false });
   return (

@@ -16,7 +16,7 @@ import { showError } from "../ui/snackbar.ts";
 
 const valuesOf = ({ preferencias, consentimento_cotas }: User) => ({ ...preferencias, consentimento_cotas });
 
-/** The preferences of a person while they are edited: how many they are towards the plan's limit, and what saves them. */
+/** State of the preferences' form: values, count towards the plan's limit, and saving. */
 export function usePreferenciasForm(user: User) {
   const queries = useQueryClient();
   const form = useForm({ resolver: schemaResolver(UpdatePreferencias), defaultValues: valuesOf(user) });
@@ -25,7 +25,7 @@ export function usePreferenciasForm(user: User) {
   const count = countPreferenciaValues(draft);
   const isLimited = !isPremium(user.user_type);
 
-  /** Resolves once they are saved, and `onSaved` was called; what the server refuses is shown. */
+  /** Saves, then calls `onSaved`; shows the server's errors. */
   const submit = (onSaved: () => void) =>
     form.handleSubmit(async (body) => {
       try {

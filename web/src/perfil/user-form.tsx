@@ -18,10 +18,10 @@ import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { userOf } from "./person-fields.tsx";
 import { PhoneProofDialog } from "./phone-proof-dialog.tsx";
 
-/** `id`: of the card's heading, and the name under which what was typed is kept. */
+/** `id`: of the card's heading; also the key of kept input. */
 type Props = { user: User; id: string; heading: ReactNode; button: string; children: ReactNode };
 
-/** A card that saves a part of the person's data; the rest is sent as it is. */
+/** Card that saves a part of the user's data; the rest is sent unchanged. */
 export function UserForm({ user, id, heading, button, children }: Props) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();

@@ -19,9 +19,9 @@ import { MencaoEntry } from "./mencao-entry.tsx";
 import { vigiaQuery } from "./queries.ts";
 import { VigiaForm } from "./vigia-form.tsx";
 
-/** One's own name, looked for in official acts, and where it was found. */
+/** Name monitor in official acts, with its mentions. */
 export function VigiaCard({ user }: { user: User }) {
-  // Nobody else's business: not shown to who sees the product as this person does.
+  // Private: hidden in a view as another user.
   const isSeen = readView() !== undefined;
   const vigia = useQuery({ ...vigiaQuery, enabled: !isSeen });
   useFocusOnHash(vigia.data !== undefined);
@@ -97,7 +97,7 @@ function Watched({ user, mine: { vigia, mencoes } }: { user: User; mine: MinhaVi
   );
 }
 
-/** As easy as its beginning (LGPD art. 8, § 5). */
+/** Ends the monitor as easily as it began (LGPD art. 8, § 5). */
 function End() {
   const queries = useQueryClient();
   const [isAsking, asking] = useDisclosure(false);

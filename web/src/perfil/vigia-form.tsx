@@ -15,7 +15,7 @@ import { vigiaQuery } from "./queries.ts";
 
 type Props = { user: Pick<User, "nome">; vigia: MinhaVigia["vigia"]; onDone: () => void };
 
-/** Which name is looked for; the server says what is wrong with it. */
+/** Form of the monitored name; shows the server's errors. */
 export function VigiaForm({ user, vigia, onDone }: Props) {
   const queries = useQueryClient();
   const { register, control, handleSubmit, setError, watch, formState } = useForm({
@@ -32,7 +32,7 @@ export function VigiaForm({ user, vigia, onDone }: Props) {
   const isOthers = !isNameOf(user.nome, watch("nome"));
   const save = handleSubmit(async ({ cpf, motivo, motivo_texto, ...fields }) => {
     try {
-      // What was chosen for another name is no reason for one's own.
+      // The own name needs no reason, so an earlier choice is dropped.
       const reason = isOthers && motivo ? { motivo, motivo_texto } : {};
       const body = { ...fields, ...reason, cpf: cpf.replaceAll(/\D/g, "") || null };
       queries.setQueryData(vigiaQuery.queryKey, await call(calls.saveMyVigia, { body }));

@@ -6,7 +6,7 @@ import { startServer } from "../../harness/server-process.ts";
 import { countKept, populate, publish, read, signIn, until } from "../publishing.ts";
 import { startLoad } from "../steady-load.ts";
 
-/** Users whom each normal exam alerts. */
+/** Number of users alerted by each normal exam. */
 const users = 50;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Duration of normal operation before the fault, and after writes resume. */

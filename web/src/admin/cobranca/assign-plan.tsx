@@ -5,14 +5,14 @@ import { type FormEvent, useState } from "react";
 import { allPlansQuery } from "../../plans/queries.ts";
 
 type Props = {
-  /** The case knows no account: the administrator says which. */
+  /** The case has no account, so the administrator names one. */
   needsEmail: boolean;
   isPending: boolean;
   onAssign: (body: SettleCasoBody) => void;
   onCancel: () => void;
 };
 
-/** The plan, and where need be the account, that a subscription of the provider is for. */
+/** Assigns a plan, and an account if needed, to a subscription of the provider. */
 export function AssignPlan({ needsEmail, isPending, onAssign, onCancel }: Props) {
   const plans = useQuery(allPlansQuery);
   const [plan, setPlan] = useState<string>();

@@ -16,7 +16,7 @@ import { usersKey } from "../users/queries.ts";
 import { AssignPlan } from "./assign-plan.tsx";
 import { casosKey } from "./queries.ts";
 
-/** What a case is, and what it means until somebody decides. */
+/** Titles of the cases, with their effect until a decision. */
 const tipos: Record<CasoTipo, { title: string; text: string }> = {
   PRECO_DESCONHECIDO: {
     title: "Preço que não é de nenhum plano",
@@ -47,7 +47,7 @@ const resolucoes: Record<CasoResolucao, string> = {
   SOZINHA: "Resolvido pelo provedor",
 };
 
-/** A case, with the actions that settling it while it is open. */
+/** Card of a case; open cases have the settling actions. */
 export function CasoCard({ caso }: { caso: Caso }) {
   const { title, text } = tipos[caso.tipo];
   const { user, assinatura, detalhe } = caso;

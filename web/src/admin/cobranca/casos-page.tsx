@@ -23,7 +23,7 @@ const readAddress = (search: URLSearchParams): State => ({
 const writeAddress = ({ resolvidos, page }: State) =>
   new URLSearchParams({ ...(resolvidos && { resolvidos: "true" }), ...pageParam(page) });
 
-/** What the payment provider says of subscriptions and the product does not understand, for an administrator to decide. */
+/** Subscription data of the payment provider that the product can't interpret; an administrator decides. */
 export default function CasosPage() {
   const [state, change] = useAddressState(readAddress, writeAddress);
   return (

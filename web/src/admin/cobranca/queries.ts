@@ -4,7 +4,7 @@ import { call } from "../../lib/client.ts";
 
 export const casosKey = ["casos"];
 
-/** A page of the billing cases that are open, or of those that were settled. */
+/** Loads a page of the open, or the settled, billing cases. */
 export function casosQuery({ resolvidos, page }: { resolvidos: boolean; page: number }) {
   const query = { resolvidos: resolvidos ? ("true" as const) : ("false" as const), page };
   return queryOptions({

@@ -6,7 +6,7 @@ import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { achadosQuery } from "./queries.ts";
 
-/** What is kept of a source, and what came of reading it. */
+/** Documents of a source, with the result of reading them. */
 export function AchadosTable({ uuid }: { uuid: string }) {
   const list = useQuery(achadosQuery(uuid));
   return (
@@ -70,7 +70,7 @@ function Falhas({ falhas }: { falhas: FalhasDeAtos }) {
   ));
 }
 
-/** A source's keys are addresses more often than not: their ends tell them apart. */
+/** Shortens keys, which usually are addresses that differ at the end. */
 function shortOf(chave: string): string {
   const url = URL.parse(chave);
   const path = url ? `${url.host}${url.pathname}` : chave;

@@ -8,7 +8,7 @@ import { splitByQuotes } from "./quoted-text.ts";
 
 type Props = { ato: Minuta["atos"][number]; quotes: Evidencia[]; isShown: boolean };
 
-/** An act as it was published, with what the field in focus was read from brought into view. */
+/** Text of an act; scrolls to the quote of the focused field. */
 export function ActText({ ato, quotes, isShown }: Props) {
   const mark = useRef<HTMLElement>(null);
   const { fonte, publicado_em, pagina, url, texto, tipo_de_ato, parecer, sem_parecer } = ato;

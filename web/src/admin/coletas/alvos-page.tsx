@@ -21,7 +21,7 @@ const choices = [
   ...Object.entries(alvoEstadoLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Which organisers and large municipalities are collected from their own pages, and which could be. */
+/** Organisers and large municipalities: those whose own pages are collected, and those that could be. */
 export default function AlvosPage() {
   const list = useQuery(alvosQuery);
   const isAdmin = permits("admin", useUser());

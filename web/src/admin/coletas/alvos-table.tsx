@@ -17,7 +17,7 @@ const tones: Record<AlvoEstado, TagTone> = {
 
 type Props = { title: string; items: Alvo[]; onAdd: ((alvo: Alvo) => void) | undefined };
 
-/** Whose pages are collected; `onAdd` makes a source of one that is not. */
+/** Table of organisers or municipalities; `onAdd` creates a source from one. */
 export function AlvosTable({ title, items, onAdd }: Props) {
   return (
     <div className={table.frame}>
@@ -87,7 +87,7 @@ function detailOf({ tipo, nome, populacao, diario, paginas }: Alvo): string {
 function Impresso({ endereco, url, publicado_em, fonte }: NonNullable<Alvo["impresso"]>) {
   const origin = publicado_em ? `${fonte}, ${formatDay(publicado_em)}` : fonte;
   return (
-    // One cell of two lines, also where a row is a card.
+    // One cell of two lines, also when rows are cards.
     <div style={{ overflowWrap: "anywhere" }}>
       <Anchor href={endereco} target="_blank" rel="noopener noreferrer">
         {endereco}

@@ -7,7 +7,7 @@ import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { coberturasQuery } from "./queries.ts";
 
-/** How much of what aggregators list is ours as well, day by day, and what is missing. */
+/** Daily share of aggregators' exams that the catalogue has, and the missing ones. */
 export function CoberturaSection() {
   const list = useQuery(coberturasQuery);
   return (
@@ -174,7 +174,7 @@ function FaltaLine({ titulo, uf, prazo, url, desde, parecido }: ListadoQueFalta)
   );
 }
 
-/** Drafts have no page of their own: they wait in one queue. */
+/** Drafts have no page; they wait in the queue. */
 function pathOf({ tipo, uuid }: NonNullable<ListadoQueFalta["parecido"]>): string {
   return tipo === "CONCURSO" ? `/concursos/${uuid}` : "/admin/coletas";
 }

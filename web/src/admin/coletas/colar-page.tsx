@@ -18,7 +18,7 @@ const labels = { ENDERECO: "Endereço", PDF: "PDF", TEXTO: "Texto" } as const;
 type Tipo = keyof typeof labels;
 const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Takes a notice that no visit brings, and tells what came of the last ones. */
+/** Accepts a pasted notice, and shows the results of recent ones. */
 export default function ColarPage() {
   const [tipo, setTipo] = useState<Tipo>("ENDERECO");
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ export default function ColarPage() {
 }
 
 const lookAgainMs = 3_000;
-/** So long an act that was read may wait for its draft. */
+/** Longest time between reading an act and its draft. */
 const matchedWithinMs = 60_000;
 const isMatching = ({ atos, minutas, colada_em }: Colagens[number], now: number) =>
   Boolean(atos) && minutas === 0 && now - Date.parse(colada_em) < matchedWithinMs;
@@ -118,7 +118,7 @@ function LastPasted() {
   );
 }
 
-/** Of a paste, as it was when it was last asked for: an answer that is the same again is drawn anew by its moment. */
+/** A paste at the time of its last request, because an unchanged answer must still render again. */
 type Asked = { colagem: Colagens[number]; now: number };
 
 function Outcome({ colagem, now }: Asked) {
@@ -151,7 +151,7 @@ function Outcome({ colagem, now }: Asked) {
   );
 }
 
-/** What is to be done with what was read. */
+/** Next step for the acts that were read. */
 function Drafts({ colagem, now }: Asked) {
   if (colagem.a_revisar > 0)
     return (

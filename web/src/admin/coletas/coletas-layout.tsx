@@ -6,7 +6,7 @@ import { paginasAdminQuery } from "../../paginas/queries.ts";
 import { PageTabs } from "../../ui/page-tabs.tsx";
 import { releiturasQuery } from "./queries.ts";
 
-/** The one head of what concerns collected notices. */
+/** Common heading of the screens about collected notices. */
 export default function ColetasLayout() {
   const { data } = useQuery(releiturasQuery(1));
   const waiting = (data?.total ?? 0) + (data?.documentos.total ?? 0);
@@ -38,5 +38,5 @@ export default function ColetasLayout() {
   );
 }
 
-/** A tab's name, with how many things wait there. */
+/** Returns a tab's label with the number of pending items. */
 const counted = (label: string, count: number) => (count > 0 ? `${label} (${formatInteger(count)})` : label);

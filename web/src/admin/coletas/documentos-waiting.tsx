@@ -9,7 +9,7 @@ import { useAccept } from "./use-accept.ts";
 
 type Documentos = Releituras["documentos"];
 
-/** Documents in which a newer version of the reader finds other acts: which would be there, and which no longer. */
+/** Documents in which a newer reader finds other acts: added and removed ones. */
 export function DocumentosWaiting({
   onPage,
   ...documentos
@@ -47,7 +47,7 @@ export function DocumentosWaiting({
   );
 }
 
-/** How far a worker is with what was accepted. */
+/** Progress of applying accepted changes. */
 export function AceiteProgress({ total, restam }: NonNullable<Documentos["aceite"]>) {
   return (
     <Text role="status">

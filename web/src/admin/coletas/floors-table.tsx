@@ -4,7 +4,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import table from "../../ui/data-table.module.css";
 import { weekdays } from "./fonte-draft.ts";
 
-/** What a source owes on each weekday: less than that is an alarm. */
+/** Expected items of a source per weekday; fewer raise an alarm. */
 export function FloorsTable({ aprendido, esperado }: Pick<FonteInteira, "aprendido" | "esperado">) {
   return (
     <Stack component="section" gap="sm" aria-labelledby="piso">

@@ -5,21 +5,21 @@ import { z } from "zod";
 
 export const weekdays = ["Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo"] as const;
 
-/** The dialog's fields: numbers as typed. */
+/** Form fields of a source: numbers as typed. */
 export type FonteDraft = {
   slug: string;
   adaptador: Adaptador | "";
   nome: string;
   endereco: string;
-  /** Of any page: which of its elements are items; empty: what is found. */
+  /** CSS selector of the items, for generic pages; "" means detected. */
   seletor: string;
   cadencia_minutos: number | string;
-  /** Seconds: nobody counts pauses in thousandths of one. */
+  /** In seconds, because the API's milliseconds are impractical here. */
   pausa: number | string;
-  /** Whether floors are said here, instead of learnt. */
+  /** Whether the expected items are set here instead of learned. */
   saysFloors: boolean;
   esperado: { least: number | string }[];
-  /** Whose page it is: an organiser's, a municipality's, or nobody's that is known. */
+  /** Owner of the page: an organiser, a municipality, or unknown. */
   banca: string | null;
   ibge: string | null;
 };
@@ -40,7 +40,7 @@ export function draftOf(fonte: Fonte | undefined): FonteDraft {
   };
 }
 
-/** A source of the page of an organiser or a municipality, at the address that acts print. */
+/** Returns a source for an organiser's or municipality's page, at the address in acts. */
 export function draftOfAlvo({ tipo, chave, nome, uf, impresso }: Alvo): FonteDraft {
   const isBanca = tipo === "BANCA";
   const name = isBanca ? chave : `${nome} ${uf}`;
@@ -70,7 +70,7 @@ function factsOf(draft: FonteDraft) {
   };
 }
 
-/** The draft as the call that adds a source takes it. */
+/** Converts the form to the body that creates a source. */
 export const NewFonte = z
   .custom<FonteDraft>()
   .transform(
@@ -84,7 +84,7 @@ export const NewFonte = z
   )
   .pipe(FonteInput);
 
-/** The draft as the call that changes a source takes it, whose state stays as it is. */
+/** Converts the form to the body that changes a source, keeping its state. */
 export const changedFonte = (fonte: Fonte) =>
   z
     .custom<FonteDraft>()
@@ -95,7 +95,7 @@ function stateOf({ estado, versao }: Fonte) {
   return { estado: estado === "PAUSADA" ? ("PAUSADA" as const) : ("ATIVA" as const), versao };
 }
 
-/** A source as it is, to be sent with another state. */
+/** Returns a source's body with another state. */
 export function updateOf(fonte: Fonte, estado: FonteUpdate["estado"]): FonteUpdate {
   const { nome, endereco, seletor, cadencia_minutos, pausa_ms, esperado, versao } = fonte;
   return { nome, endereco, seletor, cadencia_minutos, pausa_ms, esperado, versao, estado };

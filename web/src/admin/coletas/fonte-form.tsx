@@ -16,7 +16,7 @@ import { changedFonte, draftOf, type FonteDraft, NewFonte, weekdays } from "./fo
 import { PagePreview } from "./page-preview.tsx";
 import { fontesKey } from "./queries.ts";
 
-/** `draft`: what a new source begins with. */
+/** `draft`: initial values of a new source. */
 type Props = { fonte?: Fonte; draft?: FonteDraft; onDone: () => void };
 type Body = FonteInput | FonteUpdate;
 
@@ -25,7 +25,7 @@ const adaptadores = [
   ...Object.entries(adaptadorLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Adds a source of a kind that is known, or changes one. */
+/** Creates or edits a source. */
 export function FonteForm({ fonte, draft, onDone }: Props) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();

@@ -29,7 +29,7 @@ import { type AskedVisit, VisitasTable } from "./visitas-table.tsx";
 
 export const meta = () => pageTitle("Fonte de editais");
 
-/** One source: what its visits brought, what is wrong with it, and what can be done. */
+/** One source: its visits, problems and actions. */
 export default function FontePage() {
   const { uuid = "" } = useParams();
   const fonte = useQuery(fonteQuery(uuid));
@@ -83,7 +83,7 @@ function FonteActions({ fonte, onVisit }: { fonte: FonteInteira; onVisit: (asked
   const isPaused = fonte.estado === "PAUSADA";
   const params = { uuid: fonte.uuid };
   const turn = useMutation({
-    // By the press, and not by what was last rendered: that is handed to the mutation only after it can be pressed.
+    // Takes the body as an argument, because the mutation may still have the previous render's values.
     mutationFn: (body: FonteUpdate) => call(calls.updateFonte, { params, body }),
     onSuccess: (_, { estado }) => showSuccess(estado === "ATIVA" ? "A fonte continua." : "Fonte pausada."),
     onError: (error) => showError(detailOf(error, "Não foi possível mudar a fonte.")),

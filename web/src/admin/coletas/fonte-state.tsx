@@ -8,10 +8,10 @@ const estados: Record<Fonte["estado"], { tone: TagTone; label: string }> = {
   BLOQUEADA: { tone: "warning", label: "Bloqueada" },
 };
 
-/** Whether a source is visited, and what is wrong with it now. */
+/** State of a source, with its current problems. */
 export function FonteState({ estado, alarmes }: Pick<Fonte, "estado" | "alarmes">) {
   const { tone, label } = estados[estado];
-  // Of a blocked one its state says it already.
+  // The state already says that it is blocked.
   const others = alarmes.filter((tipo) => !(tipo === "BLOQUEADA" && estado === "BLOQUEADA"));
   return (
     <Group gap={6}>
@@ -33,7 +33,7 @@ const desfechos: Record<NonNullable<Visita["desfecho"]>, { tone: TagTone; label:
   FORMATO: { tone: "danger", label: "Veio outra coisa" },
 };
 
-/** How a visit ended, or that it is going on. */
+/** Result of a visit, or that it is running. */
 export function VisitaOutcome({ desfecho }: Pick<Visita, "desfecho">) {
   if (desfecho === null) return <Tag tone="info">Em curso</Tag>;
   const { tone, label } = desfechos[desfecho];

@@ -20,7 +20,7 @@ import { fontesQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Fontes de editais");
 
-/** Where notices are collected: how each source is, and whether it still brings something. */
+/** All sources of notices, with their state and results. */
 export default function FontesPage() {
   const list = useQuery(fontesQuery);
   const isAdmin = permits("admin", useUser());

@@ -19,10 +19,10 @@ import { useAccept } from "./use-accept.ts";
 
 export const meta = () => pageTitle("Leitura das coletas");
 
-/** A worker changes some hundred documents meanwhile. */
+/** Polls while a worker applies changes, some hundred documents at a time. */
 const lookAgainMs = 3_000;
 
-/** What a newer version of the extractor would change: seen before it counts. */
+/** Differences of a newer extractor version, for review before it is accepted. */
 export default function LeituraPage() {
   const [page, setPage] = useState(1);
   const list = useQuery({
@@ -96,7 +96,7 @@ function Waiting({ extrator, total, ate, campos, items }: Releituras) {
   );
 }
 
-/** One act: what it was read as, and what it would be, each with its words. */
+/** One act: current and new readings, each with its quote. */
 function Changed({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][number]) {
   const heading = `ato-${ato_id}`;
   return (
@@ -139,7 +139,7 @@ function Changed({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][n
   );
 }
 
-/** A value as people read it. */
+/** Formats a value for display. */
 function shownOf(campo: string, valor: string | null): string {
   if (valor === null) return "Nada";
   if (campo === "tipo_de_ato") return atoLabels[valor] ?? valor;
@@ -150,7 +150,7 @@ type ReadValue = Releituras["items"][number]["mudancas"][number]["antes"] & { ca
 
 function Read({ campo, valor, citacao }: ReadValue) {
   return (
-    // One cell of two lines, also where a row is a card.
+    // One cell of two lines, also when rows are cards.
     <div>
       <Text>{shownOf(campo, valor)}</Text>
       {citacao && (

@@ -20,7 +20,7 @@ function showField(citacao: string | null, valor: string | null = "2026-12-30"):
   show(<MinutaField {...field} {...on} isEditing={false} />);
 }
 
-/** What stands of a deadline that an act moves, and where it is said. */
+/** Returns the shown deadline of a changed field, with its source. */
 async function standingOf(citacao: string | null): Promise<string> {
   showField(citacao);
   const old = await vi.waitUntil(() => document.querySelector("s")?.parentElement, patient);

@@ -23,7 +23,7 @@ const tones: Record<Razao, TagTone> = {
   COMPOSTO: "neutral",
 };
 
-/** A value as people read it. */
+/** Formats a value for display. */
 function shownOf(nome: MinutaCampo["nome"], valor: string | null): string {
   if (!valor) return "não informado";
   if (/^\d{4}-\d{2}-\d{2}$/.test(valor)) return formatDay(valor);
@@ -37,7 +37,7 @@ const isDay = (nome: MinutaCampo["nome"]) => nome.startsWith("data_");
 type Props = {
   campo: MinutaCampo;
   valor: string | null;
-  /** The words of the act that a second reading rests on. */
+  /** Quote of the model's opinion. */
   citacao: string;
   isCurrent: boolean;
   isAccepted: boolean;
@@ -47,10 +47,10 @@ type Props = {
   onLeave: () => void;
 };
 
-/** One field: what it is to say, why, and what it said. Enter in the text leaves it, Escape takes back what was typed. */
+/** One field: proposed value, reason, previous value. Enter leaves the input, Escape restores it. */
 export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEditing, ...on }: Props) {
   const { nome, razao, atual, evidencias, parecer } = campo;
-  // Of a change nothing is emptied: what it leaves out stays.
+  // A change never empties a field; an omitted field stays.
   const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           {atual.citacao ? (
             <q className={classes.quote}>{atual.citacao}</q>
           ) : (
-            // No act is known to say so: somebody entered it.
+            // No act states it; somebody entered it.
             <Text span c="dimmed">
               no catálogo
             </Text>
@@ -132,7 +132,7 @@ function FieldInput({
     onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       event.stopPropagation();
       if (event.key === "Escape") onLeave();
-      // Positions are lines: there a line ends by Enter, and the field with the control key.
+      // Positions are multi-line, so Enter adds a line, and Ctrl+Enter leaves the input.
       if (event.key === "Enter" && (nome !== "cargos" || event.ctrlKey)) {
         event.preventDefault();
         onWrite(event.currentTarget.value.trim() || null);

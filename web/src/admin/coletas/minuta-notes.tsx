@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Review } from "./use-review.ts";
 
-/** What is to be known of a draft before its fields: what it changes, how much of it, and what is not sure. */
+/** Notes above a draft's fields: what it changes, how far, and uncertainties. */
 export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review }) {
   const { existente } = review;
   return (
@@ -40,7 +40,7 @@ export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review
   );
 }
 
-/** Which exam it is about, where nothing tells for sure. */
+/** Asks which exam the draft concerns, when that is uncertain. */
 function Choice({ minuta, onChoose }: { minuta: Minuta; onChoose: (number: number) => void }) {
   return (
     <Alert color="yellow" title="De qual concurso se trata?">

@@ -13,11 +13,11 @@ import { motivos, type Review, type ReviewOf, useReview } from "./use-review.ts"
 
 const debounceMs = 400;
 
-/** One draft: its fields beside the acts, decided on by keys alone or by hand. */
+/** Review of one draft: fields beside the acts, by keyboard or mouse. */
 export function MinutaReview(props: ReviewOf) {
   const { minuta } = props;
   const review = useReview(props);
-  // Keys count while the review has the focus, and nowhere else.
+  // Shortcuts work only while the review has the focus.
   return (
     <section
       ref={review.region}
@@ -85,12 +85,12 @@ function ReviewField({ minuta, review, campo, index }: ReviewFieldProps) {
   );
 }
 
-/** The words of an act that a second reading of a field rests on. */
+/** Returns the quote of a field's model opinion. */
 function quoteOf({ atos }: Minuta, { parecer }: MinutaCampo): string {
   return parecer ? (atos[parecer.ato]?.texto.slice(parecer.inicio, parecer.fim) ?? "") : "";
 }
 
-/** How many people would be told, as the fields stand. */
+/** Shows how many users the current values would notify. */
 function Reach({ minuta, body }: { minuta: Minuta; body: Review["body"] }) {
   const [settled] = useDebouncedValue(body, debounceMs);
   const reach = useQuery({ ...alcanceDaMinutaQuery(minuta.uuid, settled), enabled: !minuta.ambigua });
@@ -129,7 +129,7 @@ function Keys({ isNew, hasSecond }: { isNew: boolean; hasSecond: boolean }) {
   );
 }
 
-/** The acts' texts, with the stretches that the field in hand was read from. */
+/** Texts of the acts, with the current field's quotes. */
 function Acts({ minuta, current }: { minuta: Minuta; current: MinutaCampo | undefined }) {
   return (
     <Stack gap="md" className={classes.panel}>

@@ -24,7 +24,7 @@ const reasons = [
   ...Object.entries(motivoLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** What official acts propose to the catalogue: the nearest deadline first, and nothing published without a person. */
+/** Proposals from official acts, nearest deadline first; a person publishes each. */
 export default function MinutasPage() {
   const [estado, setEstado] = useState<"ABERTA" | "DESCARTADA">("ABERTA");
   const [motivo, setMotivo] = useState<Motivo | "">("");
@@ -76,7 +76,7 @@ export default function MinutasPage() {
   );
 }
 
-/** The queue and the draft that is looked at: after a decision the one that follows. */
+/** The queue, and the selected draft; a decision selects the next. */
 function Queue({ list }: { list: Minutas }) {
   const { total, items } = list;
   const [chosen, choose] = useState(items[0]?.uuid ?? "");

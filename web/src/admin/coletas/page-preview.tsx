@@ -9,7 +9,7 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 
 type Props = { endereco: string; seletor: string; onChoose: (seletor: string) => void };
 
-/** Shows what a page lists before a source is made of it, and what else on it may be chosen. */
+/** Previews a page's items before it becomes a source, with alternative selectors. */
 export function PagePreview({ endereco, seletor, onChoose }: Props) {
   const looking = useMutation({
     mutationFn: (chosen: string) =>

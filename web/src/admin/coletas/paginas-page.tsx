@@ -9,7 +9,7 @@ import { FalhasTable, PropostasTable } from "./paginas-tables.tsx";
 
 export const meta = () => pageTitle("Páginas de concursos");
 
-/** The pages of all exams: proposals, pages that can't be read, and how far they reach. */
+/** Followed pages of all exams: proposals, unreadable pages, coverage. */
 export default function PaginasPage() {
   const list = useQuery(paginasAdminQuery);
   return (
@@ -55,6 +55,6 @@ function Shown(all: PaginasAdmin) {
   );
 }
 
-/** How many of the open exams have a page that is followed. */
+/** Describes how many open exams have a followed page. */
 const describeReach = ({ abertos, abertos_com_pagina }: PaginasAdmin) =>
   `Concursos abertos com página acompanhada: ${formatInteger(abertos_com_pagina)} de ${formatInteger(abertos)}.`;

@@ -22,7 +22,7 @@ const origemLabels: Record<PropostaRow["origem"], string> = {
   PROPOSTA: "Indicada por quem salvou o concurso",
 };
 
-/** Pages that wait for somebody's word, each taken or refused by one press. */
+/** Proposed pages; one press accepts or rejects each. */
 export function PropostasTable({ items }: { items: readonly PropostaRow[] }) {
   return (
     <Table caption="Páginas propostas" heads={["Página", "Concurso", "Origem", "Decisão"]}>
@@ -76,7 +76,7 @@ function Decision({ uuid, endereco, concurso }: PropostaRow) {
   );
 }
 
-/** Pages that can't be read, with the cause, the longest first. */
+/** Unreadable pages with the cause, longest failing first. */
 export function FalhasTable({ items }: { items: readonly FalhaRow[] }) {
   return (
     <Table caption="Páginas que não conseguimos ler" heads={["Página", "Concurso", "Estado", "Visitas"]}>

@@ -4,14 +4,14 @@ import classes from "./minutas.module.css";
 
 type Props = {
   parecer: Parecer;
-  /** The value as people read it. */
+  /** The value, formatted. */
   shown: string;
   citacao: string;
-  /** Takes it over; there is nothing to take where both readings agree. */
+  /** Uses the model's value; undefined when both agree. */
   onUse: () => void;
 };
 
-/** What a second reading says of a field: shown beside ours, and never taken without somebody. */
+/** The model's value of a field, beside ours; used only on request. */
 export function ParecerLine({ parecer, shown, citacao, onUse }: Props) {
   if (parecer.concorda)
     return (

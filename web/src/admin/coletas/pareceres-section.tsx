@@ -4,7 +4,7 @@ import { Alert, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { pareceresQuery } from "./queries.ts";
 
-/** Whether a model reads acts beside the rules, what that costs, and why it did not. */
+/** Status of the model's opinions: costs and failures. */
 export function PareceresSection() {
   const { data } = useQuery(pareceresQuery);
   if (data === undefined) return null;

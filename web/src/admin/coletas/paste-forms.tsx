@@ -12,7 +12,7 @@ import { colagensQuery } from "./queries.ts";
 
 const otherwise = "Não foi possível guardar o edital. Tente de novo.";
 
-/** Sends what was pasted, and has the list below tell what becomes of it. */
+/** Sends a paste, and refreshes the list below. */
 function usePaste<T>(send: (given: T) => Promise<unknown>, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ function usePaste<T>(send: (given: T) => Promise<unknown>, onDone: () => void) {
 
 type Faults = { url?: string; texto?: string };
 
-/** What is wrong with the fields; undefined where nothing is. */
+/** Returns the faults of the fields; undefined if there are none. */
 function faultsOf(input: unknown): Faults | undefined {
   const read = ColagemInput.safeParse(input);
   if (read.success) return undefined;
@@ -38,11 +38,11 @@ const nothing = { texto: "", url: "" };
 
 type PasteFormProps = {
   tipo: ColagemInput["tipo"];
-  /** Where an aggregator tells of the notice: news, of which the official address is found. */
+  /** Address of an aggregator's news, in which the official address is found. */
   noticia: string | null;
 };
 
-/** An address that is fetched, or a text with the address at which it stands. */
+/** Form for an address to fetch, or for a text with its source address. */
 export function PasteForm({ tipo, noticia }: PasteFormProps) {
   const [given, setGiven] = useState({ ...nothing, url: noticia ?? "" });
   const [faults, setFaults] = useState<Faults>();

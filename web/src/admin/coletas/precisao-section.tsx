@@ -6,7 +6,7 @@ import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { precisaoQuery } from "./queries.ts";
 
-/** How often what was read was right, as reviewers found it. */
+/** Share of proposals that reviewers accepted. */
 export function PrecisaoSection() {
   const list = useQuery(precisaoQuery);
   return (

@@ -3,7 +3,7 @@ import type { ConfirmMinuta, Motivo } from "@cav/contract/minutas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
-/** What is known of sources: old once one of them is changed or visited. */
+/** Prefix of all query keys about sources. */
 export const fontesKey = ["fontes"];
 
 export const fontesQuery = queryOptions({
@@ -11,7 +11,7 @@ export const fontesQuery = queryOptions({
   queryFn: () => call(calls.listFontes, {}),
 });
 
-/** What is known of one source. */
+/** Prefix of the query keys about one source. */
 export const fonteKey = (uuid: string) => [...fontesKey, uuid];
 
 export const fonteQuery = (uuid: string) =>
@@ -47,23 +47,23 @@ export const colagensQuery = queryOptions({
   queryFn: () => call(calls.listColagens, {}),
 });
 
-/** What is known of readings that wait: old once some are accepted. */
+/** Prefix of the query keys about pending readings. */
 export const releiturasKey = ["releituras"];
 
-/** What newer versions would change, and one page of the documents in which the reader finds other acts. */
+/** Loads the differences of newer versions, with one page of documents in which the reader finds other acts. */
 export const releiturasQuery = (page: number) =>
   queryOptions({
     queryKey: [...releiturasKey, page],
     queryFn: () => call(calls.listReleituras, { query: { page } }),
   });
 
-/** How the second opinion does. */
+/** Loads the statistics of the model's opinions. */
 export const pareceresQuery = queryOptions({
   queryKey: ["pareceres"],
   queryFn: () => call(calls.getPareceresNumeros, {}),
 });
 
-/** What is known of collected drafts: old once one of them is decided on. */
+/** Prefix of all query keys about collected drafts. */
 export const minutasKey = ["minutas"];
 
 export const precisaoQuery = queryOptions({
@@ -73,7 +73,7 @@ export const precisaoQuery = queryOptions({
 
 type Filter = { estado: "ABERTA" | "DESCARTADA"; motivo?: Motivo | undefined };
 
-/** A queue grows by itself: while the screen is open it is looked at again. */
+/** Polls, because the queue grows by itself. */
 const againMs = 30_000;
 
 export function minutasQuery(filter: Filter) {
@@ -91,7 +91,7 @@ export function minutaQuery(uuid: string) {
   });
 }
 
-/** How many would hear of it, were it confirmed as it stands. */
+/** Counts the users whom a confirmation would notify. */
 export function alcanceDaMinutaQuery(uuid: string, body: ConfirmMinuta) {
   return queryOptions({
     queryKey: [...minutasKey, uuid, "alcance", body.campos],

@@ -1,9 +1,9 @@
 import type { Evidencia } from "@cav/contract/minutas.ts";
 
-/** A stretch of an act, by where it begins; whether a field was read from it. */
+/** A part of an act's text with its position; `isQuoted` if the field was read from it. */
 export type Stretch = { from: number; text: string; isQuoted: boolean };
 
-/** An act's text in stretches, each quote one; where two overlap they are one. */
+/** Splits an act's text at the quotes; overlapping quotes are merged. */
 export function splitByQuotes(
   texto: string,
   quotes: readonly Pick<Evidencia, "inicio" | "fim">[],

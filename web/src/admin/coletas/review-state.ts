@@ -1,17 +1,17 @@
 import { type CampoNome, campoLabels, type Minuta, type MinutaCampo } from "@cav/contract/minutas.ts";
 
-/** What a review has come to: each field as it stands, which were looked at, and where the reader is. */
+/** State of a review: values, checked fields, and the current one. */
 export type ReviewState = {
   valores: Partial<Record<CampoNome, string | null>>;
   aceitos: readonly CampoNome[];
   at: number;
-  /** What undoing comes back to. */
+  /** Previous state, for undo. */
   before: ReviewState | null;
 };
 
 const order = Object.keys(campoLabels);
 
-/** A draft's fields in the order in which they deserve doubt. */
+/** Returns a draft's fields, the least reliable first. */
 export function fieldsOf({ campos }: Minuta): MinutaCampo[] {
   return campos.toSorted((one, other) => order.indexOf(one.nome) - order.indexOf(other.nome));
 }
@@ -27,7 +27,7 @@ export type Deed =
   | { kind: "write"; nome: CampoNome; valor: string | null }
   | { kind: "undo" };
 
-/** Moving is not undone: what was decided is. */
+/** Applies an action; only decisions can be undone, not moves. */
 export function review(state: ReviewState, deed: Deed, count: number): ReviewState {
   const within = (at: number) => Math.max(0, Math.min(count - 1, at));
   switch (deed.kind) {
@@ -47,7 +47,10 @@ export function review(state: ReviewState, deed: Deed, count: number): ReviewSta
   }
 }
 
-/** What is confirmed: of a new exam all, of a change what was left of it. What was emptied there stays as the exam has it. */
+/**
+ * Returns the confirmed values: all of a new exam, the remaining ones of a change. Emptied fields of a change keep the
+ * exam's value.
+ */
 export function sentOf({ tipo }: Minuta, { valores }: ReviewState): ReviewState["valores"] {
   if (tipo === "NOVO") return valores;
   return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor !== null));
@@ -57,7 +60,7 @@ const accepted = ({ aceitos }: ReviewState, nome: CampoNome) => ({
   aceitos: [...new Set([...aceitos, nome])],
 });
 
-/** What a key asks for, where no text is being typed. */
+/** Commands of the shortcuts, outside of text inputs. */
 export type Wish =
   | "down"
   | "up"

@@ -6,7 +6,7 @@ import { call } from "../../lib/client.ts";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { minutasKey, releiturasKey } from "./queries.ts";
 
-/** Lets what was shown of a newer version count, and says of how much. */
+/** Accepts the shown readings of a newer version, and reports their number. */
 export function useAccept(describe: (count: number) => string) {
   const queries = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { call } from "../../lib/client.ts";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { minutaQuery, minutasKey } from "./queries.ts";
 
-/** What is decided on a draft; where somebody else was first, it is shown as it is by now. */
+/** Decides on a draft; reloads it if somebody else decided first. */
 export function useDecisions({ uuid, versao, tipo }: Minuta, onDecided: () => void) {
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries({ queryKey: minutasKey });
@@ -47,7 +47,7 @@ export function useDecisions({ uuid, versao, tipo }: Minuta, onDecided: () => vo
   return { confirm, dismiss, link };
 }
 
-/** Takes a discard back, and says so. */
+/** Undoes a discard, and reports it. */
 export function useWithdraw() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,13 +15,13 @@ export type ReviewOf = {
   onDecided: () => void;
   onNext: () => void;
   onPrevious: () => void;
-  /** Where there is nothing of this draft to take back: the last discard. */
+  /** Undoes the last discard, if this draft has nothing to undo. */
   onUndo: () => void;
 };
 
 export const motivos = Object.keys(descarteLabels) as Descarte[];
 
-/** A review as it goes on: its fields, which of them is in hand, and what keys and buttons do to it. */
+/** State of a review with the current field, and its keyboard and button actions. */
 export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: ReviewOf) {
   const campos = fieldsOf(minuta);
   const [state, setState] = useState(() => beginReview(minuta));
@@ -56,7 +56,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     down: () => act({ kind: "move", to: state.at + 1 }),
     up: () => act({ kind: "move", to: state.at - 1 }),
     accept: () => current && act({ kind: "accept", nome: current.nome }),
-    // A stage is taken or left: it is corrected in the exam's form.
+    // Stages are accepted or rejected; the exam's form corrects them.
     edit: () => current && !isEtapaCampo(current.nome) && setEditing(true),
     second: () => current?.parecer && write(current.parecer.valor),
     clear: () => write(null),
@@ -70,11 +70,11 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     if (motivo && !dismiss.isPending) dismiss.mutate(motivo, { onSettled: () => setDiscarding(false) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Once D is pressed a number is a reason, also of who presses it before the question is drawn and has the focus.
+    // After D a number is a reason, even before the question has rendered.
     if (isDiscarding) return discard(motivos[Number(event.key) - 1]);
     const isButton = event.target instanceof HTMLElement && event.target.closest("button, a");
     const wish = wishOf(event);
-    // A button in focus is pressed by Enter, as everywhere.
+    // Enter presses a focused button, as everywhere.
     if (!wish || (isButton && wish === "accept")) return;
     event.preventDefault();
     (typeof wish === "string" ? deeds[wish] : () => choose(wish.choose))();
@@ -90,7 +90,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
 
 export type Review = ReturnType<typeof useReview>;
 
-/** The region that has the focus while nothing else asks for it: keys count there, and nowhere else. */
+/** Focuses the review region unless something else has the focus, so that shortcuts work. */
 function useFocusUnless(isElsewhere: boolean) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -10,15 +10,15 @@ import { fonteKey, visitasQuery } from "./queries.ts";
 
 const lookAgainMs = 3_000;
 
-/** A visit that was asked for: when the one before it began, if there was one, and when it was asked for. */
+/** A requested visit: start of the previous one, if any, and time of the request. */
 export type AskedVisit = { after: string | null; at: number };
 
 type Props = { uuid: string; asked: AskedVisit | undefined };
 
-/** A worker has taken it by then, or none is there: no use to ask on and on. */
+/** Stops polling after this time, because no worker is running. */
 const awaitedMs = 120_000;
 
-/** Each visit a row, also that which brought nothing. */
+/** Table of visits, including those without results. */
 export function VisitasTable({ uuid, asked }: Props) {
   const queries = useQueryClient();
   const isAwaited = (visitas: Visita[] | undefined, at: number) =>
@@ -30,7 +30,7 @@ export function VisitasTable({ uuid, asked }: Props) {
       isAwaited(data, dataUpdatedAt) || isGoingOn(data) ? lookAgainMs : false,
   });
   const ended = list.data?.[0]?.terminada_em;
-  // What it brought is on the rest of the page.
+  // Refreshes the rest of the page, which shows the visit's results.
   useEffect(() => {
     if (ended)
       void queries.invalidateQueries({

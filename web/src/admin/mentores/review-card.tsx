@@ -20,7 +20,7 @@ const tones: Record<MentorEmAnalise["revisao"], TagTone> = {
   REPROVADO: "danger",
 };
 
-/** About the profile as it is shown when it is pressed: when its owner changed it since, the new one is shown. */
+/** A decision on the shown version; if the owner changed it since, the new one is shown. */
 type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string; versao: number };
 
 function useReview({ uuid }: MentorEmAnalise) {
@@ -52,7 +52,7 @@ function useReview({ uuid }: MentorEmAnalise) {
   return { decide, dismiss };
 }
 
-/** Everything that a decision needs, and the decision. */
+/** Card with all facts for a decision, and its buttons. */
 export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
   const { nome, revisao, denuncias, versao } = mentor;
   const { decide, dismiss } = useReview(mentor);
@@ -125,7 +125,7 @@ export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
 
 type RejectProps = { isPending: boolean; onCancel: () => void; onReject: (motivo: string) => void };
 
-/** A rejection says why: its owner reads it. */
+/** Form of a rejection; its reason is sent to the owner. */
 function Reject({ isPending, onCancel, onReject }: RejectProps) {
   const [motivo, setMotivo] = useState("");
   const [wasTried, setTried] = useState(false);

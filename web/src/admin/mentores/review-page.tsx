@@ -39,7 +39,7 @@ const writeAddress = ({ revisao, denunciados, page }: ListState) => ({
   ...pageParam(page),
 });
 
-/** Profiles of mentors, reported ones and what waits first (product.md, Mentors). */
+/** Profiles of mentors, reported and pending ones first (product.md, Mentors). */
 export default function ReviewPage() {
   const [state, change] = useAddressState(readAddress, writeAddress);
   const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, ...to }));

@@ -5,17 +5,17 @@ import { FormEnd } from "../../ui/form-end.tsx";
 
 type Props = {
   channels: Canal[];
-  /** Those that are chosen at first. */
+  /** Initially chosen channels. */
   chosen: Canal[];
   confirmLabel: string;
-  /** Said when none is chosen. */
+  /** Shown when none is chosen. */
   emptyText: string;
   isPending: boolean;
   onConfirm: (channels: Canal[]) => void;
   onCancel: () => void;
 };
 
-/** By which channels something is to be done: those that failed, unless others are chosen. */
+/** Chooses channels for an action; the failed ones by default. */
 export function ChannelChoice({
   channels,
   confirmLabel,

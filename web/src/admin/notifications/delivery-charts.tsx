@@ -7,7 +7,7 @@ import { dayAfter, todayInBrazil } from "../../lib/days.ts";
 import classes from "./delivery-charts.module.css";
 import { deliveryStatsQuery } from "./queries.ts";
 
-/** What went out and what failed in the last days, and how much waits: trouble shows here first. */
+/** Sent and failed messages of recent days, and the queue. */
 export function DeliveryCharts() {
   const stats = useQuery(deliveryStatsQuery);
   if (stats.isPending) return <Skeleton height={140} radius={12} aria-busy="true" />;
@@ -30,7 +30,7 @@ export function DeliveryCharts() {
   );
 }
 
-/** Mail and WhatsApp, and of the others those that are configured or brought something lately. */
+/** Returns a filter for mail, WhatsApp, and other channels that are configured or recently used. */
 const isShown =
   ({ canais, dias }: NotificationStats) =>
   (channel: Canal) =>
@@ -79,7 +79,7 @@ function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats })
 
 const shownDays = 14;
 
-/** Every day that is shown, today last: a day without deliveries has its place. */
+/** Returns every shown day, today last, including days without deliveries. */
 function daysOf({ dias }: NotificationStats, channel: Canal) {
   const today = todayInBrazil();
   return Array.from({ length: shownDays }, (_, index) => {

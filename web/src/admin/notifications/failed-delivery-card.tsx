@@ -28,7 +28,7 @@ type Deed = "send" | "deliver";
 
 const icon = { size: 18, "aria-hidden": true } as const;
 
-/** One failed alert: whose, about what, why it failed, and what can be done. */
+/** Card of one failed alert: recipient, subject, cause, actions. */
 export function FailedDeliveryCard({ notification }: { notification: FailedNotification }) {
   const { user_name, user_email, user_phone, concurso_titulo, concurso_status, message, recebida_por } =
     notification;
@@ -115,7 +115,7 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
   );
 }
 
-/** The channels by which it may still go: those that failed, if they are on, and others that have not brought it. */
+/** Returns the channels that can still send it: failed ones that are on, and unused ones. */
 const waysOf = ({ reenviaveis, alternativas }: FailedNotification) => [...reenviaveis, ...alternativas];
 
 async function copy(message: string): Promise<void> {
@@ -127,7 +127,7 @@ async function copy(message: string): Promise<void> {
   }
 }
 
-/** It is on the list no more: closed for having lost its sense, or dealt with by somebody else. */
+/** Returns whether it left the list: obsolete, or handled by somebody else. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && ["notification-over", "notification-not-found"].includes(error.code);
 

@@ -33,7 +33,7 @@ import { StoppedChannels } from "./stopped-channels.tsx";
 
 export const meta = () => pageTitle("Notificações");
 
-/** The channel that a demonstration's and most failures are of comes first. */
+/** Default channel, which has most failures. */
 const first: Canal = "whatsapp";
 const pageSizes = ["5", "10", "25", "50"];
 const defaultSize = "10";
@@ -55,7 +55,7 @@ const writeAddress = ({ page, q, causa, ...list }: ListState) => ({
   ...pageParam(page),
 });
 
-/** Alerts that finally failed, by channel, and what can still be done about each (accounts §2). */
+/** Finally failed alerts by channel, with actions (accounts §2). */
 export default function FailedDeliveriesPage() {
   const [{ canal: channel, por_pagina: size, q, causa, page }, change] = useAddressState(
     readAddress,
@@ -103,17 +103,17 @@ export default function FailedDeliveriesPage() {
   );
 }
 
-/** Those by which this installation can send, and the one that is looked at; until it is known, the two that most have. */
+/** Returns the installation's channels and the selected one; mail and WhatsApp while loading. */
 function useChannelTabs(shown: Canal): Canal[] {
   const { data } = useQuery(deliveryStatsQuery);
   const known = new Set<Canal>([first, "email", ...(data?.canais ?? []), shown]);
   return [first, ...channelNames.filter((name) => name !== first && known.has(name))];
 }
 
-/** By name or address; typing counts as soon as it rests. */
+/** Search by name or address, debounced. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [draft, setDraft] = useState(value);
-  // It follows the address when that changes by itself, as by going back.
+  // Follows the address, which the back button may change.
   useEffect(() => setDraft(value), [value]);
   const searchSoon = useDebouncedCallback(onSearch, limits.searchDebounceMs);
   return (
@@ -182,7 +182,7 @@ function Failed({ filters, size, page, onPage, onSize, onChannel }: FailedProps)
   );
 }
 
-/** Where nothing of a person is by this channel, the ways to what is by the others. */
+/** Links to other channels with results, when this one has none. */
 function OtherChannels({ channel, q, onChannel }: FailedFilters & Pick<FailedProps, "onChannel">) {
   const others = useChannelTabs(channel).filter((name) => name !== channel);
   return (

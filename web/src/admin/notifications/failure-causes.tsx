@@ -15,7 +15,7 @@ import { type FailedFilters, failureCausesQuery } from "./queries.ts";
 
 type Props = { filters: FailedFilters; onPick: (causa: FailedCause["causa"] | undefined) => void };
 
-/** Why messages failed, what to do about it, and doing it for all of one cause. */
+/** Causes of failures with advice, and an action for all of one cause. */
 export function FailureCauses({ filters, onPick }: Props) {
   const causes = useQuery(failureCausesQuery(filters));
   if (!causes.data || causes.data.length === 0) return null;
@@ -28,7 +28,7 @@ export function FailureCauses({ filters, onPick }: Props) {
   );
 }
 
-/** To send by the same channel, to send by another one, or to close. */
+/** Action: send by a channel, or close. */
 type Deed = { por: Canal } | "close";
 
 function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
@@ -83,7 +83,7 @@ const sayBy = (deed: Deed, canal: Canal) =>
 const formatFailed = (total: number) =>
   `${formatInteger(total)} que ${pluralOf(total, "falhou", "falharam")}`;
 
-/** How many, why they failed, and what becomes of them. */
+/** Describes the number of failures, their cause, and the action's effect. */
 function textOf(deed: Deed, { canal, problema, total }: FailedCause, count: number): string {
   const isCut = count === limits.failedTogetherMax && count < total;
   const many = isCut

@@ -5,12 +5,12 @@ import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call, callCounted } from "../../lib/client.ts";
 import { rangeOf } from "../../lib/pages.ts";
 
-/** Which of the failures are shown; `q` and `causa` are empty where all are. */
+/** Filters of failures; `q` and `causa` are empty by default. */
 export type FailedFilters = { channel: Canal; q: string; causa: Causa | undefined };
 
 const searched = ({ channel, q }: FailedFilters) => ({ channel, ...(q ? { q } : {}) });
 
-/** A page of what failed by a channel, with the number of all of it. */
+/** Loads a page of a channel's failures, with the total. */
 export function failedQuery(filters: FailedFilters, size: number, page: number) {
   const { skip, limit } = rangeOf(page, size);
   const { causa } = filters;
@@ -29,7 +29,7 @@ export function failedQuery(filters: FailedFilters, size: number, page: number) 
   });
 }
 
-/** Why they failed, and how many for each cause. */
+/** Loads the causes of failures, with counts. */
 export function failureCausesQuery(filters: FailedFilters) {
   const query = searched(filters);
   return queryOptions({
@@ -39,7 +39,7 @@ export function failureCausesQuery(filters: FailedFilters) {
   });
 }
 
-/** What went out and what failed, day by day, and how much waits. */
+/** Loads sent and failed messages by day, and the queue. */
 export const deliveryStatsQuery = queryOptions({
   queryKey: [...failedDeliveriesKey, "stats"],
   queryFn: () => call(calls.getNotificationStats, {}),

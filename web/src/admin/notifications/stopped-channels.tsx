@@ -4,7 +4,7 @@ import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { deliveryStatsQuery } from "./queries.ts";
 
-/** What keeps a whole channel from sending, since when, and what to do about it; nothing where all is well. */
+/** Problems that stop a channel, since when, and what to do; hidden without problems. */
 export function StoppedChannels() {
   const { data } = useQuery(deliveryStatsQuery);
   return data?.canais_parados.map(({ canal, parcial, desde, problema, conselho }) => (

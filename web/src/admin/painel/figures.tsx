@@ -10,13 +10,13 @@ import { numerosQuery } from "./queries.ts";
 
 type Fact = Exclude<keyof PainelDia, "dia">;
 
-/** In the order of the channels. */
+/** In the channels' order. */
 const colors = ["azul.6", "teal.6", "orange.6", "grape.6", "cyan.6", "pink.6"];
 
 type ChartFacts = {
   title: string;
   series: { name: Fact; label: string; color: string }[];
-  /** Which of them are shown, by how many there were; all, where nothing is said. */
+  /** Selects the shown series by total; all by default. */
   isShown?: (name: Fact, total: number) => boolean;
 };
 
@@ -32,14 +32,14 @@ const charts: ChartFacts[] = [
     isShown: (name, total) => name === "email" || name === "whatsapp" || total > 0,
   },
   {
-    // Each may be told to nobody, or to thousands: what was told is counted above.
+    // An event may notify nobody or thousands; the chart above counts messages.
     title: "Acontecimentos em concursos",
     series: [{ name: "acontecimentos", label: "Acontecimentos", color: "azul.6" }],
   },
   { title: "Assinaturas novas", series: [{ name: "assinaturas", label: "Assinaturas", color: "azul.6" }] },
 ];
 
-/** The last 30 days as charts, for eyes; the same in a table for whoever reads by ear. */
+/** Charts of the last 30 days, with a table for screen readers. */
 export default function Figures() {
   const numeros = useQuery(numerosQuery);
   if (numeros.isError)

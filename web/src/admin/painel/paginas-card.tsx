@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paginasAdminQuery } from "../../paginas/queries.ts";
 import { Waits } from "./waits.tsx";
 
-/** Pages that wait for somebody's word, and how many open exams have one that is followed. */
+/** Pending page proposals, and open exams with a followed page. */
 export function PaginasCard() {
   const { data, isPending, isError } = useQuery(paginasAdminQuery);
   const waiting = data?.propostas.length ?? 0;

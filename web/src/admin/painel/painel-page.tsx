@@ -8,10 +8,10 @@ import { Waiting } from "./waiting.tsx";
 
 export const meta = () => pageTitle("Painel");
 
-// The charts weigh more than everything else of the screen.
+// Loaded late, because charts are larger than the rest of the screen.
 const Figures = lazy(() => import("./figures.tsx"));
 
-/** The home of those who run the product: what waits for them, and how it goes. */
+/** Home of staff: pending work and statistics. */
 export default function PainelPage() {
   const user = useUser();
   return (

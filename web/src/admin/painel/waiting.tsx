@@ -18,7 +18,7 @@ import classes from "./painel.module.css";
 import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
 import { Waits } from "./waits.tsx";
 
-/** What waits for somebody, as far as the reader's account reaches: each by the count of the screen that it leads to. */
+/** Pending work within the user's access, with the same counts as the linked screens. */
 export function Waiting() {
   const user = useUser();
   return (
@@ -72,7 +72,7 @@ function RascunhosCard() {
   );
 }
 
-/** So many days before registration ends a draft is urgent. */
+/** A draft is urgent so many days before registration ends. */
 const urgentDays = 3;
 
 function MinutasCard() {

@@ -4,18 +4,18 @@ import { Link } from "react-router";
 
 type WaitsProps = {
   title: string;
-  /** Where more of it is to be seen. */
+  /** Address of the screen with the details. */
   to: string;
   link: string;
   isPending: boolean;
   isError: boolean;
-  /** Undefined: nothing waits. */
+  /** Undefined: nothing is pending. */
   text: string | undefined;
   empty: string;
   children?: ReactNode;
 };
 
-/** What waits for somebody on one screen, with the way there. */
+/** Card of pending work on one screen, with a link to it. */
 export function Waits({ title, to, link, isPending, isError, text, empty, children }: WaitsProps) {
   return (
     <Card component="section" aria-label={title}>

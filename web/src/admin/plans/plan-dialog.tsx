@@ -18,7 +18,7 @@ import { draftOf, type PlanDraft, PlanForm } from "./plan-form.ts";
 
 type Props = { plan: Plan | undefined; onDone: () => void };
 
-/** Creates a plan, or changes one (accounts §5). The uuid is made once, so that a repeated try makes one plan. */
+/** Creates or edits a plan (accounts §5). The uuid is fixed per dialog, so that a retry creates one plan. */
 export function PlanDialog({ plan, onDone }: Props) {
   const queries = useQueryClient();
   const [uuid] = useState(() => plan?.uuid ?? crypto.randomUUID());

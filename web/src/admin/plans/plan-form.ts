@@ -1,15 +1,15 @@
 import { type Plan, PlanInput, type PlanInterval } from "@cav/contract/plans.ts";
 import { z } from "zod";
 
-/** The dialog's fields: texts as typed. */
+/** Form fields of a plan: texts as typed. */
 export type PlanDraft = {
   name: string;
   description: string;
   price: number | string;
   interval: PlanInterval;
-  /** One a line. */
+  /** One per line. */
   features: string;
-  /** Whether the price is made at the provider when the plan is synchronised, instead of being given. */
+  /** Whether synchronisation creates the price at the provider. */
   makesPrice: boolean;
   stripe_price_id: string;
   duration_days: number | string;
@@ -30,7 +30,7 @@ export function draftOf(plan: Plan | undefined): PlanDraft {
   };
 }
 
-/** Lines that are not blank, as they will be listed. */
+/** Returns the non-empty lines. */
 export function featuresOf(text: string): string[] {
   return text
     .split("\n")
@@ -38,7 +38,7 @@ export function featuresOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The draft as the call takes it. */
+/** Converts the form to the API's body. */
 export const PlanForm = z
   .custom<PlanDraft>()
   .transform(

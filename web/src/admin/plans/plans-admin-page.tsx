@@ -25,7 +25,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 
 export const meta = () => pageTitle("Gerenciar Planos");
 
-/** What is sold, and at what price (accounts §2). */
+/** Plans on sale with their prices (accounts §2). */
 export default function PlansAdminPage() {
   const plans = useQuery(allPlansQuery);
   const [edited, setEdited] = useState<Plan | "new">();
@@ -142,7 +142,7 @@ function PlanActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
       >
         Editar
       </Button>
-      {/* The free plan is nothing that the provider knows, and stays. */}
+      {/* The free plan can't be removed, and the provider does not know it. */}
       {plan.price > 0 && (
         <>
           <Button

@@ -16,7 +16,7 @@ import { userQuery } from "./queries.ts";
 
 type Props = { user: AdminUser };
 
-/** What can be done to an account as a whole. */
+/** Actions on a whole account. */
 export function AccountActions({ user }: Props) {
   const isMe = user.uuid === useUser().uuid;
   return (
@@ -53,12 +53,12 @@ const sessionsText = (count: number) =>
 type Deed = {
   run: () => Promise<unknown>;
   done: string;
-  /** What is said where the server gives no reason. */
+  /** Fallback message without a reason from the server. */
   failed: string;
   onSettled?: () => void;
 };
 
-/** Does something to the account, tells how it went, and shows the account as it is then. */
+/** Runs an action on the account, reports the result, and reloads the account. */
 function useDeed({ uuid }: AdminUser, { run, done, failed, onSettled }: Deed) {
   const refresh = useRefresh(uuid);
   return useMutation({

@@ -13,7 +13,7 @@ import { Tag } from "../../ui/tag.tsx";
 import classes from "./audit-log.module.css";
 import { userAlertsQuery } from "./queries.ts";
 
-/** What somebody was to be told, by which channels, and what became of it. */
+/** Alerts of a user, with channels and outcomes. */
 export function AlertsSection({ uuid }: { uuid: string }) {
   const [page, setPage] = useState(1);
   const alerts = useQuery(userAlertsQuery(uuid, page));

@@ -9,7 +9,7 @@ import classes from "./audit-log.module.css";
 import { changeText } from "./change-text.ts";
 import { auditQuery } from "./queries.ts";
 
-/** What administrators did to a person, and what that person did as one. */
+/** Administrators' actions on a user, and the user's own as administrator. */
 export function AuditLog({ uuid }: { uuid: string }) {
   const [page, setPage] = useState(1);
   const log = useQuery(auditQuery(uuid, page));
@@ -44,7 +44,7 @@ export function AuditLog({ uuid }: { uuid: string }) {
 
 const gone = (nome: string | null | undefined) => nome ?? "conta excluída";
 
-/** One line of the log: what, to whom, by whom and when. */
+/** One entry: action, target, author, time. */
 export function AuditLine({ entry: { acao, autor, alvo, mudancas, created_at } }: { entry: AuditEntry }) {
   return (
     <li>

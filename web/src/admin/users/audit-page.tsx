@@ -35,7 +35,7 @@ export const meta = () => pageTitle("Auditoria");
 
 type State = { filters: Partial<AuditFilters>; page: number };
 
-/** What an address asks for; whatever is wrong in it is left out. */
+/** Reads the filters of an address; ignores invalid values. */
 function readAddress(search: URLSearchParams): State {
   const given = ["acao", "nome", "de", "ate"].flatMap((name) => {
     const value = search.get(name)?.trim() ?? "";
@@ -47,7 +47,7 @@ function readAddress(search: URLSearchParams): State {
 const writeAddress = ({ filters, page }: State) =>
   new URLSearchParams({ ...(filters as Record<string, string>), ...pageParam(page) });
 
-/** All that administrators did: searched, read and taken out. */
+/** Actions of all administrators, with search and export. */
 export default function AuditPage() {
   const [state, change] = useAddressState(readAddress, writeAddress);
   const filter = (field: keyof AuditFilters, value: string) =>

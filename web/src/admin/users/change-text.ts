@@ -46,7 +46,7 @@ function valueText(campo: string, value: Mudanca["de"]): string {
   return typeof value === "number" ? formatInteger(value) : value;
 }
 
-/** One change in words: `Tipo: de Regular para Premium`. Of personal data, only that it changed. */
+/** Describes a change: `Tipo: de Regular para Premium`. Omits the values of personal data. */
 export function changeText({ campo, de, para }: Mudanca): string {
   const field = fields[campo] ?? campo;
   if (de === undefined && para === undefined) return `${field}: alterado`;

@@ -12,7 +12,7 @@ import { showSuccess } from "../../ui/snackbar.ts";
 
 type Props = { user: AdminUser; onDone: () => void; onCancel: () => void };
 
-/** Puts the address in place that a person had meant to type. */
+/** Corrects a user's mistyped address. */
 export function CorrectEmail({ user: { uuid, nome, email: before }, onDone, onCancel }: Props) {
   const [email, setEmail] = useState("");
   const correct = useMutation({

@@ -12,7 +12,7 @@ import { userQuery, usersKey } from "./queries.ts";
 
 type Props = { user: AdminUser; onCancel: () => void };
 
-/** Says what is lost, and asks for the account's e-mail, typed, before it is (LGPD art. 18, VI). */
+/** Lists what is lost, and requires the account's typed address (LGPD art. 18, VI). */
 export function DeleteUser({ user, onCancel }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -10,11 +10,11 @@ import type { UsersState } from "./user-filters.ts";
 type Texts = Pick<UsersState, "nome" | "email">;
 type Props = { value: UsersState; onApply: (change: Partial<UsersState>) => void };
 
-/** Filters and the order; typing counts as soon as it rests. */
+/** Filters and order; typing is debounced. */
 export function FilterBar({ value, onApply }: Props) {
   const { nome, email } = value;
   const [draft, setDraft] = useState<Texts>({ nome, email });
-  // They follow the address when it changes by itself, as by going back.
+  // Follows the address, which the back button may change.
   useEffect(() => setDraft({ nome, email }), [nome, email]);
   const applySoon = useDebouncedCallback(onApply, limits.searchDebounceMs);
   function type(change: Partial<Texts>) {

@@ -5,7 +5,7 @@ import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { userPaymentsQuery } from "./queries.ts";
 
-/** What somebody paid and got back. */
+/** Payments and refunds of a user. */
 export function Payments({ uuid }: { uuid: string }) {
   const payments = useQuery(userPaymentsQuery(uuid));
   if (payments.isPending) return <Skeleton height={72} radius={8} aria-busy="true" />;

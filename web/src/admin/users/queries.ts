@@ -5,10 +5,10 @@ import { call, callCounted } from "../../lib/client.ts";
 import { rangeOf } from "../../lib/pages.ts";
 import { filtersOf, orderOf, type UsersState } from "./user-filters.ts";
 
-/** Begins the key of all that is known about accounts: whatever changes one makes all of it old. */
+/** Prefix of all query keys about accounts; invalidating it refreshes them all. */
 export const usersKey = ["users"];
 
-/** A page of the accounts that pass the filters, with the number of all of them. */
+/** Loads a page of the accounts that pass the filters, with the total. */
 export function usersQuery(state: UsersState) {
   const query = { ...filtersOf(state), ...orderOf(state), ...rangeOf(state.page, state.size) };
   return queryOptions({
@@ -18,7 +18,7 @@ export function usersQuery(state: UsersState) {
   });
 }
 
-/** The subscriptions of some accounts, by uuid. */
+/** Loads the subscriptions of some accounts, by uuid. */
 export function subscriptionsQuery(uuids: string[]) {
   return queryOptions({
     queryKey: [...usersKey, "subscriptions", uuids],
@@ -27,13 +27,13 @@ export function subscriptionsQuery(uuids: string[]) {
   });
 }
 
-/** How many accounts there are, by type. */
+/** Counts the accounts by type. */
 export const statisticsQuery = queryOptions({
   queryKey: [...usersKey, "statistics"],
   queryFn: () => call(calls.getUserStatistics, {}),
 });
 
-/** One account. Its key begins those of what else is known about it. */
+/** Loads one account; its key is the prefix of all other queries about it. */
 export function userQuery(uuid: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid],
@@ -42,7 +42,7 @@ export function userQuery(uuid: string) {
   });
 }
 
-/** A page of what somebody was to be told, and what became of it. */
+/** Loads a page of a user's alerts with their outcomes. */
 export function userAlertsQuery(uuid: string, page: number) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid, "alerts", page],
@@ -52,7 +52,7 @@ export function userAlertsQuery(uuid: string, page: number) {
   });
 }
 
-/** Why somebody was or was not told of an exam. */
+/** Loads why a user was or was not notified of an exam. */
 export function userAlertReasonsQuery(uuid: string, concurso: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid, "alerts", "reasons", concurso],
@@ -62,7 +62,7 @@ export function userAlertReasonsQuery(uuid: string, concurso: string) {
   });
 }
 
-/** Where somebody is signed in. */
+/** Loads a user's sessions. */
 export function userSessionsQuery(uuid: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid, "sessions"],
@@ -71,7 +71,7 @@ export function userSessionsQuery(uuid: string) {
   });
 }
 
-/** What somebody paid and got back. */
+/** Loads a user's payments and refunds. */
 export function userPaymentsQuery(uuid: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid, "payments"],
@@ -80,7 +80,7 @@ export function userPaymentsQuery(uuid: string) {
   });
 }
 
-/** A page of all that administrators did, by the filters. */
+/** Loads a page of the audit log, by the filters. */
 export function auditLogQuery(filters: Partial<AuditFilters>, page: number) {
   return queryOptions({
     queryKey: ["audit", filters, page],
@@ -90,7 +90,7 @@ export function auditLogQuery(filters: Partial<AuditFilters>, page: number) {
   });
 }
 
-/** A page of what administrators did to an account, and what it did as one. */
+/** Loads a page of the actions on an account, and its own as administrator. */
 export function auditQuery(uuid: string, page: number) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid, "audit", page],

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { userSessionsQuery } from "./queries.ts";
 
-/** Where somebody is signed in. */
+/** Open sessions of a user. */
 export function SessionsSection({ uuid }: { uuid: string }) {
   const sessions = useQuery(userSessionsQuery(uuid));
   return (

@@ -10,10 +10,10 @@ const cards = [
   ["admin", "Administradores"],
 ] as const;
 
-/** How many people there are, by type (accounts §3). */
+/** Number of accounts by type (accounts §3). */
 export function Statistics() {
   const statistics = useQuery(statisticsQuery);
-  // The list below says that people could not be loaded, and tries again.
+  // Hidden, because the list below reports the failure and offers a retry.
   if (statistics.isError) return null;
   return (
     <SimpleGrid

@@ -17,7 +17,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { Payments } from "./payments.tsx";
 import { userPaymentsQuery, usersKey } from "./queries.ts";
 
-/** How somebody stands towards the plans, and the way to end what they pay for. */
+/** Standing of a user towards the plans, with a way to end the subscription. */
 export function SubscriptionSection({ user }: { user: AdminUser }) {
   const [isEnding, ending] = useDisclosure(false);
   const { subscription } = user;
@@ -74,7 +74,7 @@ const shares: [Share, string][] = [
   ["NADA", "Nada"],
 ];
 
-/** `owed`: what failed to be given back of a subscription that ended, in reais; as much is asked again. */
+/** `owed`: amount of a failed refund of an ended subscription, in reais, to be retried. */
 type EndProps = { user: AdminUser; owed: number; moeda: string | undefined; onClose: () => void };
 
 function EndSubscription({ user, owed, moeda, onClose }: EndProps) {

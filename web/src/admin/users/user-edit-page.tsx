@@ -25,7 +25,7 @@ import { WhySection } from "./why-section.tsx";
 
 export const meta = () => pageTitle("Editar Usuário");
 
-/** Outside of the administrators' guard: whoever is none is told so here (accounts §2). */
+/** Outside of the administrators' guard, because it explains itself to other users (accounts §2). */
 export default function UserEditPage() {
   const me = useUser();
   const { uuid = "" } = useParams();

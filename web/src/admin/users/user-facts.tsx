@@ -8,7 +8,7 @@ import { formatPhone } from "../../ui/phone-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import classes from "./audit-log.module.css";
 
-/** Somebody's data, for who may not change them. */
+/** Read-only data of a user. */
 export function UserFacts({ user }: { user: AdminUser }) {
   const facts: [string, string][] = [
     ["Nome", user.nome],

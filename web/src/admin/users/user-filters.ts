@@ -1,10 +1,10 @@
 import { ListUsersQuery, UserFilters, UsersOrder } from "@cav/contract/admin-users.ts";
 import { pageIn } from "../../lib/pages.ts";
 
-/** What the list is filtered by and where in it one is, as the address keeps it; '' is left open. */
+/** Filters, order and page of the list, as in the address; "" when unset. */
 export type UsersState = Record<UsersField, string> & { size: number; page: number };
 
-/** What of an address is a filter or the order, by what the call names it. */
+/** Maps the address's parameters to the call's. */
 const fields = {
   tipo: "user_type",
   email: "email",
@@ -16,7 +16,7 @@ const fields = {
 } as const;
 type UsersField = keyof typeof fields;
 
-/** Nothing asked for. */
+/** No filters. */
 export const noFilters: Record<UsersField, string> = {
   tipo: "",
   email: "",
@@ -30,7 +30,7 @@ export const noFilters: Record<UsersField, string> = {
 export const pageSizes = ["10", "25", "50", "100"];
 const defaultSize = "25";
 
-/** Reads an address. Whatever is wrong in it is left out, never complained about. */
+/** Reads an address; ignores invalid values. */
 export function readUsersAddress(search: URLSearchParams): UsersState {
   const read = (name: UsersField) => {
     const value = search.get(name)?.trim() ?? "";
@@ -49,7 +49,7 @@ export function readUsersAddress(search: URLSearchParams): UsersState {
   };
 }
 
-/** The address that says the same: nothing in it that goes without saying. */
+/** Writes an address, without defaults. */
 export function writeUsersAddress({ size, page, ...asked }: UsersState): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {
@@ -60,14 +60,14 @@ export function writeUsersAddress({ size, page, ...asked }: UsersState): URLSear
   return search;
 }
 
-/** The filters as the call takes them; what is not one was never read from the address. */
+/** Returns the call's filters; invalid ones were dropped when reading the address. */
 export function filtersOf({ size: _size, page: _page, ordem: _ordem, ...asked }: UsersState): UserFilters {
   const given = Object.entries(asked).filter(([, value]) => value !== "");
   const named = given.map(([name, value]) => [fields[name as UsersField], value]);
   return UserFilters.parse(Object.fromEntries(named));
 }
 
-/** The order as the call takes it. */
+/** Returns the call's order. */
 export function orderOf({ ordem }: Pick<UsersState, "ordem">): { ordem?: UsersOrder } {
   const known = UsersOrder.safeParse(ordem);
   return known.success ? { ordem: known.data } : {};

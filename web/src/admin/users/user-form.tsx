@@ -18,7 +18,7 @@ import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { usersKey } from "./queries.ts";
 
-/** A person's data, channels and type (accounts §5, §6). */
+/** Form of a user's data, channels and type (accounts §5, §6). */
 export function UserForm({ user }: { user: AdminUser }) {
   const me = useUser();
   const { refreshUser } = useSession();
@@ -48,7 +48,7 @@ export function UserForm({ user }: { user: AdminUser }) {
       await queries.invalidateQueries({ queryKey: usersKey });
     } catch (error) {
       if (showFieldErrors(form, error)) return;
-      // What the person changed meanwhile is shown before it is decided on.
+      // Reloads the user's concurrent changes before the next attempt.
       if (error instanceof ApiError && error.status === 409)
         await queries.invalidateQueries({ queryKey: usersKey });
       showError(detailOf(error, "Erro ao atualizar usuário. Por favor, tente novamente."), "salvar usuário");
@@ -108,14 +108,14 @@ function emailNote({ email_a_confirmar }: AdminUser): string {
   return email_a_confirmar ? `${note} Ainda não foi confirmado: nenhum alerta vai para ele.` : note;
 }
 
-/** What an administrator's account reaches; nothing chosen: everything. */
+/** Access levels of an administrator; "" means everything. */
 const reaches: { value: Papel | ""; label: string }[] = [
   { value: "", label: "Tudo" },
   { value: "EDITOR", label: "Editor: só concursos" },
   { value: "SUPORTE", label: "Suporte: ver usuários, notificações e mentores" },
 ];
 
-/** What follows from the chosen type, where one would not expect it. */
+/** Explains an unexpected effect of the chosen type. */
 function typeNote(user: AdminUser, type: AdminUser["user_type"]): string | undefined {
   const isChanged = type !== user.user_type;
   if (isChanged && [type, user.user_type].includes("ADMIN")) {

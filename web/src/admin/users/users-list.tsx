@@ -13,7 +13,7 @@ import { UsersTable } from "./users-table.tsx";
 
 type Props = { state: UsersState; onChange: (change: Partial<UsersState>) => void };
 
-/** One page of the people who pass the filters, as the server cuts it. */
+/** One page of the users who pass the filters. */
 export function UsersList({ state, onChange }: Props) {
   const { size, page } = state;
   const users = useQuery(usersQuery(state));

@@ -19,7 +19,7 @@ import { UsersList } from "./users-list.tsx";
 
 export const meta = () => pageTitle("Gerenciar Usuários");
 
-/** Who has an account: figures, filters and a table (accounts §2). */
+/** All users: statistics, filters and a table (accounts §2). */
 export default function UsersPage() {
   const [state, change] = useAddressState(readUsersAddress, writeUsersAddress);
   const go = (to: Partial<UsersState>) =>

@@ -19,7 +19,7 @@ const tones: Record<UserType, TagTone> = { REGULAR: "neutral", PREMIUM: "success
 
 type Props = {
   users: ListedUser[];
-  /** By uuid; undefined while they are asked for. */
+  /** By uuid; undefined while loading. */
   subscriptions: Record<string, Subscription> | undefined;
   isFailed: boolean;
 };

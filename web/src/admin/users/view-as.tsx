@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { IconEye } from "../../ui/icons/eye.ts";
 import { showError } from "../../ui/snackbar.ts";
 
-/** Opens the product as a person sees it, in this tab. */
+/** Opens a read-only view as a user, in this tab. */
 export function ViewAs({ user: { uuid, nome } }: { user: AdminUser }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const begin = useMutation({

@@ -5,7 +5,7 @@ import { userAlertReasonsQuery } from "./queries.ts";
 
 const uuidIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0].toLowerCase();
 
-/** Why somebody was or was not told of an exam, which is named by the address of its page. */
+/** Explains why a user was or was not notified of an exam, given the address of its page. */
 export function WhySection({ uuid }: { uuid: string }) {
   const [address, setAddress] = useState("");
   const [asked, setAsked] = useState<string>();

@@ -3,12 +3,12 @@ import type { EntregaDeWebhook } from "@cav/contract/webhooks.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
-/** What is known of partners' webhooks: old once one of them is changed, or something is sent. */
+/** Prefix of all query keys about webhooks. */
 export const webhooksKey = ["webhooks"];
 
-/** Messages leave by themselves: while the screen is open it is looked at again. */
+/** Polls, because messages are sent in the background. */
 const againMs = 10_000;
-/** What waits for its first try is gone within seconds, unless its webhook is off or takes nothing. */
+/** Polls faster while a first attempt is pending, which takes seconds unless the webhook is off or failing. */
 const soonMs = 2_000;
 const youngMs = 60_000;
 const isAboutToLeave = ({ situacao, tentativas, created_at }: EntregaDeWebhook) =>

@@ -18,7 +18,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 type Props = { webhook: Webhook; onSecret: (made: WebhookComSegredo) => void };
 type Asking = "editar" | "segredo" | "excluir" | undefined;
 
-/** One partner's webhook, with what became of what was sent to it. */
+/** Card of a webhook, with its messages. */
 export function WebhookCard({ webhook, onSecret }: Props) {
   const [asking, setAsking] = useState<Asking>();
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
         confirmLabel="Excluir"
         isPending={remove.isPending}
         onConfirm={() => {
-          // Of what is gone nothing is asked any more.
+          // Closes first, so that no query asks for the deleted webhook.
           setOpen(false);
           remove.mutate();
         }}
@@ -87,7 +87,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
   );
 }
 
-/** Something that is done to a webhook, after which the list is asked for again. */
+/** Runs an action on a webhook, then reloads the list. */
 function useDeed(deed: () => Promise<void>, said: string | undefined, onSettled?: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -22,14 +22,14 @@ const choices = [
 ];
 const tones = { PENDENTE: "warning", ENTREGUE: "success", FALHOU: "danger" } as const;
 
-/** What was sent to a webhook and is to be sent, with how it was answered; what failed for good is sent again from here. */
+/** Messages of a webhook with their answers; failed ones can be sent again. */
 export function WebhookDeliveries({ webhook: { uuid, nome, falhas } }: { webhook: Webhook }) {
   const [situacao, setSituacao] = useState<Situacao>();
   const [page, setPage] = useState(1);
   const list = useQuery(entregasQuery({ uuid, situacao, page }));
   const queries = useQueryClient();
   const { dataUpdatedAt } = list;
-  // What the card above counts is of no moment before these.
+  // Refreshes the card's counts together with the messages.
   useEffect(() => {
     if (dataUpdatedAt > 0) void queries.refetchQueries({ queryKey: webhooksQuery.queryKey });
   }, [queries, dataUpdatedAt]);

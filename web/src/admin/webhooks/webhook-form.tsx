@@ -15,12 +15,12 @@ import { webhooksKey } from "./queries.ts";
 
 type Props = {
   webhook?: Webhook;
-  /** With its secret where it is new. */
+  /** Receives the secret of a new webhook. */
   onDone: (made?: WebhookComSegredo) => void;
   onCancel: () => void;
 };
 
-/** Registers a partner's address, or changes what it is and what it is told of. */
+/** Registers a partner's webhook, or changes it. */
 export function WebhookForm({ webhook, onDone, onCancel }: Props) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();

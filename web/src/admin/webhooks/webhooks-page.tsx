@@ -16,7 +16,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 
 export const meta = () => pageTitle("Webhooks");
 
-/** Partners' addresses that are told of exams: registered, tried, looked after (administrators). */
+/** Webhooks of partners: registration, tests, maintenance (administrators). */
 export default function WebhooksPage() {
   const list = useQuery(webhooksQuery);
   const [isAdding, { open, close }] = useDisclosure(false);
