@@ -1,11 +1,12 @@
 import { isStopped } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
-import type { Field, Found } from "../coletas/index.ts";
+import type { Field, Found, View } from "../coletas/index.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import { assertedOf } from "./atos.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { besides, isOfOtherDay } from "./leia-se.ts";
+import { viewOf } from "./view-of.ts";
 
 /** The days of an exam that a later act may say anew. */
 export const movable = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"] as const;
@@ -39,8 +40,9 @@ export const isSaidAlready = (
 function daysSetBy(ato: Ato, standing: Standing) {
   const { facts } = standing;
   const { inscricao_inicio: inicio, inscricao_fim: fim, data_prova: prova } = ato.campos;
+  const view = ato.tipo_de_ato === "retificacao" ? viewOf(ato.texto) : null;
   const isNew = (nome: Movable, one: Found<string>) =>
-    isNewest(ato, nome, standing) && !(ato.tipo_de_ato === "retificacao" && isOfOther(ato, nome, one, facts));
+    isNewest(ato, nome, standing) && !(view && isOfOther(view, nome, one, facts));
   // What an act says in two ways is shown as such; here its days are held against those that stand.
   const begin = inicio === null ? facts.data_inicio_inscricao : null;
   const inscricao_fim = only(
@@ -100,8 +102,8 @@ function isNewest({ publicado_em }: Ato, nome: Movable, { facts, quotes }: Stand
 }
 
 /** Whether a rectification puts in a place where the exam's day did not stand. */
-const isOfOther = ({ texto }: Ato, nome: Movable, { valor }: Found<string>, facts: Standing["facts"]) =>
-  valor !== facts[nome] && isOfOtherDay(texto, nome, facts[nome]);
+const isOfOther = (view: View, nome: Movable, { valor }: Found<string>, facts: Standing["facts"]) =>
+  valor !== facts[nome] && isOfOtherDay(view, nome, facts[nome]);
 
 /**
  * Whether an act may set a deadline so, where one stands: an extension never shortens, nor does opening again what goes on, and

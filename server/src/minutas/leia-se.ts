@@ -146,11 +146,10 @@ export function findMoved(texto: string): Moved | null {
 
 /** Whether a rectification puts days away in what names a field, and the one that stands is none of them. */
 export function isOfOtherDay(
-  texto: string,
+  view: View,
   campo: Exclude<Rectified["campo"], "valor_inscricao">,
   now: string | null,
 ): boolean {
-  const view = viewOf(texto);
   const named = campo === "data_prova" ? /\bprovas?\b/ : /inscri/;
   return pairsOf(view).some((pair) => {
     const old = daysIn(view, pair.old);

@@ -11,7 +11,6 @@ const allowed: Record<string, string> = {
   "server/src/coletas/texto/xml.ts: made": "a parser without state, made when it is first needed",
   "server/src/main.ts: log": "the process itself, which has no deps yet",
   "server/src/main.ts: home": "the process itself, which has no deps yet",
-  "server/src/minutas/view-of.ts: kept": "the last public act as rules read it",
   "server/src/pareceres/cut-names.ts: ordinary": "bundled data, read when it is first needed",
   "server/src/platform/clock.ts: known": "the calendar day that was asked for last",
   "server/src/platform/log.ts: standardOutput": "a process has one",
@@ -28,3 +27,33 @@ test("a module keeps nothing in a variable, but for what is listed", () => {
   );
   expect(found.toSorted()).toEqual(Object.keys(allowed).toSorted());
 });
+
+/** Collections of modules that change after they are made, and why they may. */
+const filled: Record<string, string> = {
+  "server/src/coletas/leitura/view.ts: folded": "characters without accents: the same for every text",
+  "server/src/identity/signed-token.ts: verified":
+    "signatures, each kept with the secret that it was checked with",
+  "server/src/platform/database/prepare.ts: names": "names of statements, made of their text",
+  "server/src/platform/sandbox/sandbox.ts: busy": "the child processes of this one",
+  "server/src/platform/sandbox/sandbox.ts: idle": "the child processes of this one",
+  "server/src/platform/sandbox/sandbox.ts: waiting": "the child processes of this one",
+  "server/src/platform/secrets.ts: sealKeys": "keys, each kept with the secret that it follows from",
+};
+
+test("a module fills no collection of its own, but for what is listed", () => {
+  const found = sources("server/src").flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return namesOfCollections(text)
+      .filter((name) => new RegExp(`(?<![.\\w])${name}\\.(?:${changes})\\(`).test(text))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(found.toSorted()).toEqual(Object.keys(filled).toSorted());
+});
+
+const changes = "set|add|delete|clear|push|pop|shift|unshift|splice";
+
+/** Constants at the top of a module that hold a collection. */
+function namesOfCollections(text: string): string[] {
+  const made = /^(?:export )?const (\w+)[^=\n]{0,80}= (?:new (?:Map|Set|WeakMap|WeakSet|LRUCache)\b|\[\])/gm;
+  return [...text.matchAll(made)].flatMap(([, name = ""]) => name);
+}
