@@ -4,7 +4,7 @@ import { listMyAlerts } from "@cav/server/alerts/my-alerts.ts";
 import { findReminders } from "@cav/server/alerts/reminders.ts";
 import { channelRules } from "@cav/server/channels/index.ts";
 import { insertEvents } from "@cav/server/concursos/events.queries.ts";
-import { searchConcursos } from "@cav/server/concursos/search.ts";
+import { searchConcursos } from "@cav/server/concursos/search/search.ts";
 import { findDeliveryDays } from "@cav/server/deliveries/delivery-days.ts";
 import { countFailed, countQueued, findFailed } from "@cav/server/deliveries/failed.queries.ts";
 import { findCredentials } from "@cav/server/identity/credentials.queries.ts";
@@ -40,7 +40,7 @@ function search(name: string, query: Record<string, string>): Question {
   return {
     name: `search: ${name}`,
     runs: 12,
-    ask: ({ db, today }) => searchConcursos(db, wanted, { ...window, today }),
+    ask: ({ db, today }) => searchConcursos({ db, today }, wanted, window),
   };
 }
 

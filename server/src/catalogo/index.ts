@@ -10,14 +10,14 @@ export {
 } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";
 export { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
-export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {
   levelGroupsOf,
-  type Resolved,
-  type Search,
-  type SoughtBanca,
-  type SoughtLugar,
-  type SoughtWord,
+  type Query,
+  type QueryBanca,
+  type QueryLugar,
+  type QueryNames,
+  type QueryWord,
+  type ResolvedQuery,
   townsOf,
-  type Wanted,
-} from "./sought.ts";
+} from "./query.ts";
+export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";

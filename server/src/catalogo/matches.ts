@@ -25,7 +25,7 @@ type Group = (typeof groups)[number] | "previsto";
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
   let fits: MatchRules[] | undefined;
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
-  const found = memory.judgements.find<Group>(questionOf(wanted), judged, (entry) => {
+  const found = memory.answers.find<Group>(questionOf(wanted), judged, (entry) => {
     // Made where something is judged: most answers are kept.
     fits ??= buildRules(memory.cargos, wanted);
     return standsIn(fits, entry);

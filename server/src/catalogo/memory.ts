@@ -1,7 +1,7 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import { Cargos, type ConcursoRows } from "../matching/index.ts";
+import { AnswerCache, indexOf } from "./answer-cache.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
-import { indexOf, Judgements } from "./judgements.ts";
 import { Words } from "./words.ts";
 
 /** An exam in memory. Its places are numbers of lists. */
@@ -37,7 +37,7 @@ export class Memory {
   readonly lists = this.cargos.lists;
   readonly words = new Words();
   readonly entries = new Map<number, Entry>();
-  judgements = new Judgements<Entry>(mostListedOf(0));
+  answers = new AnswerCache<Entry>(mostListedOf(0));
   readonly #byUuid = new Map<string, Entry>();
   readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
   readonly #freeSlots: number[] = [];
@@ -76,7 +76,7 @@ export class Memory {
 
   /** About what it takes: by exam (its row, names, words and places in orders), by position and by list. */
   measureBytes(): number {
-    const listed = 8 * this.judgements.listed;
+    const listed = 8 * this.answers.listed;
     return 750 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length + listed;
   }
 
@@ -91,12 +91,12 @@ export class Memory {
 
   sort(): void {
     for (const order of orderNames) this.#sorted[order].sort(orders[order]);
-    this.judgements = new Judgements(mostListedOf(this.entries.size));
+    this.answers = new AnswerCache(mostListedOf(this.entries.size));
   }
 
   /** Takes what exams are now; of `ids` those that are not among them were deleted. */
   change(ids: readonly number[], facts: readonly ConcursoFacts[]): void {
-    this.judgements.change(ids);
+    this.answers.change(ids);
     this.#recommended = undefined;
     const before = new Map(ids.flatMap((id) => this.entries.get(id) ?? []).map((entry) => [entry.id, entry]));
     const entered = facts.map((one) => this.#add(one, before.get(one.id)));
@@ -109,7 +109,7 @@ export class Memory {
   setToday(today: string): void {
     this.#today = numberOf(today);
     this.today = today;
-    this.judgements.clear();
+    this.answers.clear();
     this.#recommended = undefined;
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
     this.#sorted.prazo.sort(orders.prazo);

@@ -1,11 +1,11 @@
 import { type ADivulgar, type FatoADivulgar, noUnknown } from "@cav/contract/concurso-search.ts";
-import { type Asked, isNamedOf, readAsked } from "./facts-asked.ts";
+import { buildFactTests, type FactTest, isNamedOf } from "./fact-tests.ts";
 import { type Entry, type Memory, type OrderName, orders } from "./memory.ts";
 import { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
-import { type Resolved, type Search, type SoughtWord, townsOf } from "./sought.ts";
+import { type QueryNames, type QueryWord, type ResolvedQuery, townsOf } from "./query.ts";
 import { hasSlot } from "./words.ts";
 
-/** Exams that pass a search, in its order, and how many each filter leaves out since they have not announced its fact. */
+/** Exams that pass a query, in its order, and how many each filter leaves out since they have not announced its fact. */
 export type FoundInMemory = { entries: readonly Entry[]; a_divulgar: ADivulgar };
 
 /** That an exam is found; or the facts for want of which alone it is not. */
@@ -14,42 +14,42 @@ type ListName = "found" | FatoADivulgar;
 /** What `findSearchPage` and `countUnknown` find, of all pages. More than `maxRanked` are not ranked by their text. */
 export function searchMemory(
   memory: Memory,
-  search: Search,
-  resolved: Resolved,
+  query: ResolvedQuery,
+  names: QueryNames,
   maxRanked: number,
 ): FoundInMemory {
-  const asked = readAsked(memory, search, resolved);
-  const isPlain = plainOf(memory, search, resolved);
-  const order = search.sort ?? "relevancia";
+  const tests = buildFactTests(memory, query, names);
+  const isPlain = plainOf(memory, query, names);
+  const order = query.sort ?? "relevancia";
   const all = memory.inOrder(order === "relevancia" ? "prazo" : (order satisfies OrderName));
-  if (!isPlain && asked.length === 0) return { entries: search.a_divulgar ? [] : all, a_divulgar: noUnknown };
+  if (!isPlain && tests.length === 0) return { entries: query.a_divulgar ? [] : all, a_divulgar: noUnknown };
   const name = order === "relevancia" ? "prazo" : order;
   const judged = { entries: memory.entries, all: () => all, order: orders[name] };
-  const lists = memory.judgements.find(questionOf(name, search, resolved), judged, (entry) =>
-    isPlain?.(entry) === false ? [] : standsIn(entry, asked),
+  const lists = memory.answers.find(questionOf(name, query, names), judged, (entry) =>
+    isPlain?.(entry) === false ? [] : standsIn(entry, tests),
   );
   const found = lists.get("found") ?? [];
-  if (search.a_divulgar) return { entries: lists.get(search.a_divulgar) ?? [], a_divulgar: noUnknown };
+  if (query.a_divulgar) return { entries: lists.get(query.a_divulgar) ?? [], a_divulgar: noUnknown };
   const isRanked = order === "relevancia" && found.length <= maxRanked;
   return {
-    entries: isRanked ? ranked(memory, found, search) : found,
+    entries: isRanked ? ranked(memory, found, query) : found,
     a_divulgar: {
       ...noUnknown,
-      ...Object.fromEntries(asked.map(({ fact }) => [fact, lists.get(fact)?.length ?? 0])),
+      ...Object.fromEntries(tests.map(({ fact }) => [fact, lists.get(fact)?.length ?? 0])),
     },
   };
 }
 
-/** Whether any exam answers a text, whatever else is asked of it. */
-export function isTextInMemory(memory: Memory, text: SoughtWord[]): boolean {
+/** Whether any exam answers a text, whatever the filters. */
+export function isTextInMemory(memory: Memory, text: QueryWord[]): boolean {
   return memory.words.findAll(text, memory.slots, true).some((bits) => bits !== 0);
 }
 
 /** What is always known of an exam; undefined: nothing is asked. */
 function plainOf(
   memory: Memory,
-  { text, status, reserva, aberto_em, orgaos = [] }: Search,
-  { orgaoIds }: Resolved,
+  { text, status, reserva, aberto_em, orgaos = [] }: ResolvedQuery,
+  { orgaoIds }: QueryNames,
 ): ((entry: Entry) => boolean) | undefined {
   const conditions: ((entry: Entry) => boolean)[] = [];
   if (status) conditions.push((entry) => entry.status === status);
@@ -78,22 +78,22 @@ function isBodyNamed(memory: Memory, nome: string): (entry: Entry) => boolean {
 /** All that decides whether an exam is found, but for the exam. */
 const questionOf = (
   order: OrderName,
-  { sort: _sort, a_divulgar: _left, ...search }: Search,
-  { orgaoIds, organizadoras }: Resolved,
+  { sort: _sort, a_divulgar: _left, ...query }: ResolvedQuery,
+  { orgaoIds, organizadoras }: QueryNames,
 ) => {
   const named = [...organizadoras].map(([name, found]) => [name, [...found].sort()]);
-  return `search ${order} ${JSON.stringify([search, [...orgaoIds].sort(), named])}`;
+  return `search ${order} ${JSON.stringify([query, [...orgaoIds].sort(), named])}`;
 };
 
 /** All that is asked holds of one and the same position; or all but one thing, which is not known of it. */
-function standsIn(entry: Entry, asked: Asked[]): Iterable<ListName> {
-  if (asked.length === 0) return ["found"];
+function standsIn(entry: Entry, tests: FactTest[]): Iterable<ListName> {
+  if (tests.length === 0) return ["found"];
   const lacks = new Set<FatoADivulgar>();
-  if (!mayPass(entry, asked)) return lacks;
+  if (!mayPass(entry, tests)) return lacks;
   for (let at = entry.first; at < entry.first + entry.count; at += 1) {
-    let missed: Asked | undefined;
+    let missed: FactTest | undefined;
     let misses = 0;
-    for (const one of asked) {
+    for (const one of tests) {
       if (one.holds(entry, at)) continue;
       missed = one;
       misses += 1;
@@ -106,9 +106,9 @@ function standsIn(entry: Entry, asked: Asked[]): Iterable<ListName> {
 }
 
 /** By sums over its positions: whether an exam may be found, or be left out for want of one thing alone. */
-function mayPass(entry: Entry, asked: Asked[]): boolean {
-  let missed: Asked | undefined;
-  for (const one of asked) {
+function mayPass(entry: Entry, tests: FactTest[]): boolean {
+  let missed: FactTest | undefined;
+  for (const one of tests) {
     if (one.mayHold?.(entry) !== false) continue;
     if (missed || one.mayLack?.(entry) === false) return false;
     missed = one;
@@ -117,10 +117,10 @@ function mayPass(entry: Entry, asked: Asked[]): boolean {
 }
 
 /** `orderBy` of concursos/search.queries.ts says the same in SQL. */
-function ranked(memory: Memory, entries: readonly Entry[], search: Search): readonly Entry[] {
-  const towns = townsOf(search);
-  if (!search.text && towns.length === 0) return entries;
-  const rankOf = search.text ? rankerOf(search.text) : () => 0;
+function ranked(memory: Memory, entries: readonly Entry[], query: ResolvedQuery): readonly Entry[] {
+  const towns = townsOf(query);
+  if (!query.text && towns.length === 0) return entries;
+  const rankOf = query.text ? rankerOf(query.text) : () => 0;
   const isNamed = memory.lists.sharing(towns);
   return entries
     .map((entry) => ({
@@ -133,7 +133,7 @@ function ranked(memory: Memory, entries: readonly Entry[], search: Search): read
     .map(({ entry }) => entry);
 }
 
-function rankerOf(text: SoughtWord[]): (entry: Entry) => number {
+function rankerOf(text: QueryWord[]): (entry: Entry) => number {
   const [whole, begun] = [new RegExp(phrasePatternOf(text)), begunPhraseOf(text)];
   return ({ busca }) => {
     const titulo = busca.split("|", 1)[0] ?? "";

@@ -1,4 +1,4 @@
-import type { SoughtWord } from "./sought.ts";
+import type { QueryWord } from "./query.ts";
 
 /** A set of slots, a bit each. */
 export type Slots = Uint32Array;
@@ -33,7 +33,7 @@ export class Words {
   }
 
   /** The slots that have all of some words, each whole or, with `isBegun`, as a beginning; or one that stands for it. */
-  findAll(sought: readonly SoughtWord[], size: number, isBegun: boolean): Slots {
+  findAll(sought: readonly QueryWord[], size: number, isBegun: boolean): Slots {
     return intersection(
       sought.map(({ word, similar, near = [], meanings }) => {
         const own = isBegun && !meanings ? this.#beginningWith(word) : [word];

@@ -42,7 +42,7 @@ import { noMatches, presentResumos } from "./present-resumos.ts";
 import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
-import { searchCatalogo, searchConcursos } from "./search.ts";
+import { searchConcursos } from "./search/index.ts";
 import { tellerOf } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
@@ -204,9 +204,7 @@ export async function listConcursos(
   const today = clock.today();
   const window = { offset: (page - 1) * size, limit: size };
   const now = await catalogo?.at(user.catalogo, today);
-  const { ids, text, ...found } = now
-    ? await searchCatalogo(db, now, asked, window)
-    : await searchConcursos(db, asked, { ...window, today });
+  const { ids, text, ...found } = await searchConcursos({ db, today, now }, asked, window);
   const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
   if (now) {
     const wanted = isPremium(user.user_type) ? (known?.buscas ?? (await findWantedBuscas(db, user.id))) : [];

@@ -3,7 +3,7 @@ import { concursoStatuses } from "@cav/contract/concursos.words.ts";
 import { niveis } from "@cav/contract/preferencias.words.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import type { Reading } from "./concursos.ts";
-import { searchCatalogo, searchConcursos } from "./search.ts";
+import { findConcursos } from "./search/index.ts";
 
 /** Counts what each choice of a filter would leave, with the other filters as they are; what is not announced is in none. */
 export async function countFiltros(
@@ -16,9 +16,7 @@ export async function countFiltros(
   const window = { offset: 0, limit: 0 };
   const count = async (choice: Partial<SearchConcursosQuery>) => {
     const chosen = { ...asked, ...choice };
-    const { total } = now
-      ? await searchCatalogo(db, now, chosen, window)
-      : await searchConcursos(db, chosen, { ...window, today });
+    const { total } = await findConcursos({ db, today, now }, chosen, window);
     return total;
   };
   const countEach = async <Value extends string>(name: keyof FiltrosContados, values: readonly Value[]) => {

@@ -1,4 +1,4 @@
-import type { SoughtWord } from "../catalogo/index.ts";
+import type { QueryWord } from "../catalogo/index.ts";
 import type { WantedBusca } from "../matching/index.ts";
 import { type JsonPart, JsonText } from "../platform/http/json-text.ts";
 import type { Db } from "../tables.ts";
@@ -7,7 +7,7 @@ import { findFavoritoIds } from "./favoritos.queries.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
 import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
-import { findSoughtCargos } from "./sought-cargo.ts";
+import { findNamedCargos } from "./search/named-cargos.ts";
 
 /** Serialises fields to append to open JSON, with the leading comma. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
@@ -22,7 +22,7 @@ type Shown = {
   moreOf?: (id: number) => object;
   favoritos?: number[] | null | undefined;
   /** The words that positions were searched by. */
-  text?: SoughtWord[] | undefined;
+  text?: QueryWord[] | undefined;
 };
 
 /** Renders exam cards for a user as JSON, in the order of the ids. */
@@ -36,7 +36,7 @@ export async function renderCards(
     now.getCards(ids),
     findFavoritoIds(db, userId, ids, known),
     findMatchesNow(now, ids, wanted),
-    findSoughtCargos(db, ids, text),
+    findNamedCargos(db, ids, text),
   ]);
   return cards.map((card) =>
     renderCard(card, ownMarksOf(card.id, favoritos, shown, sought), moreOf?.(card.id)),

@@ -2,14 +2,14 @@ import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
-import type { SoughtWord } from "../catalogo/index.ts";
+import type { QueryWord } from "../catalogo/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { ShownMatches } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import { findClosingIds, findResumos, type ResumoRow } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { leadOf, resumoOf } from "./resumo.ts";
-import { findSoughtCargos, type SoughtCargos } from "./sought-cargo.ts";
+import { findNamedCargos, type NamedCargos } from "./search/named-cargos.ts";
 import { announcedFactsOf } from "./stored.ts";
 
 /** Returns the known values of the ids, in their order. */
@@ -153,11 +153,11 @@ export function resumoLeadOf(
 export async function composeFound(
   db: Db,
   ids: number[],
-  { today, text }: { today: string; text: SoughtWord[] | undefined },
+  { today, text }: { today: string; text: QueryWord[] | undefined },
 ): Promise<(PublicResumo & { cargo_buscado?: string })[]> {
   const [resumos, sought] = await Promise.all([
     composeResumos(db, ids, today),
-    findSoughtCargos(db, ids, text),
+    findNamedCargos(db, ids, text),
   ]);
   return resumos.map((one) => {
     const cargo = sought.get(one.id);
@@ -170,7 +170,7 @@ export function ownMarksOf(
   id: number,
   favoritos: ReadonlySet<number>,
   { compatible, verditos }: ShownMatches,
-  sought: SoughtCargos = new Map(),
+  sought: NamedCargos = new Map(),
 ): OwnMarks {
   const avaliado = verditos.get(id);
   return {
@@ -190,13 +190,13 @@ export function ownMarksOf(
 export async function presentResumos(
   db: Db,
   ids: number[],
-  { userId, today, text }: { userId: number; today: string; text?: SoughtWord[] | undefined },
+  { userId, today, text }: { userId: number; today: string; text?: QueryWord[] | undefined },
   shown: ShownMatches = noMatches,
 ): Promise<ConcursoResumo[]> {
   const [resumos, favoritos, sought] = await Promise.all([
     composeResumos(db, ids, today),
     findFavoritoIds(db, userId, ids),
-    findSoughtCargos(db, ids, text),
+    findNamedCargos(db, ids, text),
   ]);
   return resumos.map((one) => {
     const own = ownMarksOf(one.id, favoritos, shown, sought);

@@ -1,28 +1,24 @@
 import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import type { ConcursoPublico, ConcursosPublicos } from "@cav/contract/publico.ts";
-import { findNumero } from "../catalogo/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import type { Reading } from "./concursos.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeResumos } from "./present-resumos.ts";
-import { findConcursos, searchCatalogo } from "./search.ts";
+import { findConcursos, openSearched } from "./search/index.ts";
 
 type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;
 
 /** Returns a page of exams that pass the filters, without personal marks. */
 export async function listPublicConcursos(
   { db, config, clock, catalogo }: Asking,
-  { page, size, ...wanted }: Omit<SearchConcursosQuery, "a_divulgar">,
+  { page, size, ...query }: Omit<SearchConcursosQuery, "a_divulgar">,
 ): Promise<ConcursosPublicos> {
-  const today = clock.today();
-  const window = { offset: (page - 1) * size, limit: size };
-  const { ids, total } = catalogo
-    ? await searchCatalogo(db, await catalogo.at(await findNumero(db), today), wanted, window)
-    : await findConcursos(db, wanted, { ...window, today });
-  const items = await composeResumos(db, ids, today);
+  const searched = await openSearched({ db, clock, catalogo });
+  const { ids, total } = await findConcursos(searched, query, { offset: (page - 1) * size, limit: size });
+  const items = await composeResumos(db, ids, searched.today);
   return {
     items: items.map((one) => ({ ...one, endereco: addressOf(config, one) })),
     total,

@@ -8,7 +8,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Db } from "../tables.ts";
 import { type ConcursosCatalogo, type ConcursosNow, composeCards, composePage } from "./composed.ts";
 import { findMatchesNow, findMyCatalogo } from "./my-catalogo.ts";
-import { searchCatalogo, searchConcursos } from "./search.ts";
+import { searchConcursos } from "./search/index.ts";
 
 /** So many exams, and people with searches, are drawn; a question is asked again where an exam changed meanwhile. */
 const drawn = 10;
@@ -77,12 +77,12 @@ function searchQuestions(db: Db, busca: string, today: string): Question[] {
   ];
   return queries.map((query) => {
     const { page, size, ...wanted } = SearchConcursosQuery.parse(query);
-    const window = { offset: (page - 1) * size, limit: size, today };
+    const window = { offset: (page - 1) * size, limit: size };
     return {
       name: `search ${JSON.stringify(query)}`,
       ask: async (now) => ({
-        memory: await searchCatalogo(db, now, wanted, window),
-        database: await searchConcursos(db, wanted, window),
+        memory: await searchConcursos({ db, today, now }, wanted, window),
+        database: await searchConcursos({ db, today }, wanted, window),
       }),
     };
   });

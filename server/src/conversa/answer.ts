@@ -3,10 +3,11 @@ import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { concursoLink } from "../alerts/index.ts";
 import {
   composeResumos,
-  findConcursos,
+  findByQuery,
   findFavoritosPage,
+  maxQueryWords,
   type PublicResumo,
-  parseText,
+  readQuery,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { findJornada } from "../jornada/index.ts";
@@ -20,8 +21,6 @@ type AskedConcurso = { id: number };
 /** `userId` is undefined if the sender's identity is not proven: the answer then contains nothing personal. */
 type Asked = { userId: number | undefined; text: string; concurso: AskedConcurso | undefined };
 
-/** Longer texts are not searched as names. */
-const mostWords = 12;
 /** Items shown; the linked page has the rest. */
 const mostShown = 10;
 const mostFound = 3;
@@ -39,7 +38,7 @@ export async function composeAnswer(
   { userId, text, concurso }: Asked,
 ): Promise<string | undefined> {
   const words = foldedWords(text.slice(0, 400));
-  if (words.length === 0 || words.length > mostWords) return undefined;
+  if (words.length === 0 || words.length > maxQueryWords) return undefined;
   switch (readQuestion(words)) {
     case "details":
       return composeDetails(deps, concurso);
@@ -48,7 +47,7 @@ export async function composeAnswer(
     case "saved":
       return userId === undefined ? unproven : composeSaved(deps, userId);
     case "search":
-      return composeFound(deps, text, words);
+      return composeFound(deps, text);
   }
 }
 
@@ -124,14 +123,14 @@ const blockOf = ({ config }: Answering, one: PublicResumo) =>
     .join("\n");
 
 /** Composes open exams of a place, body or organiser; undefined if the text contains any other word. */
-async function composeFound(deps: Answering, text: string, words: string[]): Promise<string | undefined> {
+async function composeFound(deps: Answering, text: string): Promise<string | undefined> {
   const { db, clock, config } = deps;
-  const { rest, reconhecidos } = await parseText(db, words);
-  const named = reconhecidos.filter(({ tipo }) => naming.has(tipo));
-  if (rest.length > 0 || named.length === 0) return undefined;
-  const page = { offset: 0, limit: mostShown, today: clock.today() };
-  const { ids } = await findConcursos(db, { searchTerm: text, sort: "prazo" }, page);
-  const open = (await composeResumos(db, ids, page.today)).filter(({ resumo }) => resumo.prazo.aberto);
+  const today = clock.today();
+  const read = await readQuery(db, { searchTerm: text, sort: "prazo" }, today);
+  const named = read.reconhecidos.filter(({ tipo }) => naming.has(tipo));
+  if (read.query.text || named.length === 0) return undefined;
+  const { ids } = await findByQuery({ db, today }, read, { offset: 0, limit: mostShown });
+  const open = (await composeResumos(db, ids, today)).filter(({ resumo }) => resumo.prazo.aberto);
   const called = named.map(({ rotulo }) => rotulo).join(", ");
   if (open.length === 0) return `${called}: nenhum concurso com inscrições abertas ou previstas agora.`;
   const blocks = open.slice(0, mostFound).map((one) => blockOf(deps, one));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { concursoBody, statusFixo } from "../../test/harness/factories.ts";
+import { concursoBody, statusFixo } from "../../../test/harness/factories.ts";
 import {
   camara,
   juizDeFora,
@@ -10,7 +10,7 @@ import {
   tjpe,
   trf,
   ufpi,
-} from "../../test/harness/search-stage.ts";
+} from "../../../test/harness/search-stage.ts";
 import { maxRanked } from "./search.queries.ts";
 import { searchConcursos } from "./search.ts";
 
@@ -117,7 +117,7 @@ describe("order", () => {
 
 test("what thousands answer is told from the nearest deadline on, without ranking", async () => {
   const wanted = { searchTerm: "guarda florestal" };
-  const page = { offset: 0, limit: 1, today: "2026-11-20" };
+  const [page, today] = [{ offset: 0, limit: 1 }, "2026-11-20"];
   await on.api.deps.db
     .transaction()
     .execute(async (tx) => {
@@ -130,7 +130,7 @@ test("what thousands answer is told from the nearest deadline on, without rankin
       await publish(1, " guarda florestal | banca ", "2027-06-30");
       await publish(maxRanked - 1, " reserva florestal | banca | guarda ", "2027-03-31");
       const title = async () => {
-        const { ids, total } = await searchConcursos(tx, wanted, page);
+        const { ids, total } = await searchConcursos({ db: tx, today }, wanted, page);
         const row = sql<{ busca: string }>`SELECT busca FROM concursos WHERE id = ${ids[0] ?? 0}`;
         return { total, first: (await row.execute(tx)).rows[0]?.busca };
       };

@@ -2,10 +2,28 @@ import type { Reconhecido } from "@cav/contract/concurso-search.ts";
 import { formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
-import type { Understood } from "./search-filters.ts";
+import type { QueryBanca, QueryLugar } from "../../catalogo/index.ts";
+
+/** What a text says, and the words of it that were not understood. Of several of one kind any one will do. */
+export type ParsedText = {
+  rest: string[];
+  lugares: QueryLugar[];
+  niveis: NivelEscolaridade[];
+  /** Bodies, by the names that they are recognised by. */
+  orgaos: string[];
+  bancas: QueryBanca[];
+  anos: number[];
+  reserva: true | undefined;
+  /** Whose registrations are open or to come. */
+  abertos: true | undefined;
+  /** What is to be paid. */
+  valor_min: number | undefined;
+  valor_max: number | undefined;
+  reconhecidos: Reconhecido[];
+};
 
 /** What some words of a text say, how many they are, and what becomes of the search. */
-export type Saying = { count: number; take: (into: Understood) => void };
+export type Saying = { count: number; take: (into: ParsedText) => void };
 
 /** What the first words from `at` on say, where the pattern fits them whole. */
 function matchAt(words: string[], at: number, pattern: RegExp): RegExpExecArray | undefined {
@@ -16,7 +34,7 @@ function toSaying(
   words: string[],
   at: number,
   count: number,
-  { tipo, rotulo, ...understood }: Pick<Reconhecido, "tipo" | "rotulo"> & Partial<Understood>,
+  { tipo, rotulo, ...understood }: Pick<Reconhecido, "tipo" | "rotulo"> & Partial<ParsedText>,
 ): Saying {
   const texto = words.slice(at, at + count).join(" ");
   return {

@@ -8,12 +8,19 @@ import {
   findWithinRadius,
   localWords,
   remoteNames,
-} from "../locais/index.ts";
-import type { Db } from "../tables.ts";
+} from "../../locais/index.ts";
+import type { Db } from "../../tables.ts";
 import { findMeanings, formerBancas, formerNamesOf } from "./abbreviations.ts";
-import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
+import {
+  type ParsedText,
+  readAbertos,
+  readAno,
+  readLevel,
+  readReserva,
+  readSalario,
+  type Saying,
+} from "./sayings.ts";
 import { findBancas, findOrgaos } from "./search.queries.ts";
-import type { Understood } from "./search-filters.ts";
 
 /** What everybody looks for here, and what only links words: no exam needs to say it. */
 const filling = new Set([
@@ -57,7 +64,7 @@ const runsOf = (words: string[], most: number) =>
  * Recognises places, levels of schooling, bodies, organisers and years among the folded words of a text. What it does not
  * recognise stays text. "médico recife" is a position and a city, "nível médio até 100 km de Campinas" a level and a radius.
  */
-export async function parseText(db: Db, words: string[]): Promise<Understood> {
+export async function parseText(db: Db, words: string[]): Promise<ParsedText> {
   const [locais, orgaos, bancas] = await Promise.all([
     findNamedLocais(db, runsOf(words, longestLocal)),
     findOrgaos(db, runsOf(words, longestOrgao)),
@@ -74,8 +81,8 @@ export async function parseText(db: Db, words: string[]): Promise<Understood> {
   return understood;
 }
 
-function readWords(words: string[], names: Names): Understood {
-  const understood: Understood = {
+function readWords(words: string[], names: Names): ParsedText {
+  const understood: ParsedText = {
     rest: [],
     lugares: [],
     niveis: [],

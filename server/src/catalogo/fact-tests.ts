@@ -4,14 +4,14 @@ import { foldedWords } from "@cav/contract/folded.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { marcas, unknownNumber } from "../matching/index.ts";
 import type { Entry, Memory } from "./memory.ts";
-import { levelGroupsOf, type Resolved, type Search, type SoughtLugar } from "./sought.ts";
+import { levelGroupsOf, type QueryLugar, type QueryNames, type ResolvedQuery } from "./query.ts";
 import { hasSlot } from "./words.ts";
 
 /**
  * What a filter asks of a fact that may be not known, of an exam and the position in row `at`: that it holds, and that it
- * is not known or may be meant. `askedOf` of concursos/search-filters.ts says the same in SQL, which is the word that counts.
+ * is not known or may be meant. `factConditions` of concursos/search/conditions.ts says the same in SQL, which is the word that counts.
  */
-export type Asked = {
+export type FactTest = {
   fact: FatoADivulgar;
   holds: (entry: Entry, at: number) => boolean;
   isUnknown: (entry: Entry, at: number) => boolean;
@@ -20,7 +20,11 @@ export type Asked = {
   mayLack?: (entry: Entry) => boolean;
 };
 
-type Ask = (memory: Memory, search: Search, resolved: Resolved) => Omit<Asked, "fact"> | undefined;
+type BuildTest = (
+  memory: Memory,
+  query: ResolvedQuery,
+  names: QueryNames,
+) => Omit<FactTest, "fact"> | undefined;
 
 const bits: Record<NivelEscolaridade, number> = { FUNDAMENTAL: 1, MEDIO: 2, SUPERIOR: 4 };
 const maskOf = (levels: NivelEscolaridade[]) => levels.reduce((mask, level) => mask | bits[level], 0);
@@ -35,14 +39,14 @@ export function isNamedOf(memory: Memory, words: string[]): (entry: Entry) => bo
   return ({ slot }) => hasSlot(found, slot);
 }
 
-const asks: Record<FatoADivulgar, Ask> = {
-  salario({ cargos: { columns } }, search) {
-    const { valor_min, valor_max } = search;
+const testsOf: Record<FatoADivulgar, BuildTest> = {
+  salario({ cargos: { columns } }, query) {
+    const { valor_min, valor_max } = query;
     if (valor_min === undefined && valor_max === undefined) return undefined;
     const { salario, marcas: marked } = columns;
     // The ceiling of several levels may be another level's.
     const isShared =
-      levelGroupsOf(search).length > 0
+      levelGroupsOf(query).length > 0
         ? (mark: number) => (mark & marcas.aDefinir) !== 0 && (mark & marcas.umNivel) === 0
         : () => false;
     const [least, most] = [valor_min ?? 0, valor_max ?? unknownNumber];
@@ -58,8 +62,8 @@ const asks: Record<FatoADivulgar, Ask> = {
       mayLack: ({ maior_salario, m_salario }) => maior_salario >= least || m_salario === unknownNumber,
     };
   },
-  nivel({ cargos: { columns } }, search) {
-    const masks = levelGroupsOf(search).map(maskOf);
+  nivel({ cargos: { columns } }, query) {
+    const masks = levelGroupsOf(query).map(maskOf);
     if (masks.length === 0) return undefined;
     const { niveis } = columns;
     return {
@@ -115,10 +119,10 @@ const asks: Record<FatoADivulgar, Ask> = {
 };
 
 /** What a search asks of facts that may be not known. */
-export function readAsked(memory: Memory, search: Search, resolved: Resolved): Asked[] {
-  return (Object.keys(asks) as FatoADivulgar[]).flatMap((fact) => {
-    const asked = asks[fact](memory, search, resolved);
-    return asked ? [{ fact, ...asked }] : [];
+export function buildFactTests(memory: Memory, query: ResolvedQuery, names: QueryNames): FactTest[] {
+  return (Object.keys(testsOf) as FatoADivulgar[]).flatMap((fact) => {
+    const test = testsOf[fact](memory, query, names);
+    return test ? [{ fact, ...test }] : [];
   });
 }
 
@@ -126,7 +130,7 @@ export function readAsked(memory: Memory, search: Search, resolved: Resolved): A
 const within = 1_000;
 
 /** Whether an exam or a position is at a place, and whether what they have announced may mean it. */
-function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLarge }: SoughtLugar) {
+function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLarge }: QueryLugar) {
   const { lists, cargos } = memory;
   const { lugares, marcas: marked } = cargos.columns;
   const isThere = lists.sharing([...locais, ...estados.map((id) => within + id)]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Judgements } from "./judgements.ts";
+import { AnswerCache } from "./answer-cache.ts";
 
 type Known = { id: number; at: number; places: string[] };
 
@@ -18,14 +18,14 @@ test("after changes each list is as if all were judged anew", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
       const entries = new Map<number, Known>();
-      const judgements = new Judgements<Known>(300_000);
+      const answers = new AnswerCache<Known>(300_000);
       for (const { written, deleted, isOften } of changes) {
         for (const one of written) entries.set(one.id, one);
         for (const id of deleted) entries.delete(id);
         const ids = [...written.map(({ id }) => id), ...deleted];
-        for (let times = 0; times < (isOften ? 150 : 1); times += 1) judgements.change(ids);
+        for (let times = 0; times < (isOften ? 150 : 1); times += 1) answers.change(ids);
         const all = [...entries.values()].sort(order);
-        const found = judgements.find("all", { entries, all: () => all, order }, (one) => one.places);
+        const found = answers.find("all", { entries, all: () => all, order }, (one) => one.places);
         for (const place of ["found", "salario", "nivel"])
           expect(found.get(place) ?? []).toEqual(all.filter((one) => one.places.includes(place)));
       }
@@ -36,10 +36,10 @@ test("after changes each list is as if all were judged anew", () => {
 
 test("one that changed is judged, and no other; nothing is judged where none did", () => {
   const entries = new Map(Array.from({ length: 50 }, (_, id) => [id, { id, at: 0, places: ["found"] }]));
-  const judgements = new Judgements<Known>(300_000);
+  const answers = new AnswerCache<Known>(300_000);
   const ask = () => {
     const judged: number[] = [];
-    judgements.find("all", { entries, all: () => [...entries.values()], order }, ({ id, places: its }) => {
+    answers.find("all", { entries, all: () => [...entries.values()], order }, ({ id, places: its }) => {
       judged.push(id);
       return its;
     });
@@ -47,8 +47,8 @@ test("one that changed is judged, and no other; nothing is judged where none did
   };
   expect(ask()).toHaveLength(50);
   expect(ask()).toEqual([]);
-  judgements.change([7]);
+  answers.change([7]);
   expect(ask()).toEqual([7]);
-  judgements.clear();
+  answers.clear();
   expect(ask()).toHaveLength(50);
 });

@@ -1,19 +1,19 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { sql } from "kysely";
-import { phrasePatternOf, type SoughtWord } from "../catalogo/index.ts";
-import type { Db } from "../tables.ts";
-import { cargoNamesOf } from "./resumo.ts";
-import { textQueryOf } from "./search-filters.ts";
+import { phrasePatternOf, type QueryWord } from "../../catalogo/index.ts";
+import type { Db } from "../../tables.ts";
+import { cargoNamesOf } from "../resumo.ts";
+import { textQueryOf } from "./conditions.ts";
 
 /** Positions by their exams. */
-export type SoughtCargos = ReadonlyMap<number, string>;
+export type NamedCargos = ReadonlyMap<number, string>;
 
 /** Of each exam the position that a text names: that with most of its words, as one phrase first. None has those that no position names. */
-export async function findSoughtCargos(
+export async function findNamedCargos(
   db: Db,
   ids: number[],
-  text: SoughtWord[] | undefined,
-): Promise<SoughtCargos> {
+  text: QueryWord[] | undefined,
+): Promise<NamedCargos> {
   if (!text || text.length === 0 || ids.length === 0) return new Map();
   const whole = phrasePatternOf(text);
   const queries = text.map((word) => textQueryOf([word]));

@@ -16,7 +16,7 @@ const many = 100;
  * Answers that are found by judging each exam by itself. After a change only those that changed are judged again, and the
  * others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
  */
-export class Judgements<E extends Known> {
+export class AnswerCache<E extends Known> {
   readonly #answers: LRUCache<string, Answer<E>>;
   /** The exams that changed last, in their order, and how many there were in all. */
   #changed: number[] = [];

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
-import { camara, juizDeFora, openSearchStage, policia, tjpe, trf } from "../../test/harness/search-stage.ts";
+import { concursoBody, knownLocais } from "../../../test/harness/factories.ts";
+import {
+  camara,
+  juizDeFora,
+  openSearchStage,
+  policia,
+  tjpe,
+  trf,
+} from "../../../test/harness/search-stage.ts";
 
 const on = openSearchStage();
 

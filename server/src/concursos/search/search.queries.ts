@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 import {
   begunPhraseOf,
   phrasePatternOf,
-  type Search,
-  type SoughtBanca,
-  type SoughtWord,
+  type QueryBanca,
+  type QueryWord,
+  type ResolvedQuery,
   townsOf,
-} from "../catalogo/index.ts";
+} from "../../catalogo/index.ts";
 import {
   allOf,
   countConcursos,
@@ -16,9 +16,9 @@ import {
   isOpen,
   type RecommendedPage,
   type Window,
-} from "../matching/index.ts";
-import type { Db } from "../tables.ts";
-import { askedFactsOf, conditionsOf, hasOrganizadora, hasText, unknownWhere } from "./search-filters.ts";
+} from "../../matching/index.ts";
+import type { Db } from "../../tables.ts";
+import { askedFactsOf, conditionsOf, hasOrganizadora, hasText, unknownWhere } from "./conditions.ts";
 
 /** How much of a word's trigrams must be found together: lets one letter be wrong in a word of six. */
 const similarity = 0.5;
@@ -32,26 +32,26 @@ export const maxRanked = 5_000;
 /** Ids of a page of the exams found, best first, and how many are found in all. */
 export async function findSearchPage(
   db: Db,
-  search: Search,
+  query: ResolvedQuery,
   page: RecommendedPage,
 ): Promise<{ ids: number[]; total: number }> {
-  const where = conditionsOf(search);
-  if (orderOf(search) === "prazo" && !search.text) {
+  const where = conditionsOf(query);
+  if (orderOf(query) === "prazo" && !query.text) {
     const [ids, total] = await Promise.all([
-      findIds(db, where, search, "prazo", page),
+      findIds(db, where, query, "prazo", page),
       countConcursos(db, where),
     ]);
     return { ids, total };
   }
   // How a text's answer is put in order depends on how many there are.
   const total = await countConcursos(db, where);
-  const order = orderOf(search) === "relevancia" && total > maxRanked ? "prazo" : orderOf(search);
-  const ids = total > page.offset ? await findIds(db, where, search, order, page) : [];
+  const order = orderOf(query) === "relevancia" && total > maxRanked ? "prazo" : orderOf(query);
+  const ids = total > page.offset ? await findIds(db, where, query, order, page) : [];
   return { ids, total };
 }
 
 /** Whether any exam answers a text, whatever else is asked of it. */
-export async function isTextFound(db: Db, text: SoughtWord[]): Promise<boolean> {
+export async function isTextFound(db: Db, text: QueryWord[]): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
     SELECT EXISTS (SELECT FROM concursos e WHERE ${hasText(text)}) AS is_found`.execute(db);
   return rows[0]?.is_found ?? false;
@@ -76,11 +76,11 @@ export async function findSimilar(db: Db, words: string[]): Promise<Map<string, 
 function findIds(
   db: Db,
   where: RawBuilder<boolean>,
-  search: Search,
+  query: ResolvedQuery,
   order: Ordem,
   page: RecommendedPage,
 ): Promise<number[]> {
-  if (order !== "prazo") return find(db, where, orderBy(order, page.today, search), page);
+  if (order !== "prazo") return find(db, where, orderBy(order, page.today, query), page);
   const isOver = allOf([where, sql<boolean>`NOT ${isOpen(page.today)}`]);
   return findByDeadline(db, where, page, (window) =>
     find(db, isOver, sql`e.data_fim_inscricao DESC NULLS LAST, e.id`, window),
@@ -101,16 +101,16 @@ async function find(
 }
 
 /** Exams that only one filter leaves out, and that since they have not announced what it asks for. */
-export async function countUnknown(db: Db, search: Search): Promise<ADivulgar> {
-  if (search.a_divulgar) return noUnknown;
-  const counts = askedFactsOf(search).map(
-    async (fact) => [fact, await countConcursos(db, unknownWhere(search, fact))] as const,
+export async function countUnknown(db: Db, query: ResolvedQuery): Promise<ADivulgar> {
+  if (query.a_divulgar) return noUnknown;
+  const counts = askedFactsOf(query).map(
+    async (fact) => [fact, await countConcursos(db, unknownWhere(query, fact))] as const,
   );
   return { ...noUnknown, ...Object.fromEntries(await Promise.all(counts)) };
 }
 
 /** Organisers by folded words that are their letters or their name. */
-export async function findBancas(db: Db, names: string[]): Promise<Map<string, SoughtBanca>> {
+export async function findBancas(db: Db, names: string[]): Promise<Map<string, QueryBanca>> {
   const { rows } = await sql<{ name: string; sigla: string; nome: string }>`
     SELECT n.name, b.sigla, b.nome FROM bancas b
     CROSS JOIN LATERAL (VALUES (btrim(texto_de_busca(b.sigla))), (btrim(texto_de_busca(b.nome)))) AS n (name)
@@ -153,26 +153,26 @@ export async function findOrganizadoras(db: Db, name: string): Promise<string[]>
   return rows.map(({ organizadora }) => organizadora);
 }
 
-function orderOf(search: Search): Ordem {
-  const chosen = search.sort ?? "relevancia";
-  return chosen === "relevancia" && !search.text && townsOf(search).length === 0 ? "prazo" : chosen;
+function orderOf(query: ResolvedQuery): Ordem {
+  const chosen = query.sort ?? "relevancia";
+  return chosen === "relevancia" && !query.text && townsOf(query).length === 0 ? "prazo" : chosen;
 }
 
-function orderBy(order: Ordem, today: string, search: Search): RawBuilder<unknown> {
+function orderBy(order: Ordem, today: string, query: ResolvedQuery): RawBuilder<unknown> {
   switch (order) {
     case "salario":
       return sql`e.maior_salario DESC NULLS LAST, e.id`;
     case "recentes":
       return sql`e.created_at DESC, e.id DESC`;
     case "relevancia":
-      return sql`${relevance(search.text)} DESC, ${isOpen(today)} DESC, ${isAtTown(townsOf(search))} DESC, ${deadlineOrder(today)}`;
+      return sql`${relevance(query.text)} DESC, ${isOpen(today)} DESC, ${isAtTown(townsOf(query))} DESC, ${deadlineOrder(today)}`;
     case "prazo":
       return deadlineOrder(today);
   }
 }
 
 /** The words as a phrase, whole words first: worth most in the title, then within one position or the organiser. */
-function relevance(text: SoughtWord[] | undefined): RawBuilder<number> {
+function relevance(text: QueryWord[] | undefined): RawBuilder<number> {
   if (!text) return sql<number>`0::integer`;
   const [whole, begun] = [phrasePatternOf(text), `%${begunPhraseOf(text)}%`];
   return sql<number>`(CASE WHEN split_part(e.busca, '|', 1) ~ ${whole} THEN 4 WHEN e.busca ~ ${whole} THEN 3

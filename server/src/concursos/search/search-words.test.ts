@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
+import { concursoBody, knownLocais } from "../../../test/harness/factories.ts";
 import {
   camara,
   juizDeFora,
@@ -8,7 +8,7 @@ import {
   tjpe,
   trf,
   ufpi,
-} from "../../test/harness/search-stage.ts";
+} from "../../../test/harness/search-stage.ts";
 
 const on = openSearchStage();
 

@@ -5,11 +5,11 @@ import { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
-import { deleteRows } from "../../test/harness/empty.ts";
-import { createCatalogo } from "../catalogo/index.ts";
-import { composeCards, composePage } from "./composed.ts";
-import { searchCatalogo, searchConcursos } from "./search.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { deleteRows } from "../../../test/harness/empty.ts";
+import { createCatalogo } from "../../catalogo/index.ts";
+import { composeCards, composePage } from "../composed.ts";
+import { searchConcursos } from "./search.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -184,20 +184,31 @@ test("filters find what holds of one and the same position, and tell what is lef
         .selectFrom("catalogo_versao")
         .select("numero")
         .executeTakeFirstOrThrow();
-      const page = { offset: 0, limit: 100, today: "2026-11-20" };
-      const now = await catalogo.at(numero, page.today);
+      const today = "2026-11-20";
+      const page = { offset: 0, limit: 100 };
+      const now = await catalogo.at(numero, today);
       for (const wanted of queries) {
-        const answer = await searchConcursos(database.db, searchOf(wanted), page);
-        expect(await searchCatalogo(database.db, now, searchOf(wanted), page)).toEqual(answer);
+        const answer = await searchConcursos({ db: database.db, today }, searchOf(wanted), page);
+        expect(await searchConcursos({ db: database.db, today, now }, searchOf(wanted), page)).toEqual(
+          answer,
+        );
         const found = answer.ids.map((id) => ids.indexOf(id)).sort((a, b) => a - b);
         expect({ found, a_divulgar: answer.a_divulgar }, JSON.stringify(wanted)).toEqual(
           answerOf(wanted, exams),
         );
         expect(answer.total).toBe(found.length);
         for (const fact of facts) {
-          const left = await searchConcursos(database.db, { ...searchOf(wanted), a_divulgar: fact }, page);
+          const left = await searchConcursos(
+            { db: database.db, today },
+            { ...searchOf(wanted), a_divulgar: fact },
+            page,
+          );
           expect(
-            await searchCatalogo(database.db, now, { ...searchOf(wanted), a_divulgar: fact }, page),
+            await searchConcursos(
+              { db: database.db, today, now },
+              { ...searchOf(wanted), a_divulgar: fact },
+              page,
+            ),
           ).toEqual(left);
           expect(left.total, `${fact} of ${JSON.stringify(wanted)}`).toBe(answer.a_divulgar[fact]);
         }

@@ -1,13 +1,13 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { expect, test } from "vitest";
+import type { ParsedText } from "./sayings.ts";
 import { readAbertos, readLevel, readReserva, readSalario } from "./sayings.ts";
-import type { Understood } from "./search-filters.ts";
 
 /** What the first words of a text say, and how many they are. */
 function said(read: typeof readLevel, text: string, at = 0) {
   const saying = read(foldedWords(text), at);
   if (!saying) return undefined;
-  const into = { niveis: [], reconhecidos: [] } as unknown as Understood;
+  const into = { niveis: [], reconhecidos: [] } as unknown as ParsedText;
   saying.take(into);
   return [saying.count, into.reconhecidos.map(({ rotulo }) => rotulo.replaceAll("\u00a0", " "))[0]];
 }

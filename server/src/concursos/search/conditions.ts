@@ -1,35 +1,15 @@
-import type { FatoADivulgar, Reconhecido } from "@cav/contract/concurso-search.ts";
+import type { FatoADivulgar } from "@cav/contract/concurso-search.ts";
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
-import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
   bodyPatternOf,
   levelGroupsOf,
-  type Search,
-  type SoughtBanca,
-  type SoughtLugar,
-  type SoughtWord,
-} from "../catalogo/index.ts";
-import { allOf, anyOf, isOpen } from "../matching/index.ts";
-
-/** What a text says, and the words of it that were not understood. Of several of one kind any one will do. */
-export type Understood = {
-  rest: string[];
-  lugares: SoughtLugar[];
-  niveis: NivelEscolaridade[];
-  /** Bodies, by the names that they are recognised by. */
-  orgaos: string[];
-  bancas: SoughtBanca[];
-  anos: number[];
-  reserva: true | undefined;
-  /** Whose registrations are open or to come. */
-  abertos: true | undefined;
-  /** What is to be paid. */
-  valor_min: number | undefined;
-  valor_max: number | undefined;
-  reconhecidos: Reconhecido[];
-};
+  type QueryLugar,
+  type QueryWord,
+  type ResolvedQuery,
+} from "../../catalogo/index.ts";
+import { allOf, anyOf, isOpen } from "../../matching/index.ts";
 
 /** Escapes what LIKE would read as a pattern. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -51,7 +31,7 @@ const named = (words: string[]) =>
     : sql<boolean>`false`;
 
 /** Each word begins one of those there are, or another form of it or what is meant by it is among them, as a tsquery. */
-export function textQueryOf(text: SoughtWord[]): string {
+export function textQueryOf(text: QueryWord[]): string {
   // Words hold nothing that a tsquery would read.
   return text
     .map(({ word, similar, near = [], meanings }) => {
@@ -62,7 +42,7 @@ export function textQueryOf(text: SoughtWord[]): string {
 }
 
 /** That an exam answers a text. */
-export const hasText = (text: SoughtWord[]) => sql<boolean>`e.palavras @@ ${textQueryOf(text)}::tsquery`;
+export const hasText = (text: QueryWord[]) => sql<boolean>`e.palavras @@ ${textQueryOf(text)}::tsquery`;
 
 /** The name of a body in the exam's text. */
 function hasBody(nome: string): RawBuilder<boolean> {
@@ -72,14 +52,14 @@ function hasBody(nome: string): RawBuilder<boolean> {
 }
 
 /** What is always known of an exam. */
-function plainConditions(search: Search): RawBuilder<boolean>[] {
+function plainConditions(query: ResolvedQuery): RawBuilder<boolean>[] {
   return [
-    ...given(search.text, hasText),
-    ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
-    ...(search.reserva ? [oneCargo([sql<boolean>`c.cadastro_reserva`])] : []),
-    ...given(search.aberto_em, isOpen),
+    ...given(query.text, hasText),
+    ...given(query.status, (status) => sql<boolean>`e.status = ${status}`),
+    ...(query.reserva ? [oneCargo([sql<boolean>`c.cadastro_reserva`])] : []),
+    ...given(query.aberto_em, isOpen),
     ...anyGiven(
-      search.orgaos,
+      query.orgaos,
       (nome) => sql<boolean>`(nomes_de_orgao(e.orgao, e.titulo) && ${[nome]}::text[] OR ${hasBody(nome)})`,
     ),
   ];
@@ -90,18 +70,22 @@ function plainConditions(search: Search): RawBuilder<boolean>[] {
  * finds it (`first`; all that is asked, where there is nothing of a position), what one position must say (`cargo`), and
  * that it says nothing of it, or something that may mean it (`unknown`).
  */
-type Asked = { first: RawBuilder<boolean>[]; cargo: RawBuilder<boolean>[]; unknown: RawBuilder<boolean> };
+type FactConditions = {
+  first: RawBuilder<boolean>[];
+  cargo: RawBuilder<boolean>[];
+  unknown: RawBuilder<boolean>;
+};
 
-const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
-  salario: (search) => {
-    const { valor_min, valor_max } = search;
+const factConditions: Record<FatoADivulgar, (query: ResolvedQuery) => FactConditions> = {
+  salario: (query) => {
+    const { valor_min, valor_max } = query;
     const first = [
       ...given(valor_min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
       ...given(valor_max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
     ];
     // The ceiling of several levels may be another level's.
     const own =
-      levelGroupsOf(search).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
+      levelGroupsOf(query).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
     const cargo = [
       sql<boolean>`c.salario_periodo = 'MES'`,
       ...given(valor_min, (least) => sql<boolean>`c.salario >= ${least}`),
@@ -112,16 +96,16 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
       OR c.a_definir AND c.salario >= ${valor_min ?? 0})`;
     return { first, cargo: first.length > 0 ? cargo : [], unknown };
   },
-  nivel: (search) => ({
-    first: levelGroupsOf(search).map((levels) => sql<boolean>`e.m_niveis & m_niveis(${levels}::text[]) <> 0`),
-    cargo: levelGroupsOf(search).map(
+  nivel: (query) => ({
+    first: levelGroupsOf(query).map((levels) => sql<boolean>`e.m_niveis & m_niveis(${levels}::text[]) <> 0`),
+    cargo: levelGroupsOf(query).map(
       (levels) => sql<boolean>`(c.nivel_escolaridade = ANY (${levels}::text[])
         OR c.nivel_escolaridade IS NULL AND c.niveis_possiveis && ${levels}::text[])`,
     ),
     unknown: sql<boolean>`(c.nivel_escolaridade IS NULL AND cardinality(c.niveis_possiveis) = 0)`,
   }),
-  local: (search) => {
-    const groups = lugaresOf(search);
+  local: (query) => {
+    const groups = lugaresOf(query);
     return {
       first: groups.map((lugares) => anyOf(lugares.map(firstOfLugar))),
       cargo: groups.map((lugares) => anyOf(lugares.map(isAtLugar))),
@@ -130,10 +114,10 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
       ),
     };
   },
-  organizadora: (search) => ({
+  organizadora: (query) => ({
     first: [
-      ...given(search.organizadora, hasOrganizadora),
-      ...anyGiven(search.bancas, ({ sigla, nome }) =>
+      ...given(query.organizadora, hasOrganizadora),
+      ...anyGiven(query.bancas, ({ sigla, nome }) =>
         anyOf([hasOrganizadora(nome), named(foldedWords(sigla))]),
       ),
     ],
@@ -166,7 +150,7 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
   }),
 };
 
-const facts = Object.keys(askedOf) as FatoADivulgar[];
+const facts = Object.keys(factConditions) as FatoADivulgar[];
 
 /** An organiser whose name has a name in it. The words for an unknown one are no name. */
 export const hasOrganizadora = (name: string) =>
@@ -174,15 +158,15 @@ export const hasOrganizadora = (name: string) =>
     AND sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%')`;
 
 /** The place of the filter, and those of the text: of each one. */
-const lugaresOf = ({ lugar, lugares = [] }: Search): SoughtLugar[][] =>
+const lugaresOf = ({ lugar, lugares = [] }: ResolvedQuery): QueryLugar[][] =>
   [lugar ? [lugar] : [], lugares].filter((group) => group.length > 0);
 
-const firstOfLugar = ({ locais, estados, words }: SoughtLugar) =>
+const firstOfLugar = ({ locais, estados, words }: QueryLugar) =>
   sql<boolean>`(e.locais_prova && ${locais}::integer[] OR e.m_locais_trabalho && ${locais}::integer[]
     OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> '{-3}' OR ${named(words)})`;
 
 /** Work from anywhere is work in every place. */
-const isAtLugar = (lugar: SoughtLugar) => {
+const isAtLugar = (lugar: QueryLugar) => {
   const { locais, estados, words, isLarge } = lugar;
   const byWord = isLarge ? allOf([named(words), mayBeAtLugar(lugar)]) : named(words);
   return sql<boolean>`(e.locais_prova && ${locais}::integer[] OR c.locais_trabalho && ${locais}::integer[] OR c.remoto
@@ -190,48 +174,48 @@ const isAtLugar = (lugar: SoughtLugar) => {
 };
 
 /** No place was announced, or one that is larger than what is looked for. */
-const mayBeAtLugar = ({ acima, isRemoto }: SoughtLugar) =>
+const mayBeAtLugar = ({ acima, isRemoto }: QueryLugar) =>
   isRemoto
     ? sql<boolean>`false`
     : sql<boolean>`(cardinality(e.locais_prova || c.locais_trabalho) = 0
       OR (e.locais_prova || c.locais_trabalho) && ${acima}::integer[])`;
 
-const isAsked = ({ first, cargo }: Asked) => first.length + cargo.length > 0;
+const isAsked = ({ first, cargo }: FactConditions) => first.length + cargo.length > 0;
 
 const oneCargo = (conditions: RawBuilder<boolean>[]) =>
   sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${allOf(conditions)})`;
 
 /** That an exam `e` is what is looked for, or what a filter leaves out since it is not announced. */
-export function conditionsOf(search: Search): RawBuilder<boolean> {
-  return search.a_divulgar ? unknownWhere(search, search.a_divulgar) : foundWhere(search);
+export function conditionsOf(query: ResolvedQuery): RawBuilder<boolean> {
+  return query.a_divulgar ? unknownWhere(query, query.a_divulgar) : foundWhere(query);
 }
 
 /** Level, salary, place and day are of one and the same position. */
-function foundWhere(search: Search): RawBuilder<boolean> {
-  const asked = facts.map((fact) => askedOf[fact](search));
+function foundWhere(query: ResolvedQuery): RawBuilder<boolean> {
+  const asked = facts.map((fact) => factConditions[fact](query));
   const cargo = asked.flatMap((one) => one.cargo);
   // Of one place alone the exam's sums say it all, unless a word of its text counts only for want of a place.
-  const isBySums = !search.lugares?.some(({ isLarge }) => isLarge);
-  const isLocalAlone = isBySums && cargo.length === 1 && askedOf.local(search).cargo.length === 1;
+  const isBySums = !query.lugares?.some(({ isLarge }) => isLarge);
+  const isLocalAlone = isBySums && cargo.length === 1 && factConditions.local(query).cargo.length === 1;
   return allOf([
-    ...plainConditions(search),
+    ...plainConditions(query),
     ...asked.flatMap((one) => one.first),
     ...(cargo.length === 0 || isLocalAlone ? [] : [oneCargo(cargo)]),
   ]);
 }
 
 /** The facts that a search asks for and that may be not known. */
-export function askedFactsOf(search: Search): FatoADivulgar[] {
-  return facts.filter((fact) => isAsked(askedOf[fact](search)));
+export function askedFactsOf(query: ResolvedQuery): FatoADivulgar[] {
+  return facts.filter((fact) => isAsked(factConditions[fact](query)));
 }
 
 /** That only one filter leaves an exam `e` out, and that since it has not announced what this one asks for. */
-export function unknownWhere(search: Search, fact: FatoADivulgar): RawBuilder<boolean> {
-  const others = facts.filter((other) => other !== fact).map((other) => askedOf[other](search));
+export function unknownWhere(query: ResolvedQuery, fact: FatoADivulgar): RawBuilder<boolean> {
+  const others = facts.filter((other) => other !== fact).map((other) => factConditions[other](query));
   return allOf([
-    ...plainConditions(search),
+    ...plainConditions(query),
     ...others.flatMap(({ first }) => first),
-    oneCargo([askedOf[fact](search).unknown, ...others.flatMap(({ cargo }) => cargo)]),
-    sql<boolean>`NOT coalesce(${foundWhere(search)}, false)`,
+    oneCargo([factConditions[fact](query).unknown, ...others.flatMap(({ cargo }) => cargo)]),
+    sql<boolean>`NOT coalesce(${foundWhere(query)}, false)`,
   ]);
 }

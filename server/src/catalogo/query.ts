@@ -3,7 +3,7 @@ import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import type { SoughtLugares } from "../locais/index.ts";
 
 /** A place of which an exam must name one, and the words that may say the same in its text. */
-export type SoughtLugar = SoughtLugares & {
+export type QueryLugar = SoughtLugares & {
   words: string[];
   km?: number;
   /** Work that is done from anywhere: no place says it, and none that is missing may. */
@@ -13,10 +13,10 @@ export type SoughtLugar = SoughtLugares & {
 };
 
 /** A known organiser by its letters and its name. */
-export type SoughtBanca = { sigla: string; nome: string };
+export type QueryBanca = { sigla: string; nome: string };
 
 /** A folded word, of letters and digits, its other forms, and the words that a typing error may stand for. */
-export type SoughtWord = {
+export type QueryWord = {
   word: string;
   /** What means the same. */
   similar: string[];
@@ -27,18 +27,18 @@ export type SoughtWord = {
 };
 
 /** What a user looks for: the filters of the catalogue, without the page. */
-export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
+export type Query = Omit<SearchConcursosQuery, "page" | "size">;
 
-export type Search = Wanted & {
+export type ResolvedQuery = Query & {
   /** What must all be found of a text; undefined: no text. */
-  text: SoughtWord[] | undefined;
+  text: QueryWord[] | undefined;
   /** The place of the filter. */
-  lugar?: SoughtLugar | undefined;
-  lugares?: SoughtLugar[];
+  lugar?: QueryLugar | undefined;
+  lugares?: QueryLugar[];
   niveis?: NivelEscolaridade[];
   /** Bodies, by the names that they are recognised by. */
   orgaos?: string[];
-  bancas?: SoughtBanca[];
+  bancas?: QueryBanca[];
   anos?: number[];
   /** Exams that keep a reserve of approved ones. */
   reserva?: true | undefined;
@@ -46,19 +46,19 @@ export type Search = Wanted & {
   aberto_em?: string | undefined;
 };
 
-/** What only the database can say of a search: the exams of its bodies, and the organisers by each name asked for. */
-export type Resolved = {
+/** What only the database can say of a query: the exams of its bodies, and the organisers by each name asked for. */
+export type QueryNames = {
   orgaoIds: ReadonlySet<number>;
   organizadoras: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** The levels of the filter, and those of the text: of each one. */
-export function levelGroupsOf({ nivel_escolaridade, niveis = [] }: Search): NivelEscolaridade[][] {
+export function levelGroupsOf({ nivel_escolaridade, niveis = [] }: ResolvedQuery): NivelEscolaridade[][] {
   return [nivel_escolaridade ? [nivel_escolaridade] : [], niveis].filter((levels) => levels.length > 0);
 }
 
 /** The municipalities of a text: exams that name them in their lists come before those whose words do. */
-export function townsOf({ lugares = [] }: Search): number[] {
+export function townsOf({ lugares = [] }: ResolvedQuery): number[] {
   return lugares
     .filter(({ estados, acima, km }) => estados.length === 0 && acima.length > 0 && km === undefined)
     .flatMap(({ locais }) => locais);

@@ -1,0 +1,2 @@
+export { maxQueryWords, readQuery } from "./read-query.ts";
+export { findByQuery, findConcursos, findIdsByText, openSearched, searchConcursos } from "./search.ts";

@@ -1,0 +1,145 @@
+import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
+import {
+  findNumero,
+  isTextInMemory,
+  type Query,
+  type QueryNames,
+  type QueryWord,
+  type ResolvedQuery,
+  searchMemory,
+} from "../../catalogo/index.ts";
+import type { Deps } from "../../deps.ts";
+import type { Window } from "../../matching/index.ts";
+import type { Db } from "../../tables.ts";
+import type { ConcursosCatalogo, ConcursosNow } from "../composed.ts";
+import { findCorrected, type ReadQuery, readQuery } from "./read-query.ts";
+import {
+  countUnknown,
+  findIdsOfOrgaos,
+  findOrganizadoras,
+  findSearchPage,
+  isTextFound,
+  maxRanked,
+} from "./search.queries.ts";
+
+/** More exams than there will ever be. */
+const everything = 1_000_000;
+
+/** Where a query is answered: in memory if the process keeps the catalogue, else by the database. */
+export type Searched = { db: Db; today: string; now?: ConcursosNow | undefined };
+
+/** A page of ids, how many there are in all, how the text was understood, and what is left out as not known. */
+export type Found = {
+  ids: number[];
+  total: number;
+  reconhecidos: Reconhecido[];
+  a_divulgar: ADivulgar;
+  /** The words by which positions were sought, as they were meant. */
+  text?: QueryWord[] | undefined;
+};
+
+/** `meant`: the query as it was meant, of the database's answer alone; undefined where nothing can be meant. */
+type FoundBy = Omit<Found, "a_divulgar"> & { meant?: ResolvedQuery; a_divulgar?: ADivulgar };
+
+/** Opens what answers queries of callers whose session tells no number of the catalogue. */
+export async function openSearched({
+  db,
+  clock,
+  catalogo,
+}: Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined }): Promise<Searched> {
+  const today = clock.today();
+  return { db, today, now: catalogo && (await catalogo.at(await findNumero(db), today)) };
+}
+
+/** The exams that pass the filters, best first, and how many each filter leaves out as not known. */
+export async function searchConcursos(searched: Searched, asked: Query, window: Window): Promise<Found> {
+  const { meant, a_divulgar, ...found } = await findConcursos(searched, asked, window);
+  return { ...found, a_divulgar: a_divulgar ?? (meant ? await countUnknown(searched.db, meant) : noUnknown) };
+}
+
+/** The same without what is left out as not known: to count that in the database takes nine tenths of a search. */
+export async function findConcursos(searched: Searched, asked: Query, window: Window): Promise<FoundBy> {
+  const { db, now, today } = searched;
+  return now
+    ? findInMemory(db, now, asked, window)
+    : findByQuery(searched, await readQuery(db, asked, today), window);
+}
+
+/** Every exam that a text finds, best first, for lists that show a part of it. */
+export async function findIdsByText(
+  deps: Parameters<typeof openSearched>[0],
+  searchTerm: string,
+): Promise<Pick<Found, "ids" | "text">> {
+  return findConcursos(await openSearched(deps), { searchTerm }, { offset: 0, limit: everything });
+}
+
+/**
+ * The exams of a query that was read. A text that nothing answers, whatever the other filters, is tried again with typing
+ * errors allowed.
+ */
+export async function findByQuery(
+  { db, today }: Searched,
+  { query, reconhecidos }: ReadQuery,
+  window: Window,
+): Promise<FoundBy> {
+  const none = { ids: [], total: 0, reconhecidos, text: undefined };
+  if (query.text?.length === 0) return none;
+  const found = await findSearchPage(db, query, { ...window, today });
+  const meant = found.total > 0 ? query : await findMeant(db, query, async (text) => isTextFound(db, text));
+  if (!meant) return none;
+  const again = meant === query ? found : await findSearchPage(db, meant, { ...window, today });
+  return { ...again, reconhecidos, text: meant.text, meant };
+}
+
+/** The same from memory: the answer to a query is found once, until an exam changes. */
+async function findInMemory(
+  db: Db,
+  now: ConcursosNow,
+  asked: Query,
+  { offset, limit }: Window,
+): Promise<Found> {
+  const answer = await now.remember(JSON.stringify(asked), () => answerFrom(db, now, asked));
+  const { entries, ...told } = answer;
+  const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
+  return { ids, total: entries.length, ...told };
+}
+
+async function answerFrom(db: Db, { memory }: ConcursosNow, asked: Query) {
+  const { query, reconhecidos } = await readQuery(db, asked, memory.today);
+  const none = { entries: [], reconhecidos, text: undefined, a_divulgar: noUnknown };
+  if (query.text?.length === 0) return none;
+  const names = await findNames(db, query);
+  const found = searchMemory(memory, query, names, maxRanked);
+  const isFound = found.entries.length > 0;
+  const meant = isFound ? query : await findMeant(db, query, async (text) => isTextInMemory(memory, text));
+  if (!meant) return none;
+  const again = meant === query ? found : searchMemory(memory, meant, names, maxRanked);
+  return { ...again, reconhecidos, text: meant.text };
+}
+
+/** What only the database can say of a query. */
+async function findNames(
+  db: Db,
+  { orgaos = [], organizadora, bancas = [] }: ResolvedQuery,
+): Promise<QueryNames> {
+  const names = [...(organizadora === undefined ? [] : [organizadora]), ...bancas.map(({ nome }) => nome)];
+  const [ids, found] = await Promise.all([
+    orgaos.length > 0 ? findIdsOfOrgaos(db, orgaos) : [],
+    Promise.all(names.map(async (name) => [name, new Set(await findOrganizadoras(db, name))] as const)),
+  ]);
+  return { orgaoIds: new Set(ids), organizadoras: new Map(found) };
+}
+
+/**
+ * What a query that found nothing means: itself, where its text is of some exam, or with the words that typing errors may
+ * stand for; undefined where there are none.
+ */
+async function findMeant(
+  db: Db,
+  query: ResolvedQuery,
+  isFound: (text: QueryWord[]) => Promise<boolean>,
+): Promise<ResolvedQuery | undefined> {
+  if (!query.text || (await isFound(query.text))) return query;
+  const text = await findCorrected(db, query.text);
+  return text && { ...query, text };
+}
