@@ -26,10 +26,11 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /\w/.test(sentence));
 }
 
-/** Removes code, addresses and markup. */
+/** Removes code, addresses, markup and the quoted texts of screens. */
 function withoutCode(text: string): string {
   return text
     .replaceAll(/``?[^`\n]{1,400}``?(?:, ``?[^`\n]{1,400}``?){0,50}/g, "`code`")
+    .replaceAll(/(?<=[\s(])'[^'\n]{3,300}'(?=[\s;.,:)])/g, "`code`")
     .replaceAll(/\]\([^)\s]{0,300}\)/g, "]")
     .replaceAll(/<?https?:\/\/[^\s)>]{1,400}>?/g, "`code`")
     .replaceAll(/<[a-z/!][^>]{0,400}>/gi, "");
